@@ -1,0 +1,230 @@
+import { builtinModules } from 'node:module'
+
+// Who may import whom: the table of ARCHITECTURE.md, row by row. tools/checks/boundaries.ts plants a violation of each rule and wants it caught.
+
+const TEST = '\\.test\\.tsx?$|/(testing|test-support)/'
+const NODE = `^(node:)?(${builtinModules.map((name) => name.replace('node:', '')).join('|')})$`
+
+/** An npm package, wherever npm put it. @param {string[]} names */
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
+const domain = '^packages/domain/src/'
+const contract = '^packages/contract/src/'
+const content = '^packages/content/src/'
+/** @param {string[]} paths */
+const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
+/** @param {string[]} folders */
+const web = (...folders) => `^apps/web/src/(${folders.join('|')})/`
+
+/**
+ * A row of the table: sources there import what is listed and nothing else.
+ * @param {string} name
+ * @param {string} because
+ * @param {string} from
+ * @param {string[]} may
+ */
+const onlyImports = (name, because, from, may) => ({
+  name,
+  comment: because,
+  severity: /** @type {const} */ ('error'),
+  from: { path: from, pathNot: TEST },
+  to: { pathNot: may, couldNotResolve: false },
+})
+
+/** Packages that are types alone, and so have no file to resolve to. */
+const TYPES_ONLY = '^(geojson|topojson-specification)$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    onlyImports('domain', 'The domain is pure: it imports nothing but itself.', domain, [domain]),
+    onlyImports('contract', 'The wire knows the domain and zod.', contract, [contract, domain, npm('zod')]),
+    onlyImports('content', 'Content is data of the domain and the contract.', content, [content, domain, contract]),
+    onlyImports(
+      'server-ports',
+      'What functions may ask for, in the words of domain and contract.',
+      server('ports\\.ts$'),
+      [domain, contract],
+    ),
+    onlyImports('server-functions', 'A function gets everything outside through the ports.', server('functions/'), [
+      server('functions/', 'ports\\.ts$'),
+      domain,
+      contract,
+      npm('zod', 'sanitize-html', '@types/sanitize-html', '@photostructure/tz-lookup'),
+    ]),
+    onlyImports('server-callables', 'The wire of the callables knows functions, and no store.', server('callables/'), [
+      server('callables/', 'functions/', 'ports\\.ts$'),
+      domain,
+      contract,
+      npm('zod', 'fastify'),
+      NODE,
+    ]),
+    onlyImports('server-store', 'A store knows the ports and its one database.', server('store/'), [
+      server('store/', 'ports\\.ts$'),
+      domain,
+      contract,
+      npm('pg', '@types/pg'),
+      NODE,
+    ]),
+    onlyImports('server-identity', 'Sign-in knows the ports and the OpenID libraries.', server('identity/'), [
+      server('identity/', 'ports\\.ts$'),
+      domain,
+      contract,
+      npm('openid-client', 'oidc-provider', '@types/oidc-provider', 'jose', 'zod', 'fastify', 'cookie'),
+      NODE,
+    ]),
+    onlyImports('server-live', 'The live log knows the ports.', server('live/'), [
+      server('live/', 'ports\\.ts$'),
+      domain,
+      contract,
+      npm('fastify', 'zod'),
+      NODE,
+    ]),
+    {
+      name: 'server-store-folders',
+      comment: 'Each database is a folder of its own.',
+      severity: 'error',
+      from: { path: '^apps/server/src/store/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/server/src/store/[^/]+/', pathNot: '^apps/server/src/store/$1/' },
+    },
+    {
+      name: 'server-top',
+      comment: 'Only the composition knows the parts: they do not know it.',
+      severity: 'error',
+      from: { path: server('[^/]+/', 'ports\\.ts$'), pathNot: TEST },
+      to: { path: '^apps/server/src/[^/]+\\.ts$', pathNot: server('ports\\.ts$') },
+    },
+    {
+      name: 'server-only',
+      comment: 'The server imports packages, and nothing of the browser.',
+      severity: 'error',
+      from: { path: '^apps/server/src/' },
+      to: { path: ['^apps/(?!server/)', '^(e2e|tools|bench)/'] },
+    },
+    onlyImports('web-ui', 'The design system knows looks, and no game words.', web('ui'), [
+      web('ui'),
+      npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@types/react-dom',
+        'radix-ui',
+        '@radix-ui/[^/]+',
+        'lucide-react',
+        '@fontsource[^/]*/[^/]+',
+      ),
+    ]),
+    onlyImports('web-platform', 'The platform knows the wire and the browser; no React, no game.', web('platform'), [
+      web('platform'),
+      contract,
+      npm('zod', 'eventsource-parser', 'maplibre-gl', 'temporal-polyfill', '@googlemaps/js-api-loader'),
+    ]),
+    onlyImports('web-session', 'The running race: the domain on real timers, no React in it.', web('session'), [
+      web('session', 'platform'),
+      domain,
+      contract,
+    ]),
+    {
+      name: 'web-hooks',
+      comment: 'What several features draw from the running race: React over the session, below the features.',
+      severity: 'error',
+      from: { path: web('hooks'), pathNot: TEST },
+      to: {
+        path: ['^apps/', '^packages/', NODE],
+        pathNot: [web('hooks', 'ui', 'session', 'platform'), domain, contract],
+      },
+    },
+    {
+      name: 'web-features',
+      comment: 'A feature knows what is below it.',
+      severity: 'error',
+      from: { path: web('features'), pathNot: TEST },
+      to: {
+        path: ['^apps/', '^packages/', '^(e2e|tools|bench)/', NODE],
+        pathNot: [web('features', 'hooks', 'ui', 'session', 'platform'), domain, contract],
+      },
+    },
+    {
+      name: 'web-features-apart',
+      comment: 'A feature never knows another.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-only',
+      comment: 'The browser gets neither content nor server: answers live there.',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: ['^packages/(?!domain/src/|contract/src/)', '^apps/(?!web/)', '^(e2e|tools|bench)/'] },
+    },
+    {
+      name: 'web-no-node',
+      comment: 'Browsers have no node: modules.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'packages-doors',
+      comment: "A package's one door is its index.ts.",
+      severity: 'error',
+      from: { path: '^(apps|packages|e2e|bench|tools)/([^/]+)/' },
+      to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/$2/src/'] },
+    },
+    {
+      name: 'journeys',
+      comment: 'A journey meets the game as a player does: through the browser and the wire.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: ['^apps/', '^packages/(?!contract/|domain/)'] },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-unresolvable',
+      comment: 'What is imported is there; a path past the `exports` of a package is not.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: `\\?(url|worker|raw)$|${TYPES_ONLY}` },
+    },
+    {
+      name: 'not-undeclared',
+      comment: "What is imported is in the workspace's own package.json.",
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'not-for-development',
+      comment: 'What runs imports nothing that is only there to build and check.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+    {
+      name: 'not-from-tests',
+      comment: 'Tests are imported by tests.',
+      severity: 'error',
+      from: { pathNot: [TEST, '^e2e/'] },
+      to: { path: TEST },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for the default parser, which then reads nothing and passes.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { callablePath } from '@final-call/contract'
+import { realMs } from '@final-call/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLive } from './test-support/sse.ts'
+import { temporaryFolder } from './test-support/temporary.ts'
+import { MORNING, type TestServer, type TestServerOptions, startRace, testServer } from './test-support/test-server.ts'
+
+const folder = temporaryFolder()
+let server: TestServer
+
+beforeAll(async () => {
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Final Call</title>')
+  writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder.path, 'assets/index-abc123.js'), 'export {}')
+  server = await testServer({ webRoot: folder.path })
+})
+afterAll(async () => {
+  await server.close()
+  folder.remove()
+})
+
+const get = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+  server.app.inject({ method: 'GET', url, headers: { accept } })
+
+describe('the browser app', () => {
+  it.each(['/', '/login', '/play/abc-123', '/no/such/page', '/play/abc?x=1.5'])(
+    'is served at %s, fresh',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-type']).toContain('text/html')
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.body).toContain('Final Call')
+    },
+  )
+
+  it('has assets that never change, and others that may', async () => {
+    const asset = await get('/assets/index-abc123.js')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-type']).toContain('javascript')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/assets/index-gone.js', '/logo.png', '/final-callx/../package.json', '/auth/nothing', '/live/a/b'])(
+    'is not served at %s',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
+    },
+  )
+
+  it('is not served to who asks for something else', async () => {
+    expect((await get('/login', 'application/json')).statusCode).toBe(404)
+    expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  })
+
+  it('may run only what is its own', async () => {
+    const { headers } = await get('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("worker-src 'self' blob:")
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('what pages may load', () => {
+  async function headersOf(config: NonNullable<TestServerOptions['config']>) {
+    const other = await testServer({ config })
+    const { headers } = await other.app.inject({ method: 'GET', url: '/healthz' })
+    await other.close()
+    return headers
+  }
+  const policyOf = async (config: NonNullable<TestServerOptions['config']>): Promise<string> =>
+    String((await headersOf(config))['content-security-policy'])
+  const of = (policy: string, directive: string): string =>
+    policy.split(';').find((it) => it.startsWith(`${directive} `)) ?? ''
+
+  it('grows with a map style by that style’s host alone', async () => {
+    const plain = await policyOf({})
+    const styled = await policyOf({ mapStyleUrl: 'https://tiles.example.org/styles/liberty?key=x' })
+    expect(of(styled, 'connect-src')).toBe("connect-src 'self' https://tiles.example.org")
+    expect(of(styled, 'img-src')).toBe("img-src 'self' data: blob: https://tiles.example.org")
+    expect(styled.replaceAll(' https://tiles.example.org', '')).toBe(plain)
+    expect(plain).not.toContain('https:')
+  })
+
+  it('grows with a Google key by Google’s hosts', async () => {
+    const policy = await policyOf({ googleMapsKey: 'key' })
+    expect(of(policy, 'script-src')).toBe("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com")
+    expect(of(policy, 'frame-src')).toBe('frame-src https://*.google.com')
+    for (const directive of ['connect-src', 'img-src', 'style-src', 'font-src']) {
+      expect(of(policy, directive)).toMatch(/googleapis|gstatic/)
+    }
+    expect(policy).not.toContain('tiles')
+    expect((await headersOf({ googleMapsKey: 'key' }))['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect((await headersOf({}))['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+describe('an answer of some length', () => {
+  const list = (encoding?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: callablePath('listGameSpecs'),
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer sam',
+        ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+      },
+      payload: '{"data":null}',
+    })
+  beforeAll(async () => {
+    const [spec] = await server.store.content.specs()
+    if (!spec) throw new Error('no race')
+    for (let i = 0; i < 20; i += 1) {
+      await server.store.content.putSpec({ ...spec, id: `race-${i}` }, { uid: 'sam', admin: false }, realMs(MORNING))
+    }
+  })
+
+  it.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => gunzipSync(body)],
+  ])('is compressed as %s', async (encoding, decompressed) => {
+    const plain = await list()
+    const reply = await list(encoding)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(decompressed(reply.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('is not when the caller takes none', async () => {
+    expect((await list('gzip;q=0, identity')).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('is not when it is a stream', async () => {
+    const gameId = await startRace(server)
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openLive(origin, gameId, { as: 'sam' })
+    await stream.until((messages) => messages.some(({ event }) => event === 'ping'))
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    stream.close()
+  })
+})
+
+it('says that it is there', async () => {
+  const reply = await get('/healthz')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({ status: 'ok' })
+})
+
+it('says nothing of the inside to a malformed address', async () => {
+  const reply = await get('/%zz')
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
+})

@@ -1,0 +1,105 @@
+import { type CallCode, CallError, wireStatus } from '@final-call/contract'
+import { z } from 'zod'
+import { pathText } from '../functions/path-text.ts'
+
+/** The answer to anything that is no call at all: one sentence, so that nothing of the parser shows. */
+export const BAD_REQUEST = 'Bad Request'
+
+/** Deeper than any real payload; it keeps a hostile one from exhausting the stack. */
+const MAX_DEPTH = 64
+
+const INT64_TYPES: ReadonlySet<string> = new Set([
+  'type.googleapis.com/google.protobuf.Int64Value',
+  'type.googleapis.com/google.protobuf.UInt64Value',
+])
+
+const Envelope = z.strictObject({ data: z.unknown() }).refine((body) => 'data' in body)
+
+const badRequest = (cause?: unknown): CallError => new CallError('invalid-argument', BAD_REQUEST, { cause })
+
+/** The payload of a request body. @throws CallError `invalid-argument` for anything but a JSON object with `data` alone. */
+export function openEnvelope(contentType: string | undefined, body: Buffer | undefined): unknown {
+  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json' || !body) throw badRequest()
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body))
+  } catch (error) {
+    throw badRequest(error)
+  }
+  const envelope = Envelope.safeParse(json)
+  if (!envelope.success) throw badRequest(envelope.error)
+  return envelope.data.data
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function int64(value: unknown, path: string): number {
+  const number = typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    throw new CallError('invalid-argument', `${path}: expected a whole number in "value"`)
+  }
+  return number
+}
+
+/** A payload with its 64-bit integers as numbers, at any depth. @throws CallError `invalid-argument` for another `@type`. */
+export function decodePayload(value: unknown, path = 'data', depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new CallError('invalid-argument', `data: nested deeper than ${MAX_DEPTH}`)
+  if (Array.isArray(value)) return value.map((item, i) => decodePayload(item, `${path}[${i}]`, depth + 1))
+  if (!isRecord(value)) return value
+  if ('@type' in value) {
+    const type = value['@type']
+    if (typeof type !== 'string' || !INT64_TYPES.has(type)) {
+      throw new CallError('invalid-argument', `${path}: unknown @type`)
+    }
+    return int64(value['value'], path)
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, decodePayload(item, `${path}.${key}`, depth + 1)]),
+  )
+}
+
+export interface ErrorBody {
+  readonly error: { readonly message: string; readonly status: string; readonly details?: unknown }
+}
+
+export const errorBody = (code: CallCode, message: string, details?: unknown): ErrorBody => ({
+  error: { message, status: wireStatus(code), ...(details === undefined ? {} : { details }) },
+})
+
+type Issue = z.core.$ZodIssue
+
+const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
+
+/** Of a union's branches, the one that the value came nearest to: the deepest trouble, then the fewest troubles. */
+function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const [best] = branches
+    .filter((issues) => issues.length > 0)
+    .toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
+  return best ?? []
+}
+
+function flat(
+  issues: readonly Issue[],
+  base: readonly PropertyKey[] = [],
+): readonly { path: string; message: string }[] {
+  return issues.flatMap((issue) => {
+    const path = [...base, ...issue.path]
+    if (issue.code === 'invalid_union') {
+      const inner = nearest(issue.errors)
+      if (depthOf(inner) > 0) return flat(inner, path)
+    }
+    return [{ path: pathText(path), message: issue.message }]
+  })
+}
+
+/** How many troubles of a body are told at once. */
+const MAX_ISSUES = 50
+
+/** What is wrong with a body: the first trouble as the message, all of them by path as the details. */
+export function misfit(error: z.ZodError): CallError {
+  const issues = flat(error.issues).slice(0, MAX_ISSUES)
+  const message = issues[0] ? `${issues[0].path}: ${issues[0].message}` : 'the payload does not fit'
+  return new CallError('invalid-argument', message, { cause: error, details: { issues } })
+}

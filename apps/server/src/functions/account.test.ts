@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { AUTH, type OutputOf, PING_MS, type Profile, type exportMyData } from '@final-call/contract'
+import { DAY, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identity } from '../identity/identity.ts'
+import { tokens } from '../identity/tokens.ts'
+import { sha256 } from '../identity/uid.ts'
+import { player } from '../test-support/player.ts'
+import { HERE } from '../test-support/race-of-two-legs.ts'
+import { openLive } from '../test-support/sse.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+const PUBLIC_URL = 'http://localhost:4000'
+
+let folder: ReturnType<typeof temporaryFolder>
+let path: string
+let server: TestServer
+beforeEach(() => {
+  folder = temporaryFolder()
+  path = `${folder.path}/test.db`
+})
+afterEach(async () => {
+  await server.close()
+  folder.remove()
+})
+
+const upload = (id: string) => ({
+  id,
+  name: 'My race',
+  wallet: 100,
+  daysLength: 2,
+  iconName: 'Train',
+  startTime: [9, 15],
+  legs: [{ title: 'One', steps: [{ locateAt: HERE }] }],
+})
+const place = {
+  id: 'nz-waitangi-City-wharf',
+  name: 'Waitangi Wharf',
+  markerType: 'City',
+  coords: [-43.9547, -176.5597],
+  city: 'Waitangi',
+  country: 'NZ',
+  abvr3: 'CHT',
+}
+
+describe('signOutEverywhere', () => {
+  const now = () => realMs(server.clock.now)
+
+  /** A server that knows people by its own tokens, as in production. */
+  beforeEach(async () => {
+    server = await testServer({
+      path,
+      identity: (store, clock) => identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock }),
+    })
+  })
+
+  /** What a sign-in of that person leaves in a browser. */
+  async function signIn(subject: string) {
+    const person = { provider: 'local', issuer: 'local', subject, email: null, displayName: null }
+    const { uid } = await server.store.profiles.findOrCreate(person, now())
+    const [family, refresh] = [randomUUID(), randomUUID()]
+    await server.store.sessions.open(family, uid, sha256(refresh), now(), realMs(now() + DAY))
+    const bearer = await tokens({ issuer: PUBLIC_URL, ...server.store, now })
+    return { refresh, token: (await bearer.issue({ uid, session: family })).token }
+  }
+  const list = async (token: string): Promise<number> => (await server.call('listGames', null, token)).status
+  const refreshed = async (refresh: string): Promise<number> => {
+    const headers = { host: 'localhost:4000', cookie: `final-call-refresh-4000=${refresh}` }
+    return (await server.app.inject({ method: 'POST', url: AUTH.refresh, headers })).statusCode
+  }
+
+  it('ends every sign-in of the caller at once, in every process, and nobody else’s', async () => {
+    const [here, there, alex] = [await signIn('sam'), await signIn('sam'), await signIn('alex')]
+    const another = await testServer({
+      path,
+      identity: (store, clock) => identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock }),
+    })
+    expect([await list(here.token), await list(there.token), await list(alex.token)]).toEqual([200, 200, 200])
+    expect((await another.call('listGames', null, there.token)).status).toBe(200)
+
+    expect((await server.call('signOutEverywhere', null, here.token)).result).toBeNull()
+    expect([await list(here.token), await list(there.token), await list(alex.token)]).toEqual([401, 401, 200])
+    expect((await another.call('listGames', null, there.token)).error).toEqual({
+      status: 'UNAUTHENTICATED',
+      message: 'Unauthenticated',
+    })
+    expect([await refreshed(here.refresh), await refreshed(there.refresh), await refreshed(alex.refresh)]).toEqual([
+      401, 401, 200,
+    ])
+    expect(await list((await signIn('sam')).token)).toBe(200)
+    await another.close()
+  })
+
+  it('ends the streams that are open at their next ping, and opens none for a token from before', async () => {
+    const { token } = await signIn('sam')
+    const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'two-legs' }, token)
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const before = await openLive(origin, gameId, { as: token })
+    await before.until((messages) => messages.some(({ event }) => event === 'ping'))
+    await server.result('signOutEverywhere', null, token)
+    vi.advanceTimersByTime(PING_MS)
+    await before.ended
+    vi.useRealTimers()
+    expect(before.messages.filter(({ event }) => event === 'ping')).toHaveLength(1)
+    expect((await openLive(origin, gameId, { as: token })).status).toBe(401)
+  })
+})
+
+describe('exportMyData', () => {
+  it('is everything that is stored of the caller, and nothing of anybody else', async () => {
+    server = await testServer({ path })
+    const gameId = await startRace(server)
+    await server.result('playClock', { gameId, requestId: nextRequest() })
+    await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })
+    await server.result('addGameSpec', upload('mine'))
+    await server.result('addLocation', place)
+    await server.store.sessions.open('family', uidNamed('sam'), 'hash', realMs(MORNING), realMs(MORNING + DAY))
+    const theirs = await startRace(server, 'alex')
+    await server.result('addGameSpec', upload('theirs'), 'alex')
+
+    server.clock.now += 60_000
+    const log = await server.log(gameId)
+    const { text, result } = await server.call('exportMyData', null, 'sam')
+    const data = result as OutputOf<typeof exportMyData>
+    expect(data).toMatchObject({
+      exportedAt: new Date(server.clock.now).toISOString(),
+      profile: { uid: uidNamed('sam'), email: 'sam@example.com', gcashBalance: 999_960 },
+      identity: { issuer: 'test', subject: 'sam' },
+      gcash: [{ gameId, amount: -40, state: 'landed', at: new Date(MORNING).toISOString() }],
+      races: [{ gameId, gameIdSource: 'two-legs', attempt: 1, lastSignOfLife: new Date(MORNING).toISOString() }],
+      uploads: { gameSpecs: [{ id: 'mine', startTime: [9, 15], wallet: 100 }], locations: [place] },
+      sessions: [
+        {
+          signedInAt: new Date(MORNING).toISOString(),
+          lastUsedAt: new Date(MORNING).toISOString(),
+          expiresAt: new Date(MORNING + DAY).toISOString(),
+          ended: false,
+        },
+      ],
+    })
+    expect(data.races[0]?.log).toEqual(log)
+    for (const secret of [theirs, 'alex', 'theirs', 'SENTINEL', '"hash"']) expect(text).not.toContain(secret)
+    expect(await server.log(gameId)).toEqual(log)
+  })
+
+  it('has a log of any length whole', async () => {
+    server = await testServer({ path })
+    const gameId = await startRace(server)
+    for (let i = 0; i < 1_020; i += 1) {
+      await server.result('setSpeed', { gameId, requestId: nextRequest(), speed: i % 2 ? 50 : 5 })
+    }
+    const { races } = await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)
+    expect(races[0]?.log).toEqual(await server.log(gameId))
+    expect(races[0]?.log.length).toBeGreaterThan(1_020)
+  })
+})
+
+describe('deleteAccount', () => {
+  /** Every table of the database as text. */
+  function everything(): string {
+    const db = new DatabaseSync(path, { readOnly: true })
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+    const rows = tables.map(({ name }) => db.prepare(`SELECT * FROM "${String(name)}"`).all())
+    db.close()
+    return JSON.stringify(rows)
+  }
+  const remove = (confirm: unknown, as = 'sam') => server.call('deleteAccount', { confirm }, as)
+
+  beforeEach(async () => {
+    server = await testServer({ path })
+  })
+
+  it.each(['', 'delete', 'Delete', 'alex@example.com', 'sam', null])('is not confirmed by %j', async (confirm) => {
+    const gameId = await startRace(server)
+    const { error } = await remove(confirm)
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^confirm: /) })
+    expect((await server.log(gameId)).length).toBeGreaterThan(0)
+  })
+
+  it.each(['DELETE', ' DELETE ', 'sam@example.com', 'Sam@Example.com'])('is confirmed by %j', async (confirm) => {
+    await startRace(server)
+    expect(await remove(confirm)).toMatchObject({ status: 200, result: null })
+    expect(await server.store.profiles.find(uidNamed('sam'))).toBeUndefined()
+  })
+
+  it('leaves nothing that tells of the player, anywhere in the database', async () => {
+    const sam = player(server)
+    const first = await startRace(server)
+    await sam.carriedOut('stopClock', first)
+    const second = await startRace(server)
+    await sam.carriedOut('playClock', second)
+    await sam.settleSteps(second)
+    await server.result('buyTokens', { gameId: second, requestId: nextRequest(), amount: 40 })
+    await server.result('addGameSpec', { ...upload('mine'), creator: 'sam@example.com' })
+    await server.result('addLocation', place)
+    await server.store.sessions.open('family', uidNamed('sam'), 'hash', realMs(MORNING), realMs(MORNING + DAY))
+    const theirs = await startRace(server, 'alex')
+    for (const mine of [uidNamed('sam'), 'sam@example.com', first, second]) expect(everything()).toContain(mine)
+
+    await server.result('deleteAccount', { confirm: 'DELETE' })
+    const left = everything()
+    for (const mine of [uidNamed('sam'), 'sam@example.com', first, second, '"hash"']) expect(left).not.toContain(mine)
+    for (const stays of ['alex@example.com', theirs, '"deleted"', 'Waitangi Wharf']) expect(left).toContain(stays)
+    expect((await server.call('getGame', { gameId: theirs }, 'alex')).status).toBe(200)
+  })
+
+  it('makes a fresh profile at the next sign-in, to which earlier uploads do not belong', async () => {
+    const gameId = await startRace(server)
+    await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })
+    await server.result('addGameSpec', upload('mine'))
+    const before = (await server.result<{ profile: Profile }>('getProfile', null)).profile
+    await server.result('deleteAccount', { confirm: 'DELETE' })
+    server.clock.now += 1_000
+    const { profile } = await server.result<{ profile: Profile }>('getProfile', null)
+    expect(profile).toMatchObject({ gcashBalance: 1_000_000, createdAt: new Date(server.clock.now).toISOString() })
+    expect(profile.gcashAccount).not.toBe(before.gcashAccount)
+    expect(await server.result('listGames', null)).toEqual({ games: [], more: false })
+    expect((await server.call('getGame', { gameId }, 'sam')).status).toBe(404)
+    expect((await server.call('addGameSpec', upload('mine'), 'sam')).status).toBe(403)
+    expect((await server.call('addGameSpec', upload('mine'), 'admin')).status).toBe(200)
+    expect((await server.result<{ gameId: string }>('startGame', { gameId: 'mine' })).gameId).toBeTruthy()
+  })
+})

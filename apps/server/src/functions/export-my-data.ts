@@ -1,0 +1,62 @@
+import { CallError, exportMyData, wireRaceSpec } from '@final-call/contract'
+import { type RaceEvent, type RealMs, inDollars } from '@final-call/domain'
+import type { Attempt, RaceStore, Store } from '../ports.ts'
+import { serve } from './serve.ts'
+
+/** Events read from the store at a time. */
+const BATCH = 1_000
+/** More attempts than anybody makes. */
+const ALL = 1_000_000
+
+type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
+
+const iso = (at: RealMs): string => new Date(at).toISOString()
+
+async function wholeLog(races: RaceStore, raceId: string): Promise<RaceEvent[]> {
+  const log: RaceEvent[] = []
+  for (;;) {
+    const batch = await races.eventsAfter(raceId, log.length, BATCH)
+    log.push(...batch)
+    if (batch.length < BATCH) return log
+  }
+}
+
+export function exportMyDataFn({ accounts, content, gcash, profiles, races, sessions }: ExportDeps) {
+  async function race({ raceId, source, attempt }: Attempt) {
+    const stored = (await races.find(raceId))?.stored
+    return {
+      gameId: raceId,
+      gameIdSource: source,
+      attempt,
+      lastSignOfLife: stored ? iso(stored.sign) : null,
+      log: await wholeLog(races, raceId),
+    }
+  }
+
+  return serve(exportMyData, async (_, { uid, now }) => {
+    const [profile, person] = await Promise.all([profiles.find(uid), accounts.person(uid)])
+    if (!profile || !person) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    const uploads = await content.uploadsOf(uid)
+    const mine = []
+    // One after the other: somebody with hundreds of races does not keep everybody else waiting.
+    for (const attempt of await races.attempts(uid, ALL)) mine.push(await race(attempt))
+    return {
+      exportedAt: iso(now),
+      profile,
+      identity: { issuer: person.issuer, subject: person.subject },
+      gcash: (await gcash.entries(uid)).map(({ amount, at, ...entry }) => ({
+        ...entry,
+        amount: inDollars(amount),
+        at: iso(at),
+      })),
+      races: mine,
+      uploads: { gameSpecs: uploads.specs.map(wireRaceSpec), locations: [...uploads.locations] },
+      sessions: (await sessions.of(uid)).map(({ opened, renewed, expires, revoked }) => ({
+        signedInAt: iso(opened),
+        lastUsedAt: iso(renewed),
+        expiresAt: iso(expires),
+        ended: revoked || expires <= now,
+      })),
+    }
+  })
+}

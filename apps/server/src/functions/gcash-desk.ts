@@ -1,0 +1,116 @@
+import { CallError } from '@final-call/contract'
+import { type Cents, type RealMs, inDollars, topUpOf } from '@final-call/domain'
+import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
+import { idOf } from './ids.ts'
+import type { RaceDesk, Visitor } from './race-desk.ts'
+import { refused } from './refused.ts'
+
+/** Transfers that one start of the server finishes at most. The others are finished when their players come back. */
+const AT_START = 1_000
+
+interface Purchase {
+  readonly gameId: string
+  readonly requestId: string
+  readonly amount: Cents
+}
+
+/**
+ * Moves play money between profiles and races: first out of the profile, then into the race, both under one transfer id.
+ * The race's log says whether the money has come, so a transfer that a crash left half done can be finished by anybody,
+ * any number of times: into the race while it runs, and back into the profile when it is over.
+ */
+export interface GcashDesk {
+  /**
+   * Once for each request id; a repeated one is answered as it was answered then.
+   * @throws CallError `not-found`, `permission-denied`, `failed-precondition`, `aborted`
+   */
+  buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
+  /** Finishes what is open of a player's: what a crash left half done, and what is to be returned from stopped races. */
+  tidy(player: Visitor): Promise<void>
+  /** Finishes what a crash left half done, of any player. One that cannot be finished is told and left as it is. */
+  tidyAll(now: RealMs, failed: (error: unknown) => void): Promise<void>
+}
+
+interface GcashDeskDeps {
+  readonly gcash: GcashStore
+  readonly races: RaceStore
+  readonly desk: RaceDesk
+}
+
+const raceOver = (): CallError => refused({ ok: false, reason: 'clock-stopped', message: 'This race is over.' })
+
+const tooLittle = (amount: Cents): CallError =>
+  refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover $${inDollars(amount)}.` })
+
+const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof CallError && codes.includes(error.code)
+
+export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
+  /** Whether the race took it, now or before: not when it is over, or gone. */
+  async function bring({ gameId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
+    try {
+      const { reply } = await desk.command(gameId, { kind: 'topUp', amount, transferId }, by)
+      return reply
+    } catch (error) {
+      if (isOneOf(error, 'not-found')) return undefined
+      throw error
+    }
+  }
+
+  async function land(transfer: Transfer, by: Visitor): Promise<Transfer> {
+    if (transfer.state !== 'pending') return transfer
+    const reply = await bring(transfer, by)
+    return gcash.move(transfer, reply?.ok ? { state: 'landed', version: reply.version } : { state: 'refused' }, by.now)
+  }
+
+  /** What the end of its race makes of money that has landed in it. */
+  async function conclude(gameId: string, transfers: readonly Transfer[], now: RealMs): Promise<void> {
+    const race = (await races.find(gameId))?.stored.race
+    if (!race?.ended) return
+    const state = race.ended.ending === 'abandoned' ? 'returned' : 'kept'
+    for (const transfer of transfers) {
+      if (topUpOf(race.ledger, transfer.transferId)) await gcash.move(transfer, { state }, now)
+    }
+  }
+
+  async function finish(gameId: string, open: readonly Transfer[], by: Visitor): Promise<void> {
+    const landed: Transfer[] = []
+    for (const transfer of open) landed.push(await land(transfer, by))
+    await conclude(gameId, landed, by.now)
+  }
+
+  async function buy({ gameId, requestId, amount }: Purchase, caller: Visitor) {
+    const { uid, now } = caller
+    const transferId = await idOf('buyTokens', gameId, requestId)
+    const before = await gcash.find(uid, transferId)
+    if (!before && (await desk.read(gameId, caller)).race.ended) throw raceOver()
+    const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
+    if (!taken) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    const transfer = await land(taken, caller)
+    if (transfer.state === 'short') throw tooLittle(transfer.amount)
+    if (transfer.version === undefined) throw raceOver()
+    return { version: transfer.version, amount: transfer.amount }
+  }
+
+  return {
+    buy,
+
+    async tidy(player) {
+      const open = await gcash.open(player.uid)
+      for (const [gameId, transfers] of Map.groupBy(open, (transfer) => transfer.gameId)) {
+        try {
+          await finish(gameId, transfers, player)
+        } catch (error) {
+          // Somebody else is writing there. What is open stays so, for the next time.
+          if (!isOneOf(error, 'aborted')) throw error
+        }
+      }
+    },
+
+    async tidyAll(now, failed) {
+      for (const transfer of await gcash.pending(AT_START)) {
+        await finish(transfer.gameId, [transfer], { uid: transfer.uid, now }).catch(failed)
+      }
+    },
+  }
+}

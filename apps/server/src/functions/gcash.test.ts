@@ -1,0 +1,295 @@
+import type { OutputOf, Profile, buyTokens, getResult } from '@final-call/contract'
+import { balance, dollars, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { GcashStore, Store } from '../ports.ts'
+import { player } from '../test-support/player.ts'
+import { SENTINELS } from '../test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+const NEW_BALANCE = 1_000_000
+const WALLET = 34
+
+let server: TestServer
+let open: TestServer[]
+beforeEach(async () => {
+  open = []
+  server = await start()
+})
+afterEach(async () => {
+  for (const it of open) await it.close()
+})
+
+async function start(options: Parameters<typeof testServer>[0] = {}): Promise<TestServer> {
+  const started = await testServer(options)
+  open.push(started)
+  return started
+}
+
+const buy = (gameId: string, amount: number, requestId = nextRequest(), on = server) =>
+  on.call('buyTokens', { gameId, requestId, amount }, 'sam')
+const bought = (gameId: string, amount: number, requestId = nextRequest()) =>
+  server.result<OutputOf<typeof buyTokens>>('buyTokens', { gameId, requestId, amount })
+const stop = (gameId: string, requestId = nextRequest()) => server.call('stopClock', { gameId, requestId }, 'sam')
+const profileBalance = async (on = server): Promise<number> =>
+  (await on.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
+const raceBalance = async (gameId: string, on = server): Promise<number> => {
+  const ledger = (await on.store.races.find(gameId))?.stored.race.ledger ?? []
+  return balance(ledger) / 100
+}
+const topUps = async (gameId: string, on = server) =>
+  (await on.log(gameId)).filter((event) => event.type === 'money' && event.reason === 'top-up')
+
+/** No money comes from nowhere: the account says what the profile has. */
+async function expectBooks(expected: number, on = server): Promise<void> {
+  const entries = await on.store.gcash.entries(uidNamed('sam'))
+  expect(NEW_BALANCE + entries.reduce((sum, { amount }) => sum + amount, 0) / 100).toBe(expected)
+  expect((await on.store.profiles.find(uidNamed('sam')))?.gcashBalance).toBe(expected)
+}
+
+describe('buyTokens', () => {
+  it('moves money from the profile into the race', async () => {
+    const gameId = await startRace(server)
+    const answer = await bought(gameId, 250)
+    const log = await server.log(gameId)
+    expect(answer).toEqual({ version: log.length, amount: 250, gcashBalance: NEW_BALANCE - 250 })
+    expect(log.at(-1)).toMatchObject({ type: 'money', reason: 'top-up', amount: dollars(250), real: MORNING })
+    expect(await raceBalance(gameId)).toBe(WALLET + 250)
+    await expectBooks(NEW_BALANCE - 250)
+  })
+
+  it('acts once for one request id, sent 50 times at once, and answers alike', async () => {
+    const gameId = await startRace(server)
+    const requestId = nextRequest()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(gameId, 100, requestId)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await topUps(gameId)).toHaveLength(1)
+    await expectBooks(NEW_BALANCE - 100)
+    await bought(gameId, 100)
+    await stop(gameId)
+    const then = answers[0]?.result as OutputOf<typeof buyTokens>
+    expect((await buy(gameId, 100, requestId)).result).toEqual({ ...then, gcashBalance: NEW_BALANCE })
+  })
+
+  it('of two servers on one database, at once, acts once for one request id', async () => {
+    const folder = temporaryFolder()
+    const path = `${folder.path}/shared.db`
+    const [one, two] = [await start({ path }), await start({ path })]
+    const gameId = await startRace(one)
+    const requestId = nextRequest()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => buy(gameId, 100, requestId, i % 2 ? one : two)),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await topUps(gameId, one)).toHaveLength(1)
+    await expectBooks(NEW_BALANCE - 100, two)
+    folder.remove()
+  })
+
+  it('refuses what the profile does not cover, and says so again', async () => {
+    const gameId = await startRace(server)
+    const { uid } = (await server.result<{ profile: Profile }>('getProfile', null)).profile
+    const rest = { uid, transferId: 'rest', gameId, amount: dollars(NEW_BALANCE - 100), at: realMs(MORNING) }
+    await server.store.gcash.withdraw(rest)
+    const requestId = nextRequest()
+    const refused = await buy(gameId, 200, requestId)
+    expect(refused.error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: 'Your balance does not cover $200.',
+      details: { reason: 'gcash-short' },
+    })
+    await stop(gameId)
+    expect((await buy(gameId, 200, requestId)).text).toBe(refused.text)
+    expect(await topUps(gameId)).toHaveLength(1)
+  })
+
+  it.each([0, -5, 1.5, 10_001, '100', null])('refuses an amount of %j', async (amount) => {
+    const gameId = await startRace(server)
+    const { error } = await server.call('buyTokens', { gameId, requestId: nextRequest(), amount }, 'sam')
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path: 'amount' }] } })
+  })
+
+  it('is for a running race of the caller’s own', async () => {
+    const theirs = await startRace(server, 'alex')
+    const mine = await startRace(server)
+    await stop(mine)
+    expect((await buy(theirs, 5)).status).toBe(403)
+    expect((await buy('no-such-race', 5)).status).toBe(404)
+    expect((await buy(mine, 5)).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'This race is over.',
+      details: { reason: 'clock-stopped' },
+    })
+    await expectBooks(NEW_BALANCE)
+  })
+})
+
+describe('a race with top-ups', () => {
+  it('says so in its result, and keeps them when it is complete', async () => {
+    const gameId = await startRace(server)
+    const sam = player(server)
+    await bought(gameId, 100)
+    await bought(gameId, 50)
+    await sam.carriedOut('playClock', gameId)
+    const { step } = await sam.rideToSecondLeg(gameId)
+    await sam.complete(gameId, step, { type: 'text', value: SENTINELS.secondSolution })
+    expect(await server.result<OutputOf<typeof getResult>>('getResult', { gameId })).toMatchObject({
+      result: { ending: 'complete', topUps: 2, topUpTotal: 150, moneyLeft: WALLET - 12 + 20 + 150 },
+    })
+    expect(await profileBalance()).toBe(NEW_BALANCE - 150)
+    expect(await server.store.gcash.open(uidNamed('sam'))).toEqual([])
+    await expectBooks(NEW_BALANCE - 150)
+  })
+
+  it('returns them when it is stopped, once, also those that were spent', async () => {
+    const gameId = await startRace(server)
+    const sam = player(server)
+    await bought(gameId, 100)
+    await bought(gameId, 50)
+    await sam.settleSteps(gameId)
+    await sam.carriedOut('bookTicket', gameId, { ...(await sam.firstBus(gameId)).booking, fareType: 'Gold' })
+    const requestId = nextRequest()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stop(gameId, requestId)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    await expectBooks(NEW_BALANCE)
+    expect(await profileBalance()).toBe(NEW_BALANCE)
+    expect(
+      (await server.store.gcash.entries(uidNamed('sam'))).map(({ amount }) => amount).sort((a, b) => a - b),
+    ).toEqual([-10_000, -5_000, 5_000, 10_000])
+  })
+})
+
+describe('a crash', () => {
+  const away = async (): Promise<never> => {
+    throw new Error('the process died here')
+  }
+  type Move = GcashStore['move']
+  const withMove = (make: (move: Move) => Move) => (store: Store) => ({
+    ...store,
+    gcash: { ...store.gcash, move: make(store.gcash.move) },
+  })
+  const withoutAppend = (store: Store) => ({
+    ...store,
+    races: {
+      ...store.races,
+      append: (change: Parameters<Store['races']['append']>[0]) =>
+        change.events.some((it) => it.type === 'money') ? away() : store.races.append(change),
+    },
+  })
+  let folder: ReturnType<typeof temporaryFolder>
+  let path: string
+  let gameId: string
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    path = `${folder.path}/shared.db`
+    gameId = await startRace(await start({ path }))
+  })
+  afterEach(() => folder.remove())
+
+  /** Buys for 100 in a process that dies on the way, and leaves so much in the race. */
+  async function dieBuying(store: (store: Store) => Store, left: number, requestId = nextRequest()): Promise<void> {
+    const dying = await start({ path, store })
+    expect((await buy(gameId, 100, requestId, dying)).status).toBe(500)
+    expect(await raceBalance(gameId, dying)).toBe(left)
+    await expectBooks(NEW_BALANCE - 100, dying)
+  }
+
+  /** By who comes back, or by nobody: each finishes it. */
+  const FINISHERS: readonly [string, (requestId: string) => Promise<TestServer>][] = [
+    [
+      'a start of the server',
+      async () => {
+        const later = await start({ path })
+        await later.app.ready()
+        return later
+      },
+    ],
+    [
+      'a look at the profile',
+      async () => {
+        const quiet = (store: Store) => ({ ...store, gcash: { ...store.gcash, pending: async () => [] } })
+        const later = await start({ path, store: quiet })
+        await profileBalance(later)
+        return later
+      },
+    ],
+    [
+      'the same request',
+      async (requestId) => {
+        const later = await start({ path })
+        expect((await buy(gameId, 100, requestId, later)).result).toMatchObject({ amount: 100 })
+        return later
+      },
+    ],
+  ]
+
+  it.each(FINISHERS)('before the race had it is made good by %s', async (_, finish) => {
+    const requestId = nextRequest()
+    await dieBuying(withoutAppend, WALLET, requestId)
+    const later = await finish(requestId)
+    expect(await raceBalance(gameId, later)).toBe(WALLET + 100)
+    expect(await topUps(gameId, later)).toHaveLength(1)
+    await expectBooks(NEW_BALANCE - 100, later)
+  })
+
+  it.each(FINISHERS)('after the race had it is no second payment, by %s', async (_, finish) => {
+    const requestId = nextRequest()
+    await dieBuying(
+      withMove(() => away),
+      WALLET + 100,
+      requestId,
+    )
+    const later = await finish(requestId)
+    expect(await raceBalance(gameId, later)).toBe(WALLET + 100)
+    expect(await topUps(gameId, later)).toHaveLength(1)
+    expect(await later.store.gcash.open(uidNamed('sam'))).toMatchObject([{ state: 'landed' }])
+    await expectBooks(NEW_BALANCE - 100, later)
+  })
+
+  it('before the race had it, and then the race was over: the money is back, and the request is refused', async () => {
+    const requestId = nextRequest()
+    await dieBuying(withoutAppend, WALLET, requestId)
+    const quiet = (store: Store) => ({
+      ...store,
+      gcash: { ...store.gcash, pending: async () => [], open: async () => [] },
+    })
+    const unaware = await start({ path, store: quiet })
+    await unaware.result('stopClock', { gameId, requestId: nextRequest() })
+    const later = await start({ path })
+    expect(await profileBalance(later)).toBe(NEW_BALANCE)
+    expect((await buy(gameId, 100, requestId, later)).error).toMatchObject({ details: { reason: 'clock-stopped' } })
+    expect(await topUps(gameId, later)).toHaveLength(0)
+    await expectBooks(NEW_BALANCE, later)
+  })
+
+  it('between a stop and the return of its top-ups is made good at the next look', async () => {
+    const first = await start({ path })
+    await buy(gameId, 100, nextRequest(), first)
+    const dying = await start({ path, store: withMove(() => away) })
+    const requestId = nextRequest()
+    expect((await dying.call('stopClock', { gameId, requestId }, 'sam')).status).toBe(500)
+    await expectBooks(NEW_BALANCE - 100, first)
+    expect((await first.call('stopClock', { gameId, requestId }, 'sam')).status).toBe(200)
+    await expectBooks(NEW_BALANCE, first)
+    expect(await profileBalance(first)).toBe(NEW_BALANCE)
+  })
+
+  it('of another player’s transfer keeps nobody else from theirs', async () => {
+    const first = await start({ path })
+    const { uid } = (await first.result<{ profile: Profile }>('getProfile', null, 'alex')).profile
+    const take = (transferId: string, into: string) => {
+      const at = realMs(MORNING - 1)
+      return first.store.gcash.withdraw({ uid, transferId, gameId: into, amount: dollars(10), at })
+    }
+    await take('into a race that is gone', 'no-such-race')
+    await take('into a race of somebody else', gameId)
+    await dieBuying(withoutAppend, WALLET)
+    const later = await start({ path })
+    await later.app.ready()
+    expect(await topUps(gameId, later)).toHaveLength(1)
+    expect((await later.store.profiles.find(uid))?.gcashBalance).toBe(NEW_BALANCE - 10)
+    expect((await later.store.gcash.pending(10)).map((it) => it.transferId)).toEqual(['into a race of somebody else'])
+  })
+})

@@ -1,0 +1,19 @@
+import { CallError, getProfile } from '@final-call/contract'
+import type { ProfileStore } from '../ports.ts'
+import type { RolesOf } from './authorship.ts'
+import type { GcashDesk } from './gcash-desk.ts'
+import { serve } from './serve.ts'
+
+interface GetProfileDeps {
+  readonly profiles: ProfileStore
+  readonly gcash: GcashDesk
+  readonly rolesOf: RolesOf
+}
+
+export const getProfileFn = ({ profiles, gcash, rolesOf }: GetProfileDeps) =>
+  serve(getProfile, async (_, caller) => {
+    await gcash.tidy(caller)
+    const profile = await profiles.find(caller.uid)
+    if (!profile) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    return { profile, roles: rolesOf(profile.email) }
+  })

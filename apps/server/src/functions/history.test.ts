@@ -1,0 +1,76 @@
+import type { OutputOf, listGames } from '@final-call/contract'
+import { realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { player } from '../test-support/player.ts'
+import { SENTINELS } from '../test-support/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+let server: TestServer
+let sam: ReturnType<typeof player>
+beforeEach(async () => {
+  server = await testServer()
+  sam = player(server)
+})
+afterEach(() => server.close())
+
+const games = (as = 'sam') => server.result<OutputOf<typeof listGames>>('listGames', null, as)
+
+describe('listGames', () => {
+  it('is empty for who has not raced', async () => {
+    expect(await games()).toEqual({ games: [], more: false })
+  })
+
+  it('lists the caller’s attempts, newest first, with what came of them', async () => {
+    const first = await startRace(server)
+    await sam.carriedOut('stopClock', first)
+    server.clock.now += 1_000
+    const second = await startRace(server)
+    await sam.carriedOut('playClock', second)
+    const { step } = await sam.rideToSecondLeg(second)
+    await sam.complete(second, step, { type: 'text', value: SENTINELS.secondSolution })
+    server.clock.now += 1_000
+    const third = await startRace(server)
+    await startRace(server, 'alex')
+
+    const { games: listed, more } = await games()
+    expect(more).toBe(false)
+    expect(listed).toMatchObject([
+      { gameId: third, attempt: 3, startedAt: MORNING + 2_000, state: 'running', result: null },
+      { gameId: second, attempt: 2, state: 'complete', result: { ending: 'complete', moneyLeft: 42, topUpTotal: 0 } },
+      { gameId: first, attempt: 1, startedAt: MORNING, state: 'abandoned', result: { elapsed: 0, moneyLeft: 34 } },
+    ])
+    expect(listed[0]).toMatchObject({ gameIdSource: 'two-legs', name: 'Two legs', iconName: 'Bus' })
+    expect((await games('alex')).games).toHaveLength(1)
+  })
+
+  it('reads a race whose time ended while nobody looked as what it is, and writes nothing', async () => {
+    const gameId = await startRace(server)
+    await sam.carriedOut('setSpeed', gameId, { speed: 100 })
+    await sam.carriedOut('playClock', gameId)
+    const log = await server.log(gameId)
+    await server.store.races.sign(gameId, realMs(MORNING + 900_000))
+    server.clock.now += 3_600_000
+    expect((await games()).games).toMatchObject([{ gameId, state: 'out of time', result: { ending: 'out of time' } }])
+    expect(await server.log(gameId)).toEqual(log)
+  })
+
+  it('is no sign of life in a race', async () => {
+    const gameId = await startRace(server)
+    await sam.carriedOut('playClock', gameId)
+    server.clock.now += 60_000
+    await games()
+    expect((await server.store.races.find(gameId))?.stored.sign).toBe(MORNING)
+  })
+
+  it('leaves out an attempt that a crash left without its race', async () => {
+    await server.store.races.claim(uidNamed('sam'), 'two-legs', 1, 'claimed-before-the-crash', realMs(MORNING))
+    expect(await games()).toEqual({ games: [], more: false })
+  })
+
+  it('ends after the latest two hundred, and says so', async () => {
+    for (let attempt = 1; attempt <= 201; attempt += 1) {
+      await server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
+    }
+    expect((await games()).more).toBe(true)
+  })
+})

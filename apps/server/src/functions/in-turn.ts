@@ -1,0 +1,18 @@
+/**
+ * Does the work under one key one after the other, in the order asked, within this process. Between processes the
+ * store's versions decide; this only keeps calls that come together from losing to each other.
+ */
+export function inTurn(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work)
+    const settled = mine.catch(() => undefined)
+    last.set(key, settled)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === settled) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { CallError } from '@final-call/contract'
+import {
+  type Command,
+  type Moment,
+  type Race,
+  type RaceEvent,
+  type RealMs,
+  type World,
+  apply,
+  decide,
+  nextWake,
+  settleAlive,
+} from '@final-call/domain'
+import type { Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
+import { inTurn } from './in-turn.ts'
+import type { Caller } from './serve.ts'
+import type { Worlds } from './worlds.ts'
+
+/** How often a decision is made anew on a newer state before the caller is told. */
+const TRIES = 6
+/** Real milliseconds that a first loser waits; later ones wait longer. */
+const BACK_OFF_MS = 5
+/** Signs of life closer together than this, in real milliseconds, are one. */
+const SIGN_STEP = 1_000
+
+/** A race of the caller's own with all that time has brought about. */
+export interface Settled {
+  readonly race: Race
+  readonly world: World
+}
+
+export interface Carried extends Settled {
+  readonly reply: StoredReply
+}
+
+export interface Request {
+  readonly id: string
+  /** A refusal is answered anew the next time: for ids that stand for what is asked, not for one press of a button. */
+  readonly forgetRefusal?: boolean
+}
+
+/** Whose race it must be, and the moment of the visit. */
+export type Visitor = Pick<Caller, 'uid' | 'now'>
+
+export interface RaceDesk {
+  /** Settles a race and takes the call as a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
+  read(gameId: string, caller: Visitor): Promise<Settled>
+  /**
+   * Carries a command out once for each request id, and answers a repeated one as it was answered then.
+   * @throws CallError as `read`; a rule's refusal is in the reply.
+   */
+  command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
+  /** The real moment at which something next falls due in a race; undefined while its clock stands. */
+  nextWake(gameId: string): Promise<RealMs | undefined>
+}
+
+interface DeskDeps {
+  readonly races: RaceStore
+  readonly worlds: Worlds
+  readonly fanout: Fanout
+}
+
+interface Made {
+  readonly events: readonly RaceEvent[]
+  readonly request?: { readonly id: string; readonly reply: StoredReply }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
+  race.clock.run.state === 'play' && now - sign >= SIGN_STEP
+
+/** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
+export function raceDesk({ races, worlds, fanout }: DeskDeps): RaceDesk {
+  const turn = inTurn()
+
+  async function load(gameId: string, { uid }: Visitor, requestId?: string) {
+    const found = await races.find(gameId, requestId)
+    if (!found) throw new CallError('not-found', 'There is no such race.')
+    if (found.stored.uid !== uid) throw new CallError('permission-denied', 'This race belongs to somebody else.')
+    return { ...found, world: await worlds.get(found.stored.worldId) }
+  }
+
+  /** Makes a decision on the latest state, again where another writer came first. */
+  async function write(
+    gameId: string,
+    caller: Visitor,
+    request: Request | undefined,
+    make: (race: Race, world: World, moment: Moment) => Made,
+  ): Promise<Settled & { readonly reply?: StoredReply | undefined }> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await pause(BACK_OFF_MS * tries)
+      const { stored, reply, world } = await load(gameId, caller, request?.id)
+      if (reply) return { race: stored.race, world, reply }
+      const made = make(stored.race, world, { now: caller.now, sign: stored.sign })
+      if (made.events.length === 0 && !made.request) {
+        if (signMatters(stored, caller.now)) await races.sign(gameId, caller.now)
+        return { race: stored.race, world }
+      }
+      const race = made.events.reduce<Race>(apply, stored.race)
+      const answer = await races.append({
+        raceId: gameId,
+        expected: stored.race.version,
+        race,
+        events: made.events,
+        sign: caller.now,
+        ...(made.request ? { request: made.request } : {}),
+      })
+      if (answer.outcome === 'seen') return { race: stored.race, world, reply: answer.reply }
+      if (answer.outcome === 'appended') {
+        if (made.events.length > 0) fanout.publish(gameId, race.version)
+        return { race, world }
+      }
+    }
+    throw new CallError('aborted', 'Too much happened in this race at once. Try again.')
+  }
+
+  return {
+    read: (gameId, caller) =>
+      turn(gameId, () =>
+        write(gameId, caller, undefined, (race, world, moment) => ({ events: settleAlive(race, world, moment) })),
+      ),
+
+    command: (gameId, command, caller, request) =>
+      turn(gameId, async () => {
+        let decided: StoredReply | undefined
+        const written = await write(gameId, caller, request, (race, world, moment) => {
+          const decision = decide(race, command, world, moment)
+          const version = race.version + decision.events.length
+          decided = decision.ok ? { ok: true, version } : { ok: false, ...decision.refusal }
+          const kept = request && (decision.ok || !request.forgetRefusal)
+          return { events: decision.events, ...(kept ? { request: { id: request.id, reply: decided } } : {}) }
+        })
+        const reply = written.reply ?? decided
+        if (!reply) throw new Error(`the command ${command.kind} was not decided`)
+        return { race: written.race, world: written.world, reply }
+      }),
+
+    async nextWake(gameId) {
+      const found = await races.find(gameId)
+      return found && nextWake(found.stored.race, await worlds.get(found.stored.worldId))
+    },
+  }
+}

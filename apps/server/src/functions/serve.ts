@@ -1,0 +1,52 @@
+import type { AnyCallable, OutputOf } from '@final-call/contract'
+import type { RealMs } from '@final-call/domain'
+import type { z } from 'zod'
+import type { Player } from '../ports.ts'
+
+/** Whose call it is, and when the server received it. */
+export interface Caller extends Player {
+  readonly now: RealMs
+}
+
+/**
+ * A callable with the function that answers it: parses the payload, answers, and lets out nothing that the contract does
+ * not name. `answer` throws ZodError where the payload does not fit, and whatever the function throws else.
+ */
+export type Served = {
+  readonly callable: AnyCallable
+  /** The largest body, in bytes, where it is not the usual one. */
+  readonly bodyLimit?: number
+} & (
+  | { readonly audience: 'players'; readonly answer: (payload: unknown, caller: Caller) => Promise<unknown> }
+  /** Nobody asks who is calling: a token, good or bad, is not looked at. */
+  | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
+)
+
+const inputOf = <C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> =>
+  callable.input.parse(payload) as z.output<C['input']>
+
+function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unknown {
+  const output = callable.output.safeParse(answered)
+  if (!output.success) throw new Error(`${callable.name} answered outside its contract`, { cause: output.error })
+  return output.data
+}
+
+export const serve = <C extends AnyCallable>(
+  callable: C,
+  answer: (input: z.output<C['input']>, caller: Caller) => Promise<OutputOf<C>>,
+  options: { readonly bodyLimit?: number } = {},
+): Served => ({
+  audience: 'players',
+  callable,
+  answer: async (payload, caller) => checked(callable, await answer(inputOf(callable, payload), caller)),
+  ...options,
+})
+
+export const serveAnyone = <C extends AnyCallable>(
+  callable: C,
+  answer: (input: z.output<C['input']>) => Promise<OutputOf<C>>,
+): Served => ({
+  audience: 'anyone',
+  callable,
+  answer: async (payload) => checked(callable, await answer(inputOf(callable, payload))),
+})

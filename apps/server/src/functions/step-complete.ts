@@ -1,0 +1,74 @@
+import { CallError, type OutputOf, stepComplete } from '@final-call/contract'
+import type { Response, RunningStep, StepId, World } from '@final-call/domain'
+import { idOf } from './ids.ts'
+import type { Carried, RaceDesk } from './race-desk.ts'
+import { refused } from './refused.ts'
+import { type Caller, serve } from './serve.ts'
+import { outcomeOf, stepTypeOf } from './wire-race.ts'
+
+type Answer = OutputOf<typeof stepComplete>
+
+const isInSpec = (id: StepId, { spec }: World): boolean => {
+  const [, leg, step] = /^leg-(\d+)-step-(\d+)/.exec(id) ?? []
+  return spec.legs[Number(leg) - 1]?.steps[Number(step) - 1] !== undefined
+}
+
+/** Steps of its leg that are still to be completed, this one among them. */
+function remaining(step: RunningStep, { spec }: World): number {
+  const [, leg, index] = /^leg-(\d+)-step-(\d+)/.exec(step.id) ?? []
+  const authored = (spec.legs[Number(leg) - 1]?.steps.length ?? 0) - Number(index)
+  return authored + (step.added && step.content.stepType === 'awaitTime' ? 2 : 1)
+}
+
+function answerFor(step: RunningStep, world: World): Answer {
+  const { completion } = step
+  if (completion) {
+    const { key, remainingSteps, legComplete, raceEnd } = completion
+    return { code: 200, message: 'Ok', key, legStatus: legComplete ? 'complete' : 'open', remainingSteps, raceEnd }
+  }
+  const outcome = outcomeOf(step, world)
+  // Done by its own kind, and still open: it waits for something else, such as the ride that it belongs to.
+  const { code, message } = outcome.code === 200 ? { code: 400, message: 'Waiting...' } : outcome
+  return { code, message, key: null, legStatus: 'open', remainingSteps: remaining(step, world), raceEnd: false }
+}
+
+/** The value as the domain takes a response; none where the caller only reports. */
+const responseIn = (
+  solution: { readonly value?: Response | null | undefined } | null | undefined,
+): Response | undefined => solution?.value ?? undefined
+
+export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
+  async function report(
+    gameId: string,
+    step: RunningStep,
+    response: Response | undefined,
+    task: number,
+    caller: Caller,
+  ): Promise<Carried> {
+    if (step.content.stepType !== 'undertakeTask' || response === undefined) {
+      return desk.command(gameId, { kind: 'completeStep', stepId: step.id }, caller)
+    }
+    const request = { id: await idOf('stepComplete', step.id, task, response), forgetRefusal: true }
+    return desk.command(gameId, { kind: 'answerTask', stepId: step.id, task, response }, caller, request)
+  }
+
+  return serve(stepComplete, async ({ gameId, stepId, stepType, solutionObj, task = 0 }, caller) => {
+    const { race, world } = await desk.read(gameId, caller)
+    const step = race.steps.find(({ id }) => id === stepId)
+    if (!step) {
+      if (isInSpec(stepId, world)) throw new CallError('failed-precondition', 'This step is not open.')
+      throw new CallError('not-found', 'There is no such step in this race.')
+    }
+    const expected = stepTypeOf(step.content)
+    if (stepType !== expected) {
+      throw new CallError('invalid-argument', `stepType: expected ${expected}, the kind of step ${stepId}`)
+    }
+    if (step.completion) return answerFor(step, world)
+
+    const carried = await report(gameId, step, responseIn(solutionObj), task, caller)
+    if (!carried.reply.ok) throw refused(carried.reply)
+    const after = carried.race.steps.find(({ id }) => id === stepId)
+    if (!after || after.state === 'withdrawn') throw new CallError('failed-precondition', 'This step is not open.')
+    return answerFor(after, world)
+  })
+}

@@ -1,0 +1,58 @@
+import type { AppConfig } from '@final-call/contract'
+import type { Store } from '../ports.ts'
+import { addGameSpecFn } from './add-game-spec.ts'
+import { addLocationFn } from './add-location.ts'
+import type { RolesOf } from './authorship.ts'
+import { buyTokensFn } from './buy-tokens.ts'
+import { deleteAccountFn } from './delete-account.ts'
+import { exportMyDataFn } from './export-my-data.ts'
+import type { GcashDesk } from './gcash-desk.ts'
+import { getAppConfigFn } from './get-app-config.ts'
+import { getBoardFn } from './get-board.ts'
+import { getGameFn } from './get-game.ts'
+import { getNextOpenStepFn } from './get-next-open-step.ts'
+import { getProfileFn } from './get-profile.ts'
+import { getResultFn } from './get-result.ts'
+import { listGameSpecsFn } from './list-game-specs.ts'
+import { listGamesFn } from './list-games.ts'
+import { previewJourneyFn } from './preview-journey.ts'
+import { raceCommandFns } from './race-commands.ts'
+import type { RaceDesk } from './race-desk.ts'
+import { reportAliveFn } from './report-alive.ts'
+import type { Served } from './serve.ts'
+import { signOutEverywhereFn } from './sign-out-everywhere.ts'
+import { startGameFn } from './start-game.ts'
+import { stepCompleteFn } from './step-complete.ts'
+import type { Worlds } from './worlds.ts'
+
+export interface FunctionDeps {
+  readonly store: Store
+  readonly worlds: Worlds
+  readonly desk: RaceDesk
+  readonly gcash: GcashDesk
+  readonly rolesOf: RolesOf
+  readonly config: AppConfig
+}
+
+/** Every function that the server answers. */
+export const allFunctions = ({ store, worlds, desk, gcash, rolesOf, config }: FunctionDeps): readonly Served[] => [
+  getAppConfigFn(config),
+  getProfileFn({ ...store, gcash, rolesOf }),
+  listGameSpecsFn(store),
+  listGamesFn({ ...store, worlds }),
+  startGameFn({ store, desk }),
+  getNextOpenStepFn({ desk }),
+  stepCompleteFn({ desk }),
+  getGameFn({ desk }),
+  getBoardFn({ desk }),
+  previewJourneyFn({ desk }),
+  reportAliveFn({ desk }),
+  getResultFn({ desk }),
+  addGameSpecFn({ ...store, rolesOf }),
+  addLocationFn({ ...store, rolesOf }),
+  buyTokensFn({ ...store, gcash }),
+  signOutEverywhereFn(store),
+  exportMyDataFn(store),
+  deleteAccountFn(store),
+  ...raceCommandFns({ desk, gcash }),
+]

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
+import { type TestServer, testServer } from '../test-support/test-server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.close())
+
+const upload = (more: object = {}) => ({
+  name: 'My race',
+  wallet: 100,
+  daysLength: 2,
+  iconName: 'Train',
+  startTime: [9, 15],
+  legs: [{ title: 'One', html: '<p>Go</p>', steps: [{ locateAt: HERE }] }],
+  ...more,
+})
+const place = (more: object = {}) => ({
+  id: 'nz-waitangi-City-wharf',
+  name: 'Waitangi Wharf',
+  markerType: 'City',
+  coords: [-43.9547, -176.5597],
+  city: 'Waitangi',
+  country: 'NZ',
+  abvr3: 'CHT',
+  ...more,
+})
+
+describe('addGameSpec', () => {
+  it('stores a race that can be played', async () => {
+    const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', upload())
+    expect((await server.call('startGame', { gameId: gameSpecId }, 'alex')).status).toBe(200)
+    const { gameSpecs } = await server.result<{ gameSpecs: { id: string }[] }>('listGameSpecs', null)
+    expect(gameSpecs.map(({ id }) => id)).toEqual([gameSpecId, race.id])
+  })
+
+  it('lets the author write it again, an administrator too, and nobody else', async () => {
+    const mine = upload({ id: 'mine' })
+    expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
+    expect((await server.call('addGameSpec', { ...mine, name: 'Better' }, 'sam')).status).toBe(200)
+    expect((await server.call('addGameSpec', { ...mine, name: 'Stolen' }, 'alex')).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: 'This id is taken by another author. Choose another one.',
+    })
+    expect((await server.store.content.spec('mine'))?.name).toBe('Better')
+    expect((await server.call('addGameSpec', { ...mine, name: 'Mended' }, 'admin')).status).toBe(200)
+    expect((await server.call('addGameSpec', upload({ id: race.id }), 'sam')).status).toBe(403)
+  })
+
+  it('is told apart from a new race by its creation time, which stays', async () => {
+    const mine = upload({ id: 'mine' })
+    const createdAt = async () => (await server.store.content.spec('mine'))?.createdAt
+    await server.result('addGameSpec', mine)
+    const first = await createdAt()
+    server.clock.now += 3_600_000
+    await server.result('addGameSpec', { ...mine, name: 'Better', createdAt: 1 })
+    await server.result('addGameSpec', { ...mine, name: 'Mended' }, 'admin')
+    expect(await createdAt()).toBe(first)
+    expect((await server.call('addGameSpec', { ...mine, name: 'Mine still' }, 'sam')).status).toBe(200)
+  })
+
+  it('refuses a race that names places which are not there, all of them by their paths', async () => {
+    const steps = [
+      { locateAt: 'nz-nowhere-City-x' },
+      { stepType: 'bookAny', from: HERE, to: 'nz-nowhere-City-y' },
+      { reach: HERE },
+    ]
+    const { status, error } = await server.call(
+      'addGameSpec',
+      upload({ id: 'lost', legs: [{ title: 'One', steps }] }),
+      'sam',
+    )
+    expect(status).toBe(400)
+    expect(error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'legs[0].steps[0].location: no place nz-nowhere-City-x',
+      details: {
+        issues: [
+          { path: 'legs[0].steps[0].location', message: 'no place nz-nowhere-City-x' },
+          { path: 'legs[0].steps[1].to', message: 'no place nz-nowhere-City-y' },
+        ],
+      },
+    })
+    expect(await server.store.content.spec('lost')).toBeUndefined()
+  })
+
+  it('takes a race with a trip that nobody runs yet, and says so', async () => {
+    const steps = [{ locateAt: HERE }, { stepType: 'bookFlight', from: HERE, to: THERE }]
+    const answer = await server.result('addGameSpec', upload({ id: 'grounded', legs: [{ title: 'One', steps }] }))
+    expect(answer).toEqual({
+      gameSpecId: 'grounded',
+      warnings: [`legs[0].steps[1]: no flight from ${HERE} to ${THERE}`, 'No way to win it was found.'],
+      report: null,
+    })
+    expect(await server.result('addGameSpec', upload({ id: 'fine' }))).toMatchObject({
+      gameSpecId: 'fine',
+      warnings: [],
+      report: { best: { cost: 0, kind: [] } },
+    })
+  })
+
+  it('takes a race between places that its author has just uploaded', async () => {
+    const legs = [{ title: 'One', steps: [{ locateAt: place().id }] }]
+    expect((await server.call('addGameSpec', upload({ legs }), 'sam')).status).toBe(400)
+    await server.result('addLocation', place())
+    expect((await server.call('addGameSpec', upload({ legs }), 'sam')).status).toBe(200)
+  })
+
+  it('stores no HTML that does anything', async () => {
+    const evil =
+      '<p onclick="steal()">Hi<script>steal()</script><img src="https://elsewhere.example/x" onerror="steal()">'
+    const link = '<a href="javascript:steal()">x</a><a href="https://example.com">y</a><style>p{}</style></p>'
+    const task = { difficulty: 'Easy', clue: evil, solutionResponse: { type: 'integer' }, solution: 7 }
+    const steps = [{ locateAt: HERE }, { stepType: 'undertakeTask', tasks: [task] }]
+    await server.result('addGameSpec', upload({ id: 'evil', legs: [{ title: 'One', html: evil + link, steps }] }))
+    const stored = await server.store.content.spec('evil')
+    const text = JSON.stringify(stored)
+    for (const bad of ['script', 'steal', 'onclick', 'onerror', 'javascript', 'elsewhere', '<style']) {
+      expect(text).not.toContain(bad)
+    }
+    expect(stored?.legs[0]?.html).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow"')
+  })
+
+  it('names every trouble by its path', async () => {
+    const { error } = await server.call('addGameSpec', upload({ wallet: -1, iconName: 'Rocket' }), 'sam')
+    expect(error?.status).toBe('INVALID_ARGUMENT')
+    expect(error?.details).toMatchObject({ issues: [{ path: 'wallet' }, { path: 'iconName' }] })
+  })
+
+  it('refuses a step of an unknown kind', async () => {
+    const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { teleport: HERE }] }]
+    const { error } = await server.call('addGameSpec', upload({ legs }), 'sam')
+    expect(error?.message).toMatch(/^legs\[0\]\.steps\[1\]/)
+  })
+})
+
+describe('addLocation', () => {
+  it('stores a place with the zone of its coordinates, whatever was said', async () => {
+    expect(await server.result('addLocation', place({ zone: 'Europe/Paris' }))).toEqual({
+      locationId: 'nz-waitangi-City-wharf',
+    })
+    const stored = (await server.store.content.locations()).find(({ id }) => id === 'nz-waitangi-City-wharf')
+    expect(stored).toEqual({ ...place(), zone: 'Pacific/Chatham' })
+  })
+
+  it('is the author’s to write again', async () => {
+    await server.result('addLocation', place())
+    expect((await server.call('addLocation', place({ name: 'Mine' }), 'alex')).status).toBe(403)
+    expect((await server.call('addLocation', place({ name: 'The Wharf' }), 'sam')).status).toBe(200)
+    expect((await server.call('addLocation', { ...place(), id: HERE }, 'sam')).status).toBe(403)
+    expect((await server.call('addLocation', place({ name: 'Mended' }), 'admin')).status).toBe(200)
+    expect((await server.call('addLocation', { ...place(), id: HERE }, 'admin')).status).toBe(200)
+    expect((await server.call('addLocation', place({ name: 'Still mine' }), 'sam')).status).toBe(200)
+  })
+
+  it.each([
+    ['coords[0]', { coords: [91, 0] }],
+    ['markerType', { markerType: 'Volcano' }],
+    ['id', { id: 'Somewhere' }],
+  ])('refuses a wrong %s', async (path, wrong) => {
+    const { error } = await server.call('addLocation', place(wrong), 'sam')
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
+  })
+})

@@ -1,0 +1,191 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type Server, createServer } from 'node:http'
+import { AUTH, Session, signInChannel } from '@final-call/contract'
+import type { Configuration } from 'oidc-provider'
+import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ExternalProvider } from './choose-provider.ts'
+import { localAdapter } from './local-adapter.ts'
+import { type TestBrowser, freePort, newAttempt, postJson, saidBy, testBrowser, testServer } from './testing.ts'
+
+interface Behaviour {
+  readonly secretIn?: 'client_secret_basic' | 'client_secret_post'
+  readonly claims?: Record<string, unknown>
+  readonly refuse?: { readonly error: string; readonly error_description?: string }
+  /** Leave e-mail and name out of the ID token, as the standard allows. */
+  readonly onlyUserinfo?: boolean
+}
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
+
+/** Somebody else's provider, where a person is signed in already and agrees, or does not, at once. */
+async function provider(port: number, redirectUri: string, it: Behaviour = {}): Promise<ExternalProvider> {
+  const policy = base()
+  policy.remove('consent')
+  policy.add(new Prompt({ name: 'select_account', requestable: true }))
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const configuration: Configuration = {
+    adapter: localAdapter(Date.now),
+    jwks: { keys: [{ ...key, use: 'sig' }] },
+    ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
+    clients: [
+      {
+        client_id: 'the-game',
+        client_secret: 'a secret: with "odd" characters + more',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: it.secretIn ?? 'client_secret_basic',
+      },
+    ],
+    cookies: { keys: ['some key'] },
+    conformIdTokenClaims: it.onlyUserinfo ?? false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false }, resourceIndicators: { enabled: false } },
+    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...it.claims }) }),
+    loadExistingGrant: async (ctx) => {
+      const accountId = ctx.oidc.session?.accountId
+      const grant = new ctx.oidc.provider.Grant({ clientId: 'the-game', ...(accountId ? { accountId } : {}) })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  }
+  const issuer = `http://localhost:${port}`
+  const other = new Provider(issuer, configuration)
+  const handle = other.callback()
+  const server = createServer((request, response) => {
+    const answer = it.refuse ?? { login: { accountId: 'subject-7' }, select_account: {} }
+    if (!request.url?.startsWith('/interaction/')) {
+      void handle(request, response)
+      return
+    }
+    other.interactionFinished(request, response, answer).catch((error: Error) => response.destroy(error))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  closing.push(() => close(server))
+  return { issuer, clientId: 'the-game', clientSecret: 'a secret: with "odd" characters + more' }
+}
+
+async function game(it?: Behaviour) {
+  const port = await freePort()
+  const url = `http://localhost:${await freePort()}`
+  const choice = await provider(port, `${url}${AUTH.callback}`, it)
+  const server = await testServer(choice, url)
+  closing.push(() => server.app.close())
+  return { server, choice }
+}
+
+const startAt = (url: string, attempt: string, browser: TestBrowser = testBrowser()) =>
+  browser.open(`${url}${AUTH.start}?attempt=${attempt}`)
+
+async function signIn(url: string): Promise<Session> {
+  const browser = testBrowser()
+  const attempt = newAttempt()
+  const { html } = await startAt(url, attempt, browser)
+  const said = saidBy(html)?.message
+  const code = said && 'code' in said ? said.code : html
+  return Session.parse(await (await browser.fetch(`${url}${AUTH.exchange}`, postJson({ attempt, code }))).json())
+}
+
+describe('a provider of the operator’s choice', () => {
+  const kiri = { email: 'kiri@example.com', email_verified: true, name: 'Kiri' }
+
+  it('signs a player in, with the secret in the header as with the secret in the body', async () => {
+    for (const secretIn of ['client_secret_basic', 'client_secret_post'] as const) {
+      const { server, choice } = await game({ secretIn, claims: kiri })
+      const { user } = await signIn(server.url)
+      expect(user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
+      expect(await server.stores.profiles.find(user.uid)).toMatchObject({ provider: new URL(choice.issuer).host })
+      expect((await signIn(server.url)).user).toEqual(user)
+    }
+  })
+
+  it('asks for e-mail and name where the ID token has none', async () => {
+    const { server } = await game({ onlyUserinfo: true, claims: kiri })
+    expect((await signIn(server.url)).user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
+  })
+
+  it('does not believe an e-mail that the provider has not verified, and does without a name', async () => {
+    const { server } = await game({ claims: { email: 'boss@example.com', email_verified: false } })
+    expect((await signIn(server.url)).user).toMatchObject({ email: null, displayName: null })
+  })
+
+  it('tells the opening page what the provider says when it refuses', async () => {
+    const refuse = { error: 'access_denied', error_description: 'Kiri said "no" <b>twice</b>' }
+    const { server } = await game({ refuse })
+    const attempt = newAttempt()
+    const { html, response } = await startAt(server.url, attempt)
+    expect(response.status).toBe(200)
+    expect(saidBy(html)).toEqual({ channel: signInChannel(attempt), message: { error: 'Kiri said "no" <b>twice</b>' } })
+    expect(html).not.toContain('<b>')
+  })
+
+  it('leaves the message empty when the provider gives none', async () => {
+    const { server } = await game({ refuse: { error: 'access_denied' } })
+    const { html } = await startAt(server.url, newAttempt())
+    expect(saidBy(html)?.message).toEqual({ error: '' })
+  })
+
+  it('survives a wrong secret', async () => {
+    const { choice } = await game()
+    const url = `http://localhost:${await freePort()}`
+    const server = await testServer(
+      { ...(await provider(await freePort(), `${url}${AUTH.callback}`)), clientSecret: 'wrong' },
+      url,
+    )
+    closing.push(() => server.app.close())
+    expect(choice.clientSecret).not.toBe('wrong')
+    const { response, html } = await startAt(server.url, newAttempt())
+    expect(response.status).toBe(502)
+    expect(saidBy(html)?.message).toEqual({ error: '' })
+    expect(html).not.toMatch(/invalid_client|secret/)
+  })
+
+  it('may be away for a while: the next sign-in tries again', async () => {
+    const port = await freePort()
+    const url = `http://localhost:${await freePort()}`
+    const away: ExternalProvider = {
+      issuer: `http://localhost:${port}`,
+      clientId: 'the-game',
+      clientSecret: 'a secret: with "odd" characters + more',
+    }
+    const server = await testServer(away, url)
+    closing.push(() => server.app.close())
+    const { response, html } = await startAt(url, newAttempt())
+    expect(response.status).toBe(502)
+    expect(html).toContain('The sign-in service does not answer.')
+    expect(saidBy(html)?.message).toEqual({ error: '' })
+    await provider(port, `${url}${AUTH.callback}`, { claims: kiri })
+    expect((await signIn(url)).user.displayName).toBe('Kiri')
+  })
+
+  it('leaves no local provider behind, and starts at its own address only', async () => {
+    const { server } = await game({ claims: kiri })
+    expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404)
+    const { response, html } = await startAt(server.url.replace('localhost', '127.0.0.1'), newAttempt())
+    expect(response.status).toBe(400)
+    expect(html).toContain(`Open the game at ${server.url} to sign in.`)
+  })
+})
+
+describe('behind https', () => {
+  it('marks its cookies as secure', async () => {
+    const { choice } = await game()
+    const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
+    closing.push(() => app.close())
+    const { host } = new URL(url)
+    const answer = await app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers: { host } })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers['set-cookie']).toMatch(/^__Secure-final-call-sign-in-\d+=.*; HttpOnly; Secure; SameSite=Lax$/)
+    const out = await app.inject({ method: 'POST', url: AUTH.signOut, headers: { host, origin: url } })
+    expect(out.headers['set-cookie']).toMatch(
+      /^__Secure-final-call-refresh-\d+=;.*; HttpOnly; Secure; SameSite=Strict$/,
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import type { RealMs } from '@final-call/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OnceStore, Player, ProfileStore, SecretStore, SessionStore, SignedInAs } from '../ports.ts'
+import type { ProviderChoice } from './choose-provider.ts'
+import { loopbackOrigins, refusalOf } from './loopback.ts'
+import { oidcClient } from './oidc-client.ts'
+import { authRoutes } from './routes.ts'
+import { tokens } from './tokens.ts'
+
+export interface IdentityDeps {
+  /** Where browsers find this server: an origin, the port included. */
+  readonly publicUrl: string
+  readonly provider: ProviderChoice
+  readonly profiles: ProfileStore
+  readonly sessions: Omit<SessionStore, 'of'>
+  readonly once: OnceStore
+  readonly secrets: SecretStore
+  readonly now: () => RealMs
+}
+
+export interface Identity {
+  /** Everything under `/auth`, and under `/idp` when the provider is our own. */
+  readonly routes: (app: FastifyInstance) => Promise<void>
+  /**
+   * The player of an Authorization header; undefined, an anonymous caller, when there is none.
+   * @throws CallError `unauthenticated` for any header that is not a good bearer token.
+   */
+  readonly authenticate: (header: string | undefined) => Promise<Player | undefined>
+  /** Whether the sign-in that a player's token came from is still good. */
+  readonly isSignedIn: (player: Player) => Promise<boolean>
+}
+
+/** Who players are: sign-in, sessions, and the check of every call. */
+export async function identity(deps: IdentityDeps): Promise<Identity> {
+  const { profiles, sessions, once, secrets, now } = deps
+  const publicUrl = new URL(deps.publicUrl)
+  const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
+  const isSignedIn = ({ session }: Player): Promise<boolean> => sessions.isLive(session, now())
+  const shared = { tokens: bearer, profiles, sessions, once, now, publicUrl }
+
+  if (deps.provider !== 'local') {
+    const auth = authRoutes({
+      ...shared,
+      client: oidcClient(deps.provider),
+      // A provider knows one redirect URI, so sign-in works at one origin.
+      origins: [publicUrl.origin],
+      person: (arrived) => ({ ...arrived, provider: providerId(arrived.issuer) }),
+      refusal: () => undefined,
+    })
+    return { routes: auth, authenticate: bearer.authenticate, isSignedIn }
+  }
+
+  const origins = loopbackOrigins(publicUrl)
+  const refusal = (request: FastifyRequest): string | undefined =>
+    refusalOf({ headers: request.headers, address: request.raw.socket.remoteAddress }, publicUrl)
+  // Loaded only here: a server with a real provider has no use for its code.
+  const { localProvider } = await import('./local-provider.ts')
+  const local = await localProvider({ publicUrl, origins, secrets, now, refusal })
+  const auth = authRoutes({
+    ...shared,
+    client: oidcClient(local.client),
+    origins,
+    // Not its URL: a player on this machine stays the same when the port changes.
+    person: (arrived): SignedInAs => ({ ...arrived, issuer: 'local', provider: 'local' }),
+    refusal,
+  })
+  return {
+    routes: async (app) => {
+      await app.register(auth)
+      await app.register(local.routes)
+    },
+    authenticate: bearer.authenticate,
+    isSignedIn,
+  }
+}
+
+/** How a profile names a provider: Google as its own clients do, any other by its host. */
+const providerId = (issuer: string): string => {
+  const { host } = new URL(issuer)
+  return host === 'accounts.google.com' ? 'google.com' : host
+}

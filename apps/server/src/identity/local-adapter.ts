@@ -1,0 +1,50 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+/** Enough for any number of people at one machine; beyond it the oldest is forgotten. */
+const MOST = 1000
+
+/**
+ * The local provider's memory: sign-ins under way, for minutes. It is gone with the process, and so is a sign-in that was half done;
+ * who is signed in to the game is kept in the store and outlives it.
+ */
+export function localAdapter(now: () => number): (model: string) => Adapter {
+  const entries = new Map<string, { readonly payload: AdapterPayload; readonly expires: number }>()
+
+  const find = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key)
+    if (entry && entry.expires <= now()) entries.delete(key)
+    return entries.get(key)?.payload
+  }
+
+  const findBy = (model: string, field: 'uid' | 'userCode', value: string): AdapterPayload | undefined => {
+    for (const [key, { payload }] of entries) {
+      if (key.startsWith(`${model}:`) && payload[field] === value) return find(key)
+    }
+    return undefined
+  }
+
+  return (model) => ({
+    upsert: async (id, payload, expiresInS) => {
+      const key = `${model}:${id}`
+      entries.delete(key)
+      entries.set(key, { payload, expires: expiresInS === undefined ? Infinity : now() + expiresInS * 1000 })
+      for (const oldest of entries.keys()) {
+        if (entries.size <= MOST) break
+        entries.delete(oldest)
+      }
+    },
+    find: async (id) => find(`${model}:${id}`),
+    findByUid: async (uid) => findBy(model, 'uid', uid),
+    findByUserCode: async (userCode) => findBy(model, 'userCode', userCode),
+    consume: async (id) => {
+      const payload = find(`${model}:${id}`)
+      if (payload) payload.consumed = Math.floor(now() / 1000)
+    },
+    destroy: async (id) => {
+      entries.delete(`${model}:${id}`)
+    },
+    revokeByGrantId: async (grantId) => {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+export const isLoopback = (url: URL): boolean => HOSTS.includes(url.hostname)
+
+/** The same server under each of the loopback's names: a player may type any of them. */
+export const loopbackOrigins = (publicUrl: URL): readonly string[] =>
+  HOSTS.map((host) => `${publicUrl.protocol}//${host}${publicUrl.port && `:${publicUrl.port}`}`)
+
+const isLoopbackAddress = (address: string): boolean => /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(address)
+
+const addedByProxies = (header: string): boolean =>
+  header === 'forwarded' || header === 'via' || header === 'x-real-ip' || header.startsWith('x-forwarded-')
+
+/**
+ * Why this request must not reach the local provider, as a sentence for whoever sent it; undefined when it may. Anyone may claim any e-mail there,
+ * so a proxy, a tunnel, another machine or a rebound DNS name must all fail.
+ */
+export function refusalOf(
+  request: { readonly headers: IncomingHttpHeaders; readonly address: string | undefined },
+  publicUrl: URL,
+): string | undefined {
+  if (!isLoopbackAddress(request.address ?? '')) {
+    return 'The local sign-in answers only to browsers on the machine that runs the game.'
+  }
+  if (Object.keys(request.headers).some(addedByProxies)) {
+    return 'The local sign-in does not work through a proxy. Configure a sign-in provider, or open the game directly.'
+  }
+  const host = (request.headers.host ?? '').toLowerCase()
+  const allowed = loopbackOrigins(publicUrl).map((origin) => new URL(origin).host)
+  return allowed.includes(host) ? undefined : `The local sign-in works only at ${publicUrl.origin}.`
+}

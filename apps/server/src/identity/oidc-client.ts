@@ -1,0 +1,122 @@
+import * as oidc from 'openid-client'
+import type { SignedInAs } from '../ports.ts'
+import type { ExternalProvider } from './choose-provider.ts'
+import { isLoopback } from './loopback.ts'
+
+/** What has to be remembered between sending a browser to the provider and seeing it come back. */
+interface Challenge {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export type Arrival =
+  | { readonly ok: true; readonly person: Omit<SignedInAs, 'provider'> }
+  /** The provider said no. `message` is what it tells the person, empty when it says nothing. */
+  | { readonly ok: false; readonly error: string; readonly message: string }
+
+export interface OidcClient {
+  /** Where to send the browser. @throws when the provider cannot be reached. */
+  begin(redirectUri: string): Promise<{ readonly url: URL; readonly challenge: Challenge }>
+  /**
+   * Trades the provider's answer for the person. `callback` is the redirect URI with the query that came back.
+   * @throws when the answer is not for this challenge, or the provider cannot be reached or believed.
+   */
+  finish(callback: URL, challenge: Challenge): Promise<Arrival>
+}
+
+const TIMEOUT_S = 10
+
+/** Authorization code with PKCE, state and nonce; the ID token's signature is checked though it comes over TLS. */
+export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
+  const server = new URL(issuer)
+  const inHeader = oidc.ClientSecretBasic(clientSecret)
+  const inBody = oidc.ClientSecretPost(clientSecret)
+  let secretInBody = false
+  const authenticate: oidc.ClientAuth = (...request) => (secretInBody ? inBody : inHeader)(...request)
+  let discovered: Promise<oidc.Configuration> | undefined
+
+  /** Late, because the issuer may be this very server, not listening yet; a failure is forgotten, so that the next person tries again. */
+  function configuration(): Promise<oidc.Configuration> {
+    if (!discovered) {
+      const insecure = server.protocol === 'http:' && isLoopback(server)
+      discovered = oidc.discovery(server, clientId, clientSecret, authenticate, {
+        timeout: TIMEOUT_S,
+        execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
+      })
+      discovered.catch(() => {
+        discovered = undefined
+      })
+    }
+    return discovered
+  }
+
+  return {
+    async begin(redirectUri) {
+      const config = await configuration()
+      const challenge = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state: challenge.state,
+        nonce: challenge.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(challenge.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, challenge }
+    },
+
+    async finish(callback, { state, nonce, verifier }) {
+      const config = await configuration()
+      const grant = (): Promise<Answer> =>
+        oidc.authorizationCodeGrant(config, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+      try {
+        const answer = await grant().catch((error: unknown) => {
+          // Which of the two ways a client's secret travels is registered with the provider, and its metadata does not say.
+          if (!isInvalidClient(error)) throw error
+          secretInBody = !secretInBody
+          return grant()
+        })
+        return { ok: true, person: await personOf(config, answer) }
+      } catch (error) {
+        if (!(error instanceof oidc.AuthorizationResponseError)) throw error
+        return { ok: false, error: error.error, message: error.error_description ?? '' }
+      }
+    },
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
+
+const isInvalidClient = (error: unknown): boolean =>
+  (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client') ||
+  (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401)
+
+async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omit<SignedInAs, 'provider'>> {
+  const claims = answer.claims()
+  if (!claims) throw new Error('the provider sent no ID token')
+  // Google has e-mail and name in the ID token; the standard allows a provider to keep them for the userinfo endpoint.
+  const about =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+      ? { ...claims, ...(await oidc.fetchUserInfo(config, answer.access_token, claims.sub)) }
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    // Roles are given by e-mail, so one that the provider says is unproven is none.
+    email: about['email_verified'] === false ? null : textOr(about['email']),
+    displayName: textOr(about['name']),
+  }
+}
+
+const textOr = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)

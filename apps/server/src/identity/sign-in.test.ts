@@ -1,0 +1,351 @@
+import { AUTH, Session, signInChannel } from '@final-call/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type TestBrowser,
+  type TestServer,
+  newAttempt,
+  postForm,
+  postJson,
+  saidBy,
+  testBrowser,
+  testServer,
+} from './testing.ts'
+
+let server: TestServer
+let browser: TestBrowser
+beforeAll(async () => {
+  server = await testServer('local')
+})
+afterAll(() => server.app.close())
+beforeEach(() => {
+  browser = testBrowser()
+})
+
+const startUrl = (attempt: string): string => `${server.url}${AUTH.start}?attempt=${attempt}`
+
+/** Through the popup: start, the local page, Continue, the last page. */
+async function popup(email: string, name: string, attempt = newAttempt()) {
+  const form = await browser.open(startUrl(attempt))
+  const submitted = await browser.fetch(form.url, postForm({ email, name }))
+  const last = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
+  return { attempt, ...last }
+}
+
+function codeIn(html: string): string {
+  const said = saidBy(html)
+  if (!said || !('code' in said.message)) throw new Error(`no code in ${html}`)
+  return said.message.code
+}
+
+const exchange = (attempt: string, code: string, headers?: Record<string, string>): Promise<Response> =>
+  browser.fetch(`${server.url}${AUTH.exchange}`, postJson({ attempt, code }, headers))
+
+async function signIn(email = 'sam@example.com', name = 'Sam'): Promise<Session> {
+  const { attempt, html } = await popup(email, name)
+  return Session.parse(await (await exchange(attempt, codeIn(html))).json())
+}
+
+const refreshToken = (): string => browser.cookies.find(({ name }) => name.includes('refresh'))?.value ?? ''
+const refresh = (): Promise<Response> => browser.fetch(`${server.url}${AUTH.refresh}`, { method: 'POST' })
+/** A request with exactly this refresh token, outside of any browser. */
+const refreshWith = (value: string): Promise<Response> => {
+  const cookie = `final-call-refresh-${new URL(server.url).port}=${value}`
+  return fetch(`${server.url}${AUTH.refresh}`, { method: 'POST', headers: { cookie } })
+}
+
+describe('the way in', () => {
+  it('leads from the start through the local page to a session', async () => {
+    const { attempt, html, response, url } = await popup('sam@example.com', 'Sam Racer')
+    expect(new URL(url).pathname).toBe(AUTH.callback)
+    expect(html).toContain('You are signed in. You can close this window.')
+    expect(saidBy(html)?.channel).toBe(signInChannel(attempt))
+    const csp = response.headers.get('content-security-policy') ?? ''
+    expect(csp).toMatch(/default-src 'none'/)
+    expect(csp).not.toMatch(/unsafe/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+
+    const answer = await exchange(attempt, codeIn(html))
+    expect(answer.status).toBe(200)
+    const session = Session.parse(await answer.json())
+    expect(session.user).toMatchObject({ email: 'sam@example.com', displayName: 'Sam Racer' })
+    expect(session.expiresAt).toBe(server.clock.now() + 15 * 60_000)
+    const player = await server.authenticate(`Bearer ${session.token}`)
+    expect(player?.uid).toBe(session.user.uid)
+    expect(await server.stores.profiles.find(session.user.uid)).toMatchObject({
+      provider: 'local',
+      gcashBalance: 1_000_000,
+    })
+
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^final-call-refresh-\d+=[\w-]{43};/)
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/auth', 'Max-Age=2592000'])
+      expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain('Secure')
+  })
+
+  it('knows the same player by the address, whatever its case, and another one by another', async () => {
+    const first = await signIn('kiri@example.com', 'Kiri')
+    const again = await signIn('Kiri@Example.com', '')
+    const other = await signIn('tom@example.com', 'Tom')
+    expect(again.user).toEqual(first.user)
+    expect(other.user.uid).not.toBe(first.user.uid)
+  })
+
+  it('asks anew each time, so another player can sign in on the same browser', async () => {
+    const first = await signIn('one@example.com', 'One')
+    const form = await browser.open(startUrl(newAttempt()))
+    expect(form.html).toContain('<label for="email">Email</label>')
+    const second = await signIn('two@example.com', 'Two')
+    expect(second.user.email).toBe('two@example.com')
+    expect(second.user.uid).not.toBe(first.user.uid)
+  })
+
+  it('works under each of the loopback’s names', async () => {
+    const attempt = newAttempt()
+    const there = server.url.replace('localhost', '127.0.0.1')
+    const form = await browser.open(`${there}${AUTH.start}?attempt=${attempt}`)
+    expect(form.response.headers.get('content-security-policy')).toContain(`form-action 'self' ${there};`)
+    const submitted = await browser.fetch(form.url, postForm({ email: 'sam@example.com', name: '' }))
+    const last = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
+    expect(new URL(last.url).origin).toBe(there)
+    const answer = await browser.fetch(
+      `${there}${AUTH.exchange}`,
+      postJson({ attempt, code: codeIn(last.html) }, { origin: there }),
+    )
+    expect(answer.status).toBe(200)
+  })
+
+  it('lets two windows of a browser sign in at once', async () => {
+    const attempts = [newAttempt(), newAttempt()] as const
+    const forms = [await browser.open(startUrl(attempts[0])), await browser.open(startUrl(attempts[1]))] as const
+    for (const at of [1, 0] as const) {
+      const submitted = await browser.fetch(forms[at].url, postForm({ email: `w${at}@example.com`, name: '' }))
+      const last = await browser.open(new URL(submitted.headers.get('location') ?? '', forms[at].url).href)
+      expect((await exchange(attempts[at], codeIn(last.html))).status).toBe(200)
+    }
+  })
+
+  it('keeps verifier, state and codes out of the browser and out of the store’s keys', async () => {
+    const started = await browser.fetch(startUrl(newAttempt()))
+    const [cookie = ''] = started.headers.getSetCookie()
+    expect(cookie).toMatch(/^final-call-sign-in-\d+=[\w-]{43};/)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/auth']) expect(cookie).toContain(attribute)
+    const to = new URL(started.headers.get('location') ?? '')
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      code_challenge_method: 'S256',
+      response_type: 'code',
+    })
+    const verifier = /"verifier":"([^"]+)"/.exec(server.stores.dump().split('\n').at(-1) ?? '')?.[1] ?? 'none'
+    expect(verifier).toMatch(/^[\w-]{43}$/)
+    expect(cookie + to.href).not.toContain(verifier)
+
+    const { html } = await popup('sam@example.com', '')
+    expect(server.stores.dump()).not.toContain(codeIn(html))
+  })
+
+  it('does not start without an attempt of the right shape', async () => {
+    for (const query of [
+      '',
+      '?attempt=',
+      '?attempt=short',
+      `?attempt=${'<'.repeat(30)}`,
+      `?attempt=${newAttempt()}&attempt=${newAttempt()}`,
+    ]) {
+      const { response, html } = await browser.open(`${server.url}${AUTH.start}${query}`)
+      expect(response.status).toBe(400)
+      expect(saidBy(html)).toBeUndefined()
+    }
+  })
+})
+
+describe('the way back', () => {
+  async function atCallback() {
+    const attempt = newAttempt()
+    const form = await browser.open(startUrl(attempt))
+    const submitted = await browser.fetch(form.url, postForm({ email: 'sam@example.com', name: '' }))
+    const resumed = await browser.fetch(new URL(submitted.headers.get('location') ?? '', form.url).href)
+    return { attempt, callback: new URL(resumed.headers.get('location') ?? '') }
+  }
+
+  const seenAt = async (callback: URL, by: TestBrowser = browser) => {
+    const { response, html } = await by.open(callback.href)
+    return { status: response.status, heading: /<h1>(.*)<\/h1>/.exec(html)?.[1], said: saidBy(html) }
+  }
+  const expired = { status: 400, heading: 'This sign-in has expired', said: undefined }
+
+  it('is closed to a wrong state', async () => {
+    const { callback } = await atCallback()
+    callback.searchParams.set('state', 'made-up')
+    expect(await seenAt(callback)).toEqual(expired)
+    callback.searchParams.delete('state')
+    expect(await seenAt(callback)).toEqual(expired)
+  })
+
+  it('is closed to another browser', async () => {
+    const { callback } = await atCallback()
+    expect(await seenAt(callback, testBrowser())).toEqual(expired)
+  })
+
+  it('is taken once', async () => {
+    const { callback } = await atCallback()
+    expect((await seenAt(callback)).said?.message).toHaveProperty('code')
+    expect(await seenAt(callback)).toEqual(expired)
+  })
+
+  it('is open for ten minutes', async () => {
+    const { callback } = await atCallback()
+    server.clock.advance(10 * 60_000)
+    expect(await seenAt(callback)).toEqual(expired)
+  })
+
+  it('ends with an empty message when the provider’s code is not its own', async () => {
+    const { attempt, callback } = await atCallback()
+    callback.searchParams.set('code', 'made-up')
+    const { response, html } = await browser.open(callback.href)
+    expect(response.status).toBe(502)
+    expect(saidBy(html)).toEqual({ channel: signInChannel(attempt), message: { error: '' } })
+  })
+})
+
+describe('the exchange', () => {
+  const answerTo = async (attempt: string, code: string) => {
+    const response = await exchange(attempt, code)
+    return { status: response.status, cookies: response.headers.getSetCookie(), body: await response.json() }
+  }
+  const refused = {
+    status: 401,
+    cookies: [],
+    body: { error: { status: 'UNAUTHENTICATED', message: 'This sign-in has expired. Please sign in again.' } },
+  }
+
+  it('takes a code once', async () => {
+    const { attempt, html } = await popup('sam@example.com', '')
+    expect((await exchange(attempt, codeIn(html))).status).toBe(200)
+    expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
+  })
+
+  it('refuses the code of another attempt, and burns it', async () => {
+    const { attempt, html } = await popup('sam@example.com', '')
+    expect(await answerTo(newAttempt(), codeIn(html))).toEqual(refused)
+    expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
+  })
+
+  it('refuses a code after a minute', async () => {
+    const { attempt, html } = await popup('sam@example.com', '')
+    server.clock.advance(60_000)
+    expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
+  })
+
+  it('refuses a code that nobody gave', async () => {
+    expect(await answerTo(newAttempt(), 'made-up')).toEqual(refused)
+  })
+
+  it('names what is wrong with a body', async () => {
+    const bodies: readonly (readonly [unknown, string])[] = [
+      [{ attempt: 'short', code: 'x' }, 'attempt: expected 22 to 64 URL-safe characters'],
+      [{ attempt: newAttempt() }, 'code: '],
+      [[], 'body: '],
+      [{ attempt: newAttempt(), code: 'x', more: 1 }, 'body: '],
+    ]
+    for (const [body, message] of bodies) {
+      const response = await browser.fetch(`${server.url}${AUTH.exchange}`, postJson(body))
+      expect(response.status).toBe(400)
+      const { error } = (await response.json()) as { error: { status: string; message: string } }
+      expect(error.status).toBe('INVALID_ARGUMENT')
+      expect(error.message).toContain(message)
+    }
+  })
+
+  it('hears its own pages only, and leaves the code whole when another site asks', async () => {
+    const { attempt, html } = await popup('sam@example.com', '')
+    for (const origin of ['https://evil.example', 'null', server.url.replace('http', 'https')]) {
+      expect((await exchange(attempt, codeIn(html), { origin })).status).toBe(403)
+    }
+    expect((await exchange(attempt, codeIn(html), { origin: server.url })).status).toBe(200)
+  })
+})
+
+describe('staying signed in', () => {
+  it('renews the session and replaces the token', async () => {
+    const session = await signIn()
+    const before = refreshToken()
+    server.clock.advance(20 * 60_000)
+    await expect(server.authenticate(`Bearer ${session.token}`)).rejects.toMatchObject({ code: 'unauthenticated' })
+    const answer = await refresh()
+    const renewed = Session.parse(await answer.json())
+    expect(renewed.user).toEqual(session.user)
+    expect(await server.authenticate(`Bearer ${renewed.token}`)).toMatchObject({ uid: session.user.uid })
+    expect(refreshToken()).not.toBe(before)
+    expect(server.stores.dump()).not.toContain(refreshToken())
+  })
+
+  it('lets two tabs renew at once, and both go on', async () => {
+    await signIn()
+    const shared = refreshToken()
+    const both = await Promise.all([refreshWith(shared), refreshWith(shared)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    server.clock.advance(60_000)
+    for (const response of both) {
+      const next = /=([\w-]+);/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+      expect((await refreshWith(next)).status).toBe(200)
+    }
+  })
+
+  it('revokes the family when a replaced token comes again later', async () => {
+    await signIn()
+    const stolen = refreshToken()
+    expect((await refresh()).status).toBe(200)
+    server.clock.advance(30_000)
+    const replayed = await refreshWith(stolen)
+    expect(replayed.status).toBe(401)
+    expect(replayed.headers.getSetCookie()[0]).toContain('Max-Age=0')
+    expect((await refresh()).status).toBe(401)
+    expect(refreshToken()).toBe('')
+  })
+
+  it('ends after thirty days without a visit', async () => {
+    await signIn()
+    server.clock.advance(30 * 24 * 3_600_000 - 1)
+    expect((await refresh()).status).toBe(200)
+    server.clock.advance(30 * 24 * 3_600_000)
+    expect((await refresh()).status).toBe(401)
+  })
+
+  it('ends with the account', async () => {
+    const { user } = await signIn('leaver@example.com')
+    server.stores.forgetProfile(user.uid)
+    expect((await refresh()).status).toBe(401)
+  })
+
+  it('is not for those who never signed in, nor for other sites', async () => {
+    expect((await refresh()).status).toBe(401)
+    expect((await refreshWith('made-up')).status).toBe(401)
+    await signIn()
+    const elsewhere = { method: 'POST', headers: { origin: 'https://evil.example' } }
+    for (const path of [AUTH.refresh, AUTH.signOut]) {
+      expect((await browser.fetch(`${server.url}${path}`, elsewhere)).status).toBe(403)
+    }
+    expect((await refresh()).status).toBe(200)
+  })
+
+  it('ends with signing out, in this browser and no other', async () => {
+    await signIn()
+    const other = browser
+    browser = testBrowser()
+    const session = await signIn()
+    const player = await server.authenticate(`Bearer ${session.token}`)
+    const token = refreshToken()
+    expect(player && (await server.isSignedIn(player))).toBe(true)
+    const answer = await browser.fetch(`${server.url}${AUTH.signOut}`, { method: 'POST' })
+    expect(answer.status).toBe(204)
+    expect(refreshToken()).toBe('')
+    expect((await refreshWith(token)).status).toBe(401)
+    await expect(server.authenticate(`Bearer ${session.token}`)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(player && (await server.isSignedIn(player))).toBe(false)
+    expect((await browser.fetch(`${server.url}${AUTH.signOut}`, { method: 'POST' })).status).toBe(204)
+    browser = other
+    expect((await refresh()).status).toBe(200)
+  })
+})

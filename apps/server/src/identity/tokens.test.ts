@@ -1,0 +1,103 @@
+import { DAY, realMs } from '@final-call/domain'
+import { SignJWT, decodeJwt } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type TestClock, type TestStores, memoryStores, testClock } from './testing.ts'
+import { type Tokens, tokens } from './tokens.ts'
+
+const issuer = 'https://race.example'
+const player = { uid: 'player-1', session: 'family-1' }
+const unauthenticated = { code: 'unauthenticated', message: 'Unauthenticated' }
+
+describe('bearer tokens', () => {
+  let clock: TestClock
+  let stores: TestStores
+  let bearer: Tokens
+  beforeEach(async () => {
+    clock = testClock()
+    stores = memoryStores()
+    await stores.sessions.open(player.session, player.uid, 'token', clock.now(), realMs(clock.now() + 30 * DAY))
+    bearer = await tokens({ issuer, ...stores, now: clock.now })
+  })
+
+  it('tells the player, whatever the case of Bearer, in any process of the server', async () => {
+    const { token, expiresAt } = await bearer.issue(player)
+    expect(expiresAt).toBe(clock.now() + 15 * 60_000)
+    const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect(await bearer.authenticate(`${scheme} ${token}`)).toEqual(player)
+      expect(await otherProcess.authenticate(`${scheme} ${token}`)).toEqual(player)
+    }
+  })
+
+  it('takes a missing header for an anonymous caller', async () => {
+    expect(await bearer.authenticate(undefined)).toBeUndefined()
+  })
+
+  it('refuses headers that are not a bearer token', async () => {
+    const { token } = await bearer.issue(player)
+    for (const header of [
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} x`,
+      'Bearer a.b.c',
+      'Bearer null',
+    ]) {
+      await expect(bearer.authenticate(header)).rejects.toMatchObject(unauthenticated)
+    }
+  })
+
+  it('refuses a token that was touched, anywhere', async () => {
+    const { token } = await bearer.issue(player)
+    const [header = '', , signature = ''] = token.split('.')
+    const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'player-2' })).toString('base64url')
+    await expect(bearer.authenticate(`Bearer ${header}.${payload}.${signature}`)).rejects.toMatchObject(unauthenticated)
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    await expect(bearer.authenticate(`Bearer ${unsigned}.${payload}.`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('refuses a token from the moment it expires', async () => {
+    const { token, expiresAt } = await bearer.issue(player)
+    clock.advance(expiresAt - clock.now() - 1)
+    expect(await bearer.authenticate(`Bearer ${token}`)).toEqual(player)
+    clock.advance(1)
+    await expect(bearer.authenticate(`Bearer ${token}`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  const claims = { sub: 'player-1', sid: 'family-1', iss: issuer, aud: 'final-call' }
+  it.each([
+    ['another audience', { ...claims, aud: 'somebody-else' }],
+    ['another issuer', { ...claims, iss: 'https://elsewhere.example' }],
+    ['no subject', { iss: issuer, aud: 'final-call', sid: 'family-1' }],
+    ['an empty subject', { ...claims, sub: '' }],
+    ['no sign-in', { sub: 'player-1', iss: issuer, aud: 'final-call' }],
+    ['a sign-in that is not there', { ...claims, sid: 'family-2' }],
+    ['no audience', { sub: 'player-1', sid: 'family-1', iss: issuer }],
+  ])('refuses %s though the key is right', async (_what, wrong) => {
+    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const iat = Math.floor(clock.now() / 1000)
+    const sign = (payload: Record<string, string>): Promise<string> =>
+      new SignJWT({ ...payload, iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
+    expect(await bearer.authenticate(`Bearer ${await sign(claims)}`)).toEqual(player)
+    await expect(bearer.authenticate(`Bearer ${await sign(wrong)}`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('refuses a token from the moment its sign-in has ended, in any process', async () => {
+    const { token } = await bearer.issue(player)
+    const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
+    await stores.sessions.open('family-2', player.uid, 'other', clock.now(), realMs(clock.now() + DAY))
+    const { token: onOtherDevice } = await bearer.issue({ ...player, session: 'family-2' })
+    await stores.sessions.revokeFamilyOf('token')
+    await expect(otherProcess.authenticate(`Bearer ${token}`)).rejects.toMatchObject(unauthenticated)
+    expect(await otherProcess.authenticate(`Bearer ${onOtherDevice}`)).toEqual({ ...player, session: 'family-2' })
+    await stores.sessions.revokeAllOf(player.uid)
+    await expect(bearer.authenticate(`Bearer ${onOtherDevice}`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('refuses a token without an end', async () => {
+    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const endless = new SignJWT({ ...claims, iat: 1 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    await expect(bearer.authenticate(`Bearer ${await endless.sign(key)}`)).rejects.toMatchObject(unauthenticated)
+  })
+})

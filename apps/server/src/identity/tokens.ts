@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { CallError } from '@final-call/contract'
+import { type RealMs, realMs } from '@final-call/domain'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import type { Player, SecretStore, SessionStore } from '../ports.ts'
+
+const LIFETIME_MS = 15 * 60_000
+const AUDIENCE = 'final-call'
+const ALGORITHM = 'HS256'
+
+export interface Tokens {
+  issue(player: Player): Promise<{ readonly token: string; readonly expiresAt: RealMs }>
+  /**
+   * The player of an Authorization header; undefined, an anonymous caller, when there is none.
+   * @throws CallError `unauthenticated` for any header that is not a good bearer token of a sign-in that is still good.
+   */
+  authenticate(header: string | undefined): Promise<Player | undefined>
+}
+
+/**
+ * Bearer tokens that any process of this server can check. Each names the sign-in that it came from, and that sign-in is
+ * looked up at every call: one reading by key, and a sign-out, a replayed refresh token or a deleted account holds at
+ * once in every process. A kept answer would be quicker and would let a token in that another process has ended.
+ */
+export async function tokens(deps: {
+  /** Who issues: the server's public origin. */
+  readonly issuer: string
+  readonly secrets: SecretStore
+  readonly sessions: Pick<SessionStore, 'isLive'>
+  readonly now: () => RealMs
+}): Promise<Tokens> {
+  const { issuer, secrets, sessions, now } = deps
+  const secret = await secrets.findOrCreate('bearer-token-key', randomBytes(32).toString('base64url'))
+  // Imported once: jose would import raw bytes anew for every call.
+  const key = await crypto.subtle.importKey(
+    'raw',
+    Buffer.from(secret, 'base64url'),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
+
+  async function playerOf(token: string): Promise<Player> {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: 'JWT',
+      issuer,
+      audience: AUDIENCE,
+      currentDate: new Date(now()),
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    })
+    const { sub, sid } = payload
+    if (!sub) throw new errors.JWTInvalid('empty "sub"')
+    if (typeof sid !== 'string') throw new errors.JWTInvalid('no "sid"')
+    return { uid: sub, session: sid }
+  }
+
+  return {
+    async issue({ uid, session }) {
+      const issuedAt = Math.floor(now() / 1000)
+      const expires = issuedAt + LIFETIME_MS / 1000
+      const token = await new SignJWT({ sid: session })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(uid)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expires)
+        .sign(key)
+      return { token, expiresAt: realMs(expires * 1000) }
+    },
+
+    async authenticate(header) {
+      if (!header) return undefined
+      const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+      if (!token) throw new CallError('unauthenticated', 'Unauthenticated')
+      try {
+        const player = await playerOf(token)
+        if (await sessions.isLive(player.session, now())) return player
+      } catch (cause) {
+        if (!(cause instanceof errors.JOSEError)) throw cause
+        throw new CallError('unauthenticated', 'Unauthenticated', { cause })
+      }
+      throw new CallError('unauthenticated', 'Unauthenticated')
+    },
+  }
+}

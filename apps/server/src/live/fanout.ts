@@ -1,0 +1,15 @@
+import type { Fanout } from '../ports.ts'
+
+/** The fan-out within one process: whoever subscribed hears at once. */
+export function localFanout(): Fanout {
+  const listeners = new Set<(raceId: string, version: number) => void>()
+  return {
+    publish(raceId, version) {
+      for (const listener of listeners) listener(raceId, version)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

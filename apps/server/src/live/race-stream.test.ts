@@ -1,0 +1,173 @@
+import { PING_MS } from '@final-call/contract'
+import { type RaceEvent, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localFanout } from './fanout.ts'
+import { liveHub } from './hub.ts'
+import { raceStream } from './race-stream.ts'
+
+const event = (seq: number): RaceEvent =>
+  ({ type: 'placed', location: 'x'.repeat(100), seq, at: 0, real: 0 }) as RaceEvent
+
+/** A log in memory, and how often it was read. */
+function fakeLog(length: number) {
+  const log = Array.from({ length }, (_, i) => event(i + 1))
+  let read = 0
+  return {
+    log,
+    read: () => read,
+    races: {
+      async eventsAfter(_: string, after: number, limit: number) {
+        const events = log.slice(after, after + limit)
+        read += events.length
+        return events
+      },
+      version: async (): Promise<number | undefined> => log.length,
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function open(source: ReturnType<typeof fakeLog>, nextWake?: number) {
+  let signedIn = true
+  const fanout = localFanout()
+  const hub = liveHub(fanout)
+  const failures: unknown[] = []
+  const stream = raceStream('race', 0, {
+    races: source.races,
+    hub,
+    now: () => realMs(Date.now()),
+    nextWake: async () => (nextWake === undefined ? undefined : realMs(nextWake)),
+    permitted: async () => signedIn,
+    failed: (error) => failures.push(error),
+  })
+  return { fanout, hub, stream, failures, signOut: () => (signedIn = false) }
+}
+
+function textOf(stream: ReturnType<typeof raceStream>): () => string {
+  let text = ''
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return () => text
+}
+const count = (text: string, name: string): number => text.split(`event: ${name}\n`).length - 1
+
+describe('a race stream', () => {
+  it('pings every 5 s, and catches up with what no message told it of', async () => {
+    const source = fakeLog(3)
+    const { stream } = open(source)
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(count(text(), 'log')).toBe(3)
+    expect(count(text(), 'ping')).toBe(1)
+    source.log.push(event(4))
+    await vi.advanceTimersByTimeAsync(PING_MS)
+    expect(count(text(), 'ping')).toBe(2)
+    expect(count(text(), 'log')).toBe(4)
+    stream.destroy()
+  })
+
+  it('hears of growth at once, each event once and in order', async () => {
+    const source = fakeLog(1)
+    const { stream, fanout } = open(source)
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    for (let seq = 2; seq <= 600; seq += 1) {
+      source.log.push(event(seq))
+      fanout.publish('race', seq)
+      fanout.publish('other race', seq)
+    }
+    await vi.advanceTimersByTimeAsync(10)
+    const ids = [...text().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
+    expect(ids).toEqual(source.log.map(({ seq }) => seq))
+    stream.destroy()
+  })
+
+  it('pings at the next alarm', async () => {
+    const { stream } = open(fakeLog(1), Date.now() + 1_000)
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(990)
+    expect(count(text(), 'ping')).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count(text(), 'ping')).toBe(2)
+    stream.destroy()
+  })
+
+  it('reads no further than its reader, and gives a stalled one up', async () => {
+    const source = fakeLog(20_000)
+    const { stream } = open(source)
+    await vi.advanceTimersByTimeAsync(10)
+    stream.read(0)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(source.read()).toBeLessThan(1_000)
+    expect(stream.destroyed).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('leaves nothing behind when its reader goes', async () => {
+    const { stream, hub } = open(fakeLog(1))
+    expect(hub.size()).toBe(1)
+    textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    stream.destroy()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(hub.size()).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends, and says why to the log, when the store fails', async () => {
+    const source = fakeLog(1)
+    const { stream, failures } = open({
+      ...source,
+      races: { ...source.races, version: () => Promise.reject(new Error('away')) },
+    })
+    textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(failures).toHaveLength(1)
+    expect(stream.readableEnded).toBe(true)
+  })
+
+  it('ends at the next ping once its reader is signed out', async () => {
+    const source = fakeLog(1)
+    const { stream, signOut } = open(source)
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    signOut()
+    await vi.advanceTimersByTimeAsync(PING_MS)
+    expect(count(text(), 'ping')).toBe(1)
+    expect(stream.readableEnded).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends at the next ping once the race is gone', async () => {
+    const source = fakeLog(1)
+    let there = true
+    const version = async (): Promise<number | undefined> => (there ? 1 : undefined)
+    const { stream } = open({ ...source, races: { ...source.races, version } })
+    textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    there = false
+    await vi.advanceTimersByTimeAsync(PING_MS)
+    expect(stream.readableEnded).toBe(true)
+  })
+
+  it('opened while the server closes ends at once', async () => {
+    const fanout = localFanout()
+    const hub = liveHub(fanout)
+    hub.close()
+    const { races } = fakeLog(1)
+    const now = () => realMs(Date.now())
+    const stream = raceStream('race', 0, {
+      races,
+      hub,
+      now,
+      nextWake: async () => undefined,
+      permitted: async () => true,
+      failed: () => undefined,
+    })
+    textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(stream.destroyed).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import { PING_MS, type Ping } from '@final-call/contract'
+import type { RaceEvent, RealMs } from '@final-call/domain'
+import type { RaceStore } from '../ports.ts'
+import type { Hub } from './hub.ts'
+
+/** Events read from the store at a time. */
+const BATCH = 200
+/** A reader that takes nothing for so long, in real milliseconds, is gone. */
+const STALLED_MS = 60_000
+/** A timer may fire a little before its time; the alarm must be past when the page answers. */
+const WAKE_MARGIN = 20
+/** The longest delay that a timer takes. */
+const MAX_DELAY = 2_147_483_647
+
+export interface StreamDeps {
+  readonly races: Pick<RaceStore, 'eventsAfter' | 'version'>
+  readonly hub: Hub
+  readonly now: () => RealMs
+  /** The real moment of the race's next alarm. */
+  readonly nextWake: (raceId: string) => Promise<RealMs | undefined>
+  /** Whether the reader may still see it: asked at every ping. */
+  readonly permitted: () => Promise<boolean>
+  readonly failed: (error: unknown) => void
+}
+
+const logMessage = (event: RaceEvent): string => `id: ${event.seq}\nevent: log\ndata: ${JSON.stringify(event)}\n\n`
+const pingMessage = (ping: Ping): string => `event: ping\ndata: ${JSON.stringify(ping)}\n\n`
+
+/**
+ * A race's log from after `after` on as Server-Sent Events, and pings in between: every 5 s, and at the race's next
+ * alarm, so that the page's answer brings it about. It reads the store, never a message, so a lost message costs one
+ * ping's time; and it reads no further than its reader does, so a slow one costs no memory.
+ */
+export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {
+  const { races, hub, now, nextWake, permitted, failed } = deps
+  let sent = after
+  /** The reader takes more; otherwise since when it does not. */
+  let open = true
+  let blockedSince: number = now()
+  let over = false
+  let pumping = false
+  let again = false
+  let wake: NodeJS.Timeout | undefined
+
+  const stream = new Readable({
+    read() {
+      open = true
+      void pump()
+    },
+    destroy(error, done) {
+      leave()
+      done(error)
+    },
+  })
+
+  function leave(): void {
+    over = true
+    clearInterval(pings)
+    clearTimeout(wake)
+    forget()
+  }
+
+  /** The client is told that this is all for now, and comes again from where it stopped. */
+  function end(): void {
+    if (over) return
+    leave()
+    if (open) stream.push(null)
+    else stream.destroy()
+  }
+
+  function push(message: string): void {
+    if (over || stream.push(message)) return
+    open = false
+    blockedSince = now()
+  }
+
+  async function ping(): Promise<void> {
+    const [version, may] = await Promise.all([races.version(raceId), permitted()])
+    if (version === undefined || !may) return end()
+    if (!open && now() - blockedSince > STALLED_MS) stream.destroy()
+    if (over) return
+    if (open) push(pingMessage({ serverNow: now(), version }))
+    if (version > sent) await pump()
+  }
+
+  async function catchUp(): Promise<void> {
+    const before = sent
+    for (;;) {
+      const events = open ? await races.eventsAfter(raceId, sent, BATCH) : []
+      if (over) return
+      for (const event of events) {
+        push(logMessage(event))
+        sent = event.seq
+      }
+      if (events.length < BATCH) break
+    }
+    if (sent > before) await setWake()
+  }
+
+  async function setWake(): Promise<void> {
+    const at = await nextWake(raceId)
+    clearTimeout(wake)
+    if (at === undefined || over) return
+    const delay = Math.min(MAX_DELAY, Math.max(0, at - now()) + WAKE_MARGIN)
+    wake = setTimeout(() => guarded(ping), delay)
+  }
+
+  /** One at a time: what grows while it runs is caught up with afterwards. */
+  async function pump(): Promise<void> {
+    if (pumping) {
+      again = true
+      return
+    }
+    pumping = true
+    try {
+      do {
+        again = false
+        await catchUp()
+      } while (again && open && !over)
+    } catch (error) {
+      fail(error)
+    } finally {
+      pumping = false
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (over) return
+    failed(error)
+    end()
+  }
+
+  function guarded(work: () => Promise<void>): void {
+    work().catch(fail)
+  }
+
+  const pings = setInterval(() => guarded(ping), PING_MS)
+  const forget = hub.listen(raceId, {
+    grown: (version) => {
+      if (version > sent) void pump()
+    },
+    end,
+  })
+  guarded(async () => {
+    await pump()
+    await ping()
+    await setWake()
+  })
+  return stream
+}

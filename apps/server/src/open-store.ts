@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { uidOf } from './identity/uid.ts'
+import { localFanout } from './live/fanout.ts'
+import type { Fanout, Store } from './ports.ts'
+import { openSqlite } from './store/sqlite/open.ts'
+
+/** Real milliseconds that a server that starts waits for its database, which may be starting too. */
+const PATIENCE_MS = 20_000
+
+/** A database as it may be printed: without the password. */
+function nameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}${port && `:${port}`}${pathname}`
+}
+
+function failure(what: string, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
+  return new Error(`${what} cannot be opened: ${message}${cause && ` (${cause})`}.`, { cause: error })
+}
+
+/** Where every address of a host fails, the message is empty and the reasons are inside. */
+const causeOf = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
+
+/**
+ * The database that the configuration names, brought to the present schema, and how processes on it tell each other.
+ * @throws Error with a sentence for the operator
+ */
+export async function openStore({
+  database,
+  dataDir,
+}: Pick<Config, 'database' | 'dataDir'>): Promise<{ readonly store: Store; readonly fanout: Fanout }> {
+  if (database) {
+    try {
+      // Loaded only here: a server on a file has no use for its code.
+      const { openPostgres } = await import('./store/postgres/open.ts')
+      return await openPostgres({ ...database, uidOf, patienceMs: PATIENCE_MS })
+    } catch (error) {
+      throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
+    }
+  }
+  const path = resolve(dataDir, 'final-call.db')
+  try {
+    return { store: openSqlite({ path, uidOf }), fanout: localFanout() }
+  } catch (error) {
+    throw failure(`DATA_DIR: the database ${path}`, error)
+  }
+}

@@ -1,0 +1,45 @@
+import type { AppConfig } from '@final-call/contract'
+
+/** Where Google's maps and street views come from. Source: the Content Security Policy guide of its Maps JavaScript API. */
+const GOOGLE = {
+  scripts: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+  calls: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com', 'data:', 'blob:'],
+  images: [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+    'https://*.ggpht.com',
+  ],
+  /** Its script writes style elements of its own. */
+  styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  fonts: ['https://fonts.gstatic.com'],
+  frames: ['https://*.google.com'],
+}
+
+/**
+ * What pages may load and reach: what is their own, and what the operator configured. Maps draw in workers made from
+ * blobs, and on pictures made on the spot.
+ */
+export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey }: AppConfig) {
+  const style = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
+  const google = <Part extends keyof typeof GOOGLE>(part: Part): readonly string[] =>
+    googleMapsKey === null ? [] : GOOGLE[part]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...google('scripts')],
+      styleSrc: ["'self'", ...google('styles')],
+      imgSrc: ["'self'", 'data:', 'blob:', ...style, ...google('images')],
+      fontSrc: ["'self'", ...google('fonts')],
+      connectSrc: ["'self'", ...style, ...google('calls')],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: googleMapsKey === null ? ["'none'"] : [...google('frames')],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'", publicUrl],
+      frameAncestors: ["'none'"],
+    },
+  }
+}

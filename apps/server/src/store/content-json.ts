@@ -1,0 +1,44 @@
+import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-call/contract'
+import type { Location, RaceSpec, Service, World } from '@final-call/domain'
+
+/** How many parsed specs are kept: as many as a list of races is likely to have. */
+const KEPT = 500
+const parsed = new Map<string, RaceSpec>()
+
+export const writeSpec = (spec: RaceSpec): string => JSON.stringify(wireRaceSpec(spec))
+
+/** @throws ZodError for a text that this version cannot read. */
+export function readSpec(json: string): RaceSpec {
+  const known = parsed.get(json)
+  if (known) return known
+  const spec = StoredRaceSpec.parse(JSON.parse(json))
+  if (parsed.size >= KEPT) parsed.clear()
+  parsed.set(json, spec)
+  return spec
+}
+
+interface WorldJson {
+  readonly spec: StoredRaceSpecWire
+  readonly locations: readonly Location[]
+  readonly services: readonly Service[]
+}
+
+/** The same content always gives the same text, so that its hash names it. */
+export function writeWorld({ spec, locations, services }: World): string {
+  const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
+  const world: WorldJson = {
+    spec: wireRaceSpec(spec),
+    locations: [...locations].toSorted(byKey).map(([, location]) => location),
+    services: [...services].toSorted(byKey).map(([, service]) => service),
+  }
+  return JSON.stringify(world)
+}
+
+export function readWorld(json: string): World {
+  const { spec, locations, services } = JSON.parse(json) as WorldJson
+  return {
+    spec: StoredRaceSpec.parse(spec),
+    locations: new Map(locations.map((location) => [location.id, location])),
+    services: new Map(services.map((service) => [service.productId, service])),
+  }
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { StoreAway } from '../../ports.ts'
+import type { Row } from '../rows.ts'
+import type { Statement } from './statement.ts'
+
+/** Real milliseconds to wait for a connection, new or from the pool. */
+const CONNECT_MS = 5_000
+/** With the wait for a connection well within a call's time. */
+const STATEMENT_MS = 10_000
+/** Real milliseconds after which a server that should have given a statement up, and says nothing at all, is gone. */
+const SILENT_MS = 2_000
+
+export interface DatabaseOptions {
+  readonly url: string
+  /**
+   * Whether statements are prepared once for each connection. Not behind a pooler that gives each transaction another
+   * connection, as pgbouncer does: that takes no parameters at the start either, so its role must have the time limit.
+   */
+  readonly prepare: boolean
+  /** How many connections at most. */
+  readonly connections: number
+  /** The longest that a statement may take, in real milliseconds. */
+  readonly statementMs?: number
+}
+
+export interface Connection {
+  rows(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
+}
+
+export interface Database extends Connection {
+  /** Runs on one connection, all or nothing. Read committed: what is read to be written after must be locked. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/**
+ * SQLSTATEs that say "not now" rather than "wrong": connections (08), cancelled or shut down (57), resources such as a
+ * full disk (53), the system's own errors (58), locks and deadlocks (40, 55P03), a standby (25006).
+ * Source: postgresql.org/docs/current/errcodes-appendix.html.
+ */
+const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
+
+function translated(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    // What is fatal ends the connection, whatever the reason.
+    const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL'
+    return gone ? new StoreAway('the database is away', { cause: error }) : error
+  }
+  // What else comes from a connection has no SQLSTATE: it could not be made, broke, or answered too late.
+  const ours = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+  return error instanceof Error && !ours ? new StoreAway('the database is away', { cause: error }) : error
+}
+
+/** Whether waiting cannot help: the database is there, and does not take the user, the name, or what a pooler does not know. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof StoreAway && error.cause instanceof pg.DatabaseError && /^(28|3D|08P01)/.test(error.cause.code ?? '')
+
+const away =
+  <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+  (...args: Args): Promise<Result> =>
+    work(...args).catch((error: unknown) => {
+      throw translated(error)
+    })
+
+/** Whether a statement failed because a row with that key is there already. */
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
+
+/** Money in cents and moments in milliseconds are bigint there, and numbers here. */
+function wholeNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe whole number: ${value}`)
+  return number
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? wholeNumber : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+}
+
+export function openDatabase({ url, prepare, connections, statementMs = STATEMENT_MS }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: statementMs + SILENT_MS,
+    keepAlive: true,
+    application_name: 'final-call',
+    types,
+    ...(prepare ? { statement_timeout: statementMs } : {}),
+  })
+  // An idle connection that breaks: the pool makes another when one is needed.
+  pool.on('error', () => undefined)
+
+  const query = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+    ...(prepare ? { name } : {}),
+    text,
+    values: [...values],
+  })
+
+  const connect = away(() => pool.connect())
+  const ask = away((client: pg.PoolClient, asked: pg.QueryConfig | string) => client.query<Row>(asked))
+
+  async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const client = await connect()
+    // One that breaks between two statements says so here too, and would end the process where nobody listens.
+    const broke = (): void => undefined
+    client.on('error', broke)
+    let failed = true
+    try {
+      await ask(client, 'BEGIN')
+      const result = await work({
+        rows: async (statement, values = []) => (await ask(client, query(statement, values))).rows,
+      })
+      await ask(client, 'COMMIT')
+      failed = false
+      return result
+    } finally {
+      client.removeListener('error', broke)
+      // After a failure the connection is closed, which rolls back.
+      client.release(failed)
+    }
+  }
+
+  let closed: Promise<void> | undefined
+  return {
+    rows: away(async (statement, values = []) => (await pool.query<Row>(query(statement, values))).rows),
+    transaction,
+    close: () => (closed ??= pool.end()),
+  }
+}

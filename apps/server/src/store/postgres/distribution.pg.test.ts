@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, inParts, testDatabase } from '../../test-support/postgres.ts'
+import { ACCOUNTS, DISOWNED, OF_PLAYERS_GONE, OF_RACES_GONE } from './accounts.ts'
+import { CONTENT } from './content.ts'
+import { DISTRIBUTED, REFERENCE } from './distribution.ts'
+import { FANOUT } from './fanout.ts'
+import { GCASH } from './gcash.ts'
+import { PROFILES } from './profiles.ts'
+import { RACES } from './races.ts'
+import { SESSIONS } from './sessions.ts'
+import type { Statement } from './statement.ts'
+import { VAULT } from './vault.ts'
+
+const ALL: readonly Statement[] = [
+  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) => Object.values<Statement>(it)),
+  ...OF_RACES_GONE,
+  ...OF_PLAYERS_GONE,
+  ...DISOWNED,
+]
+const KEY_OF = new Map(DISTRIBUTED.map(({ table, by }) => [table, by]))
+const COLUMNS: Partial<Record<Statement['reach'], readonly string[]>> = {
+  race: ['race_id'],
+  player: ['uid'],
+  key: ['family', 'token_hash', 'key'],
+  content: [],
+}
+const spread = ({ reach }: Statement): boolean => reach === 'race' || reach === 'player' || reach === 'key'
+
+/** The tables that a text names. */
+const tablesOf = ({ text }: Statement): readonly string[] => [
+  ...new Set([...KEY_OF.keys(), ...REFERENCE].filter((table) => new RegExp(`\\b${table}\\b`).test(text))),
+]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await inParts(database)
+})
+afterAll(() => database.drop())
+
+const SAMPLE: Readonly<Record<string, string>> = {
+  text: "'a'",
+  bigint: '1',
+  boolean: 'true',
+  'text[]': "'{b}'",
+  'bigint[]': "'{1}'",
+}
+
+/** The parts that the database would look into to carry a statement out. */
+async function partsOf({ text }: Statement): Promise<readonly string[]> {
+  const sql = `PREPARE it AS ${text}`
+  const [types] = await database.askInOne<{ types: string[] }>([
+    sql,
+    "SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'it'",
+  ])
+  const values = (types?.types ?? []).map((type) => SAMPLE[type] ?? 'a type without a sample')
+  const plan = await database.askInOne<object>([
+    sql,
+    'SET plan_cache_mode = force_custom_plan',
+    `EXPLAIN (FORMAT JSON) EXECUTE it${values.length > 0 ? `(${values.join(', ')})` : ''}`,
+  ])
+  return [
+    ...new Set([...JSON.stringify(plan).matchAll(/"Relation Name":"\w+_part_(\d+)"/g)].map(([, part]) => part ?? '')),
+  ]
+}
+
+describe('spread over many machines', () => {
+  it('every table is in parts, or whole on each', async () => {
+    const tables = await database.ask<{ name: string }>(
+      `SELECT relname AS name FROM pg_class JOIN pg_namespace ON relnamespace = pg_namespace.oid
+       WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'`,
+    )
+    expect(new Set(tables.map(({ name }) => name))).toEqual(new Set([...KEY_OF.keys(), ...REFERENCE]))
+  })
+
+  it('no table refers to another', async () => {
+    expect(await database.ask("SELECT conname FROM pg_constraint WHERE contype = 'f'")).toEqual([])
+  })
+
+  it('every key begins with what its table is spread by', async () => {
+    const keys = await database.ask<{ name: string; first: string }>(
+      `SELECT indrelid::regclass::text AS name, attname AS first FROM pg_index
+       JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+       JOIN pg_class ON pg_class.oid = indrelid WHERE indisunique AND relkind = 'p'`,
+    )
+    expect(new Map(keys.map(({ name, first }) => [name, first]))).toEqual(KEY_OF)
+  })
+
+  it.each(ALL.filter(spread).map((it) => [it.name, it] as const))('%s names one key', async (_name, it) => {
+    const columns = COLUMNS[it.reach] ?? []
+    for (const table of tablesOf(it)) expect(columns).toContain(KEY_OF.get(table))
+    // What it reads or changes is in one part, the same of every table.
+    expect((await partsOf(it)).length).toBeLessThanOrEqual(1)
+    // What it adds has the key from $1, or from the row that $1 named.
+    for (const [, table = '', first, from] of it.text.matchAll(
+      /INSERT INTO (\w+)\s*\((\w+)[^)]*\)\s*(?:VALUES\s*\(|SELECT\s+)([$\w.]+)/g,
+    )) {
+      expect([first, from]).toEqual([KEY_OF.get(table), expect.stringMatching(/^(\$1|(here|made)\.race_id)$/)])
+    }
+  })
+
+  it.each(ALL.filter(({ reach }) => reach === 'content').map((it) => [it.name, it] as const))(
+    '%s looks into whole tables only',
+    (_name, it) => {
+      for (const table of tablesOf(it)) expect(REFERENCE).toContain(table)
+    },
+  )
+
+  it('what crosses is known: lists, housekeeping, and the end of an account; nothing of a running race', () => {
+    expect(ALL.filter(({ reach }) => reach === 'crossing').map(({ name }) => name)).toEqual([
+      'accounts.lockRaces',
+      'accounts.families',
+      'accounts.tokens',
+      'gcash.pending',
+      'races.findAll',
+      'races.ids',
+      'sessions.revokeAll',
+      'sessions.of',
+      'sessions.dropTokens',
+      'sessions.dropFamilies',
+      'vault.drop',
+      'race_events.gone',
+      'race_requests.gone',
+      'race_signs.gone',
+      'races.gone',
+    ])
+  })
+
+  it('a statement that crosses would be found', async () => {
+    const crossing: Statement = { name: 'x', reach: 'race', text: 'SELECT FROM races WHERE uid = $1' }
+    expect((await partsOf(crossing)).length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,32 @@
+/** By which column a table is spread over many machines, and beside which other one its parts lie. */
+export interface Distributed {
+  readonly table: string
+  readonly by: string
+  readonly beside?: string
+}
+
+/** The first of each group comes before those that lie beside it. */
+export const DISTRIBUTED: readonly Distributed[] = [
+  { table: 'races', by: 'race_id' },
+  { table: 'race_events', by: 'race_id', beside: 'races' },
+  { table: 'race_requests', by: 'race_id', beside: 'races' },
+  { table: 'race_signs', by: 'race_id', beside: 'races' },
+  { table: 'users', by: 'uid' },
+  { table: 'gcash_ledger', by: 'uid', beside: 'users' },
+  { table: 'attempts', by: 'uid', beside: 'users' },
+  { table: 'token_families', by: 'family' },
+  { table: 'refresh_tokens', by: 'token_hash' },
+  { table: 'once_values', by: 'key' },
+]
+
+/** Small tables that every machine has whole. */
+export const REFERENCE: readonly string[] = ['secrets', 'game_specs', 'locations', 'services', 'worlds']
+
+/** What spreads the tables that are not spread yet. Source: docs.citusdata.com, "Citus Utility Functions". */
+export const distribution = (done: ReadonlySet<string>): readonly string[] => [
+  ...DISTRIBUTED.filter(({ table }) => !done.has(table)).map(
+    ({ table, by, beside = 'none' }) =>
+      `SELECT create_distributed_table('${table}', '${by}', colocate_with => '${beside}')`,
+  ),
+  ...REFERENCE.filter((table) => !done.has(table)).map((table) => `SELECT create_reference_table('${table}')`),
+]

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { uidOf } from '../../identity/uid.ts'
+import type { Store } from '../../ports.ts'
+import { type TestDatabase, testDatabase } from '../../test-support/postgres.ts'
+import { openLive } from '../../test-support/sse.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../../test-support/test-server.ts'
+import { openPostgres } from './open.ts'
+
+let database: TestDatabase
+let closing: (() => Promise<unknown> | void)[]
+beforeEach(async () => {
+  database = await testDatabase()
+  closing = []
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  await database.drop()
+})
+
+async function open() {
+  const opened = await openPostgres({ url: database.url, prepare: true, connections: 3, uidOf })
+  closing.push(() => opened.store.close())
+  await opened.fanout.listening
+  const heard: (readonly [string, number])[] = []
+  opened.fanout.subscribe((raceId, version) => heard.push([raceId, version]))
+  return { ...opened, heard }
+}
+const LISTENING =
+  "SELECT pid FROM pg_stat_activity WHERE application_name = 'final-call-listen' AND query LIKE 'LISTEN%'"
+
+describe('notifications', () => {
+  it('tell this process at once and once, and every other the latest of each race', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    for (let race = 0; race < 120; race += 1) {
+      for (const version of [1, 2, 3]) one.fanout.publish(`race-${race}`, version)
+    }
+    expect(one.heard).toHaveLength(360)
+    await vi.waitFor(() => expect(two.heard).toHaveLength(120), 5_000)
+    expect(new Set(two.heard.map(([, version]) => version))).toEqual(new Set([3]))
+    expect(one.heard).toHaveLength(360)
+  })
+
+  it('are heard again after the connection broke', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    const before = await database.ask(LISTENING.replace('SELECT pid', 'SELECT pg_terminate_backend(pid)'))
+    expect(before).toHaveLength(2)
+    await vi.waitFor(async () => expect(await database.ask(LISTENING)).toHaveLength(2), 5_000)
+    one.fanout.publish('race', 7)
+    await vi.waitFor(() => expect(two.heard).toEqual([['race', 7]]), 5_000)
+  })
+
+  it('may be lost while the database is away, and nothing else goes wrong', async () => {
+    const { fanout, heard, store } = await open()
+    const away = await database.shut()
+    fanout.publish('race', 1)
+    await expect(store.races.version('race')).rejects.toThrow('away')
+    await away.open()
+    fanout.publish('race', 2)
+    expect(heard).toEqual([
+      ['race', 1],
+      ['race', 2],
+    ])
+    expect(await store.races.version('race')).toBeUndefined()
+  })
+})
+
+describe('two processes on one database', () => {
+  const server = async (on: {
+    store: Store
+    fanout: Awaited<ReturnType<typeof open>>['fanout']
+  }): Promise<TestServer> => {
+    const made = await testServer({ on })
+    closing.push(() => made.close())
+    return made
+  }
+
+  it('what is done in one shows in a stream that the other holds', async () => {
+    const one = await server(await open())
+    const two = await server(await open())
+    const gameId = await startRace(one)
+    const origin = await two.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openLive(origin, gameId, { as: 'sam' })
+    closing.push(() => stream.close())
+    const shown = (type: string) =>
+      stream.until((messages) => messages.some(({ data }) => (data as { type?: string } | null)?.type === type))
+    await shown('stepOpened')
+    const since = performance.now()
+    await one.result('playClock', { gameId, requestId: nextRequest() })
+    await shown('played')
+    // Not only at the next ping, 5 s later.
+    expect(performance.now() - since).toBeLessThan(2_000)
+  })
+
+  it('a request that both got is carried out once', async () => {
+    const servers = [await server(await open()), await server(await open())]
+    const [one] = servers
+    if (!one) throw new Error('no server')
+    const gameId = await startRace(one)
+    for (let round = 0; round < 10; round += 1) {
+      const command = { gameId, requestId: nextRequest() }
+      const name = round % 2 === 0 ? 'playClock' : 'pauseClock'
+      const before = (await one.log(gameId)).length
+      const answers = await Promise.all(servers.map((it) => it.result<{ version: number }>(name, command)))
+      expect(answers[0]).toEqual(answers[1])
+      expect(await one.log(gameId)).toHaveLength(before + 1)
+    }
+  })
+})

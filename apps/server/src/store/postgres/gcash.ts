@@ -1,0 +1,74 @@
+import { type Cents, cents } from '@final-call/domain'
+import type { GcashStore, Transfer } from '../../ports.ts'
+import { entryOf, int, returnOf, transferOf } from '../rows.ts'
+import type { Connection, Database } from './database.ts'
+import { statements } from './statement.ts'
+
+export const GCASH = statements('gcash', {
+  find: ['player', 'SELECT * FROM gcash_ledger WHERE uid = $1 AND transfer_id = $2'],
+  open: ['player', "SELECT * FROM gcash_ledger WHERE uid = $1 AND state IN ('pending', 'landed')"],
+  pending: ['crossing', "SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT $1"],
+  entries: [
+    'player',
+    `SELECT * FROM gcash_ledger WHERE uid = $1 AND cents <> 0 ORDER BY at_real, transfer_id COLLATE "C"`,
+  ],
+  insert: [
+    'player',
+    `INSERT INTO gcash_ledger (uid, transfer_id, race_id, asked_cents, cents, state, at_real)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  ],
+  update: [
+    'player',
+    `UPDATE gcash_ledger SET state = $3, race_version = coalesce(race_version, $4)
+     WHERE uid = $1 AND transfer_id = $2`,
+  ],
+  lock: ['player', 'SELECT gcash_cents FROM users WHERE uid = $1 FOR UPDATE'],
+  change: ['player', 'UPDATE users SET gcash_cents = gcash_cents + $2 WHERE uid = $1'],
+})
+
+/** A player's money is changed by one at a time: whoever holds the profile's row. */
+export function postgresGcash(db: Database): GcashStore {
+  const find = async (on: Connection, uid: string, transferId: string): Promise<Transfer | undefined> =>
+    (await on.rows(GCASH.find, [uid, transferId])).map(transferOf)[0]
+
+  /** A line of the account, and the balance with it. */
+  async function enter(tx: Connection, it: Omit<Transfer, 'version'>, change: Cents): Promise<void> {
+    await tx.rows(GCASH.insert, [it.uid, it.transferId, it.gameId, it.amount, change, it.state, it.at])
+    await tx.rows(GCASH.change, [it.uid, change])
+  }
+
+  return {
+    find: (uid, transferId) => find(db, uid, transferId),
+
+    withdraw: (it) =>
+      db.transaction(async (tx) => {
+        const { uid, transferId, amount } = it
+        const [profile] = await tx.rows(GCASH.lock, [uid])
+        const before = await find(tx, uid, transferId)
+        if (before) return before
+        if (!profile) return undefined
+        const covered = int(profile, 'gcash_cents') >= amount
+        await enter(tx, { ...it, state: covered ? 'pending' : 'short' }, covered ? cents(-amount) : cents(0))
+        return find(tx, uid, transferId)
+      }),
+
+    move: ({ uid, transferId }, to, now) =>
+      db.transaction(async (tx) => {
+        await tx.rows(GCASH.lock, [uid])
+        const before = await find(tx, uid, transferId)
+        if (!before) throw new Error(`there is no transfer ${transferId}`)
+        const open = before.state === 'pending' || before.state === 'landed'
+        if (!open) return before
+        await tx.rows(GCASH.update, [uid, transferId, to.state, to.state === 'landed' ? to.version : null])
+        if (to.state === 'returned' || to.state === 'refused') {
+          const back = { ...before, transferId: returnOf(transferId), state: to.state, at: now }
+          await enter(tx, back, before.amount)
+        }
+        return (await find(tx, uid, transferId)) ?? before
+      }),
+
+    open: async (uid) => (await db.rows(GCASH.open, [uid])).map(transferOf),
+    pending: async (limit) => (await db.rows(GCASH.pending, [limit])).map(transferOf),
+    entries: async (uid) => (await db.rows(GCASH.entries, [uid])).map(entryOf),
+  }
+}

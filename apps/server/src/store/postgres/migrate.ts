@@ -1,0 +1,62 @@
+import { int, text } from '../rows.ts'
+import type { Connection, Database } from './database.ts'
+import { distribution } from './distribution.ts'
+import { MIGRATIONS, type Migration } from './migrations.ts'
+import type { Statement } from './statement.ts'
+
+/** Whoever holds it changes the schema. Any number that nothing else in the database uses. */
+const LOCK = 7_203_551_846
+
+/** Not prepared under a name of its own: it runs once. */
+const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
+
+async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    // Of the transaction, not of the session: a pooler gives each transaction another session.
+    await tx.rows(once(`SELECT pg_advisory_xact_lock(${LOCK})`))
+    return work(tx)
+  })
+}
+
+/**
+ * Brings a database to the schema of this program, while others serve from it.
+ * @throws Error when a newer program changed it so that this one can no longer serve.
+ */
+export async function migrate(db: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  await changing(db, (tx) =>
+    tx.rows(
+      once(`CREATE TABLE IF NOT EXISTS migrations
+              (version bigint PRIMARY KEY, name text NOT NULL, serves_from bigint NOT NULL)`),
+    ),
+  )
+  for (const [index, { name, servesFrom, sql }] of migrations.entries()) {
+    await changing(db, async (tx) => {
+      const version = index + 1
+      const there = await tx.rows(once('SELECT version FROM migrations WHERE version = $1'), [version])
+      if (there.length > 0) return
+      await tx.rows(once(sql))
+      await tx.rows(once('INSERT INTO migrations (version, name, serves_from) VALUES ($1, $2, $3)'), [
+        version,
+        name,
+        servesFrom,
+      ])
+    })
+  }
+  const [oldest] = await db.rows(once('SELECT coalesce(max(serves_from), 0) AS version FROM migrations'))
+  if (int(oldest, 'version') > migrations.length) throw new Error('it was written by a newer version of this program')
+}
+
+/**
+ * Spreads the tables over the machines of a Citus cluster, those that are not spread yet.
+ * @throws Error when the database has no Citus.
+ */
+export async function distribute(db: Database): Promise<void> {
+  await changing(db, async (tx) => {
+    const [citus] = await tx.rows(once("SELECT to_regclass('pg_dist_partition')::text AS name"))
+    if (citus?.['name'] == null) {
+      throw new Error('DATABASE_DISTRIBUTED is citus and the database has no Citus: run CREATE EXTENSION citus there')
+    }
+    const done = await tx.rows(once('SELECT logicalrelid::text AS name FROM pg_dist_partition'))
+    for (const sql of distribution(new Set(done.map((row) => text(row, 'name'))))) await tx.rows(once(sql))
+  })
+}

@@ -1,0 +1,120 @@
+export interface Migration {
+  readonly name: string
+  /** The oldest version of the schema whose programs go on serving after it. */
+  readonly servesFrom: number
+  readonly sql: string
+}
+
+/**
+ * Each is applied once, in order, in a transaction of its own, while processes of the version before go on serving: it
+ * adds what they do not know, and takes nothing away that they use. Never change one that has been released.
+ *
+ * Keys of tables that grow with players begin with the race or the player, and refer to nothing outside it. JSON is kept
+ * as text: it is read whole or not at all, comes back byte for byte, and may hold characters that jsonb refuses (\\u0000).
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'first',
+    servesFrom: 1,
+    sql: `
+      CREATE TABLE users (
+        uid text PRIMARY KEY,
+        provider text NOT NULL,
+        issuer text NOT NULL,
+        subject text NOT NULL,
+        email text,
+        display_name text,
+        gcash_account text NOT NULL,
+        gcash_cents bigint NOT NULL CHECK (gcash_cents >= 0),
+        created_real bigint NOT NULL
+      );
+      CREATE TABLE gcash_ledger (
+        uid text NOT NULL,
+        transfer_id text NOT NULL,
+        race_id text NOT NULL,
+        asked_cents bigint NOT NULL,
+        cents bigint NOT NULL,
+        state text NOT NULL,
+        race_version bigint,
+        at_real bigint NOT NULL,
+        PRIMARY KEY (uid, transfer_id)
+      );
+      CREATE INDEX gcash_ledger_pending ON gcash_ledger (at_real) WHERE state = 'pending';
+      CREATE TABLE attempts (
+        uid text NOT NULL,
+        source text NOT NULL,
+        attempt bigint NOT NULL,
+        race_id text NOT NULL,
+        claimed_real bigint NOT NULL,
+        PRIMARY KEY (uid, source, attempt)
+      );
+
+      CREATE TABLE races (
+        race_id text PRIMARY KEY,
+        uid text NOT NULL,
+        world_id text NOT NULL,
+        version bigint NOT NULL,
+        snapshot text NOT NULL,
+        created_real bigint NOT NULL
+      );
+      CREATE INDEX races_uid ON races (uid);
+      CREATE TABLE race_events (
+        race_id text NOT NULL,
+        seq bigint NOT NULL,
+        json text NOT NULL,
+        PRIMARY KEY (race_id, seq)
+      );
+      CREATE TABLE race_requests (
+        race_id text NOT NULL,
+        request_id text NOT NULL,
+        reply text NOT NULL,
+        PRIMARY KEY (race_id, request_id)
+      );
+      CREATE TABLE race_signs (race_id text PRIMARY KEY, at_real bigint NOT NULL);
+
+      CREATE TABLE token_families (
+        family text PRIMARY KEY,
+        uid text NOT NULL,
+        revoked boolean NOT NULL,
+        opened_real bigint NOT NULL,
+        renewed_real bigint NOT NULL,
+        expires_real bigint NOT NULL
+      );
+      CREATE INDEX token_families_uid ON token_families (uid);
+      CREATE INDEX token_families_expires ON token_families (expires_real);
+      CREATE TABLE refresh_tokens (
+        token_hash text PRIMARY KEY,
+        family text NOT NULL,
+        expires_real bigint NOT NULL,
+        replaced_real bigint
+      );
+      CREATE INDEX refresh_tokens_family ON refresh_tokens (family);
+      CREATE INDEX refresh_tokens_expires ON refresh_tokens (expires_real);
+      CREATE TABLE once_values (key text PRIMARY KEY, value text NOT NULL, expires_real bigint NOT NULL);
+      CREATE INDEX once_values_expires ON once_values (expires_real);
+
+      CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL);
+      CREATE TABLE game_specs (
+        id text PRIMARY KEY,
+        author text NOT NULL,
+        json text NOT NULL,
+        stored_real bigint NOT NULL
+      );
+      CREATE INDEX game_specs_author ON game_specs (author);
+      CREATE TABLE locations (
+        id text PRIMARY KEY,
+        author text NOT NULL,
+        json text NOT NULL,
+        stored_real bigint NOT NULL
+      );
+      CREATE INDEX locations_author ON locations (author);
+      CREATE TABLE services (
+        id text PRIMARY KEY,
+        author text NOT NULL,
+        json text NOT NULL,
+        stored_real bigint NOT NULL
+      );
+      CREATE TABLE worlds (world_id text PRIMARY KEY, json text NOT NULL);
+    `,
+  },
+]

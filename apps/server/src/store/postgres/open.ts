@@ -1,0 +1,70 @@
+import { type Fanout, type Store, StoreAway } from '../../ports.ts'
+import type { UidOf } from '../rows.ts'
+import { postgresAccounts } from './accounts.ts'
+import { postgresContent } from './content.ts'
+import { type DatabaseOptions, isRefused, openDatabase } from './database.ts'
+import { postgresFanout } from './fanout.ts'
+import { postgresGcash } from './gcash.ts'
+import { distribute, migrate } from './migrate.ts'
+import { postgresProfiles } from './profiles.ts'
+import { postgresRaces } from './races.ts'
+import { postgresSessions } from './sessions.ts'
+import { postgresOnce, postgresSecrets } from './vault.ts'
+
+export interface PostgresOptions extends DatabaseOptions {
+  /** The database itself where `url` is a pooler's. */
+  readonly listenUrl?: string | undefined
+  /** Whether the tables are spread over the machines of a Citus cluster. */
+  readonly distributed?: boolean
+  /** The id of a person, the same on every sign-in. */
+  readonly uidOf: UidOf
+  /** Real milliseconds to wait for a database that does not answer yet. */
+  readonly patienceMs?: number
+}
+
+const RETRY_MS = 500
+
+/** Brings the schema up to date, as soon as the database answers. */
+async function prepared(work: () => Promise<void>, until: number): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreAway) || isRefused(error) || performance.now() > until) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+/** A store in a PostgreSQL database, and how the processes on it tell each other. @throws what `migrate` and `distribute` do */
+export async function openPostgres(
+  options: PostgresOptions,
+): Promise<{ readonly store: Store; readonly fanout: Fanout & { readonly listening: Promise<void> } }> {
+  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0 } = options
+  const db = openDatabase(options)
+  try {
+    await prepared(async () => {
+      await migrate(db)
+      if (distributed) await distribute(db)
+    }, performance.now() + patienceMs)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const fanout = postgresFanout({ db, listenUrl })
+  const store: Store = {
+    races: postgresRaces(db),
+    content: postgresContent(db),
+    profiles: postgresProfiles(db, uidOf),
+    sessions: postgresSessions(db),
+    once: postgresOnce(db),
+    secrets: postgresSecrets(db),
+    gcash: postgresGcash(db),
+    accounts: postgresAccounts(db),
+    async close() {
+      await fanout.close()
+      await db.close()
+    },
+  }
+  return { store, fanout }
+}

@@ -1,0 +1,213 @@
+import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { uidOf } from '../../identity/uid.ts'
+import { type Append, type Store, StoreAway, type StoredReply } from '../../ports.ts'
+import { type TestDatabase, holding, inParts, testDatabase } from '../../test-support/postgres.ts'
+import { world } from '../../test-support/race-of-two-legs.ts'
+import { storeSuite } from '../test-support/store-suite.ts'
+import { type Database, openDatabase } from './database.ts'
+import { distribute, migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { type PostgresOptions, openPostgres } from './open.ts'
+
+const suite = (name: string, options: Partial<PostgresOptions>, prepare?: (database: TestDatabase) => Promise<void>) =>
+  storeSuite(name, async () => {
+    const database = await testDatabase()
+    await prepare?.(database)
+    const opened: Store[] = []
+    return {
+      async open() {
+        const { store } = await openPostgres({ url: database.url, prepare: true, connections: 5, uidOf, ...options })
+        opened.push(store)
+        return store
+      },
+      async drop() {
+        await Promise.all(opened.map((store) => store.close()))
+        await database.drop()
+      },
+    }
+  })
+
+suite('PostgreSQL', {})
+suite('PostgreSQL, in parts and with nothing prepared,', { prepare: false }, inParts)
+
+const NOW = realMs(1_790_000_000_000)
+const log = beginRace(world, { attempt: 1, now: NOW })
+const begun = replay(log)
+
+describe('a PostgreSQL database', () => {
+  let database: TestDatabase
+  let opened: { close(): Promise<void> }[]
+
+  beforeEach(async () => {
+    database = await testDatabase()
+    opened = []
+  })
+  afterEach(async () => {
+    await Promise.all(opened.map((it) => it.close()))
+    await database.drop()
+  })
+
+  async function open(options: Partial<PostgresOptions> = {}): Promise<Store> {
+    const { store } = await openPostgres({ url: database.url, prepare: true, connections: 5, uidOf, ...options })
+    opened.push(store)
+    return store
+  }
+  function bare(): Database {
+    const db = openDatabase({ url: database.url, prepare: true, connections: 2 })
+    opened.push(db)
+    return db
+  }
+  async function withRace(options: Partial<PostgresOptions> = {}): Promise<Store> {
+    const store = await open(options)
+    const worldId = await store.content.pin(world)
+    await store.races.create({ raceId: 'race', uid: 'sam', worldId, race: begun, sign: NOW }, log)
+    return store
+  }
+  const done: StoredReply = { ok: true, version: begun.version + 1 }
+  const moved = (id: string): Append => {
+    const event = { ...log.at(-1), seq: begun.version + 1 } as RaceEvent
+    const race = { ...begun, version: begun.version + 1 }
+    return { raceId: 'race', expected: begun.version, race, events: [event], sign: NOW, request: { id, reply: done } }
+  }
+
+  describe('when it is changed', () => {
+    it('is brought up to date once, by many processes at once', async () => {
+      await Promise.all(Array.from({ length: 5 }, () => open()))
+      expect(await database.ask('SELECT version FROM migrations')).toHaveLength(MIGRATIONS.length)
+    })
+
+    it('goes on serving processes of the version before, unless the change says otherwise', async () => {
+      const store = await withRace()
+      const db = bare()
+      const next = { name: 'next', sql: 'ALTER TABLE races ADD COLUMN note text', servesFrom: 1 }
+      await migrate(db, [...MIGRATIONS, next])
+      await migrate(db)
+      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+      expect((await store.races.find('race'))?.stored.race.version).toBe(begun.version + 1)
+      const last = { name: 'last', sql: 'ALTER TABLE races ADD COLUMN other text', servesFrom: MIGRATIONS.length + 2 }
+      await migrate(db, [...MIGRATIONS, next, last])
+      await expect(migrate(db)).rejects.toThrow('was written by a newer version')
+    })
+
+    it('is left as it was by a change that fails', async () => {
+      const broken = { name: 'broken', sql: 'CREATE TABLE extra (id text); SELECT 1 / 0', servesFrom: 1 }
+      const db = bare()
+      await expect(migrate(db, [...MIGRATIONS, broken])).rejects.toThrow('division by zero')
+      expect(await database.ask("SELECT to_regclass('extra') AS extra")).toEqual([{ extra: null }])
+      await migrate(db)
+    })
+
+    it('is spread over the machines of a Citus cluster once, where there is one', async () => {
+      const db = bare()
+      await migrate(db)
+      await expect(distribute(db)).rejects.toThrow('has no Citus: run CREATE EXTENSION citus')
+      // Citus is not to be had here: these stand in for its functions, and only write down what they are asked.
+      await database.ask(`
+        CREATE TABLE pg_dist_partition (logicalrelid regclass, said text);
+        CREATE FUNCTION create_distributed_table(name text, key text, colocate_with text) RETURNS void LANGUAGE sql
+          AS 'INSERT INTO pg_dist_partition VALUES (name::regclass, key || '' beside '' || colocate_with)';
+        CREATE FUNCTION create_reference_table(name text) RETURNS void LANGUAGE sql
+          AS 'INSERT INTO pg_dist_partition VALUES (name::regclass, ''everywhere'')'`)
+      await Promise.all([distribute(db), distribute(db)])
+      const said = await database.ask<{ said: string }>(
+        "SELECT logicalrelid || ': ' || said AS said FROM pg_dist_partition",
+      )
+      expect(said.map((row) => row.said)).toEqual([
+        'races: race_id beside none',
+        'race_events: race_id beside races',
+        'race_requests: race_id beside races',
+        'race_signs: race_id beside races',
+        'users: uid beside none',
+        'gcash_ledger: uid beside users',
+        'attempts: uid beside users',
+        'token_families: family beside none',
+        'refresh_tokens: token_hash beside none',
+        'once_values: key beside none',
+        'secrets: everywhere',
+        'game_specs: everywhere',
+        'locations: everywhere',
+        'services: everywhere',
+        'worlds: everywhere',
+      ])
+    })
+  })
+
+  describe('asked the same at the same moment', () => {
+    it('carries a request out once, and answers all as the first', async () => {
+      const stores = await Promise.all([withRace(), open(), open()])
+      const refusal = { ok: false, reason: 'departed', message: 'It has departed.' } as const
+      for (let round = 0; round < 20; round += 1) {
+        const request = { id: `request-${round}`, reply: refusal }
+        const same: Append = { raceId: 'race', expected: begun.version, race: begun, events: [], sign: NOW, request }
+        const answers = await Promise.all(stores.map((store) => store.races.append(same)))
+        expect(answers.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1)
+        expect(answers.filter(({ outcome }) => outcome === 'seen')).toHaveLength(2)
+        for (const answer of answers) if (answer.outcome === 'seen') expect(answer.reply).toEqual(refusal)
+      }
+    })
+
+    it('keeps nothing of an answer where the same request was answered otherwise meanwhile', async () => {
+      const store = await withRace()
+      const refusal: StoredReply = { ok: false, reason: 'departed', message: 'It has departed.' }
+      const held = await holding(database.url, "SELECT race_id FROM races WHERE race_id = 'race' FOR UPDATE")
+      const waiting = store.races.append(moved('one'))
+      await held.until("wait_event_type = 'Lock'")
+      await held.ask('INSERT INTO race_requests VALUES ($1, $2, $3)', ['race', 'one', JSON.stringify(refusal)])
+      await held.commit()
+      expect(await waiting).toEqual({ outcome: 'seen', reply: refusal })
+      expect(await store.races.version('race')).toBe(begun.version)
+      expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
+    })
+  })
+
+  describe('when it is away', () => {
+    it('says so, and serves again by itself when it is back', async () => {
+      const store = await withRace()
+      const away = await database.shut()
+      await expect(store.races.version('race')).rejects.toThrow(StoreAway)
+      await expect(store.gcash.move({ uid: 'sam', transferId: 'x' }, { state: 'kept' }, NOW)).rejects.toThrow(StoreAway)
+      await away.open()
+      expect(await store.races.version('race')).toBe(begun.version)
+    })
+
+    it('says so of a server that is not there, at the start too', async () => {
+      const url = 'postgres://nobody:secret@127.0.0.1:1/nowhere'
+      const opening = openPostgres({ url, prepare: true, connections: 2, uidOf, patienceMs: 100 })
+      await expect(opening).rejects.toThrow(StoreAway)
+    })
+
+    it('gives up a statement that takes too long, and keeps nothing of it', async () => {
+      const store = await withRace({ statementMs: 300 })
+      const held = await holding(database.url, "SELECT race_id FROM races WHERE race_id = 'race' FOR UPDATE")
+      await expect(store.races.append(moved('one'))).rejects.toThrow(StoreAway)
+      await held.commit()
+      expect(await store.races.version('race')).toBe(begun.version)
+      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+    })
+
+    it('keeps nothing of what its disk had no room for', async () => {
+      const store = await withRace()
+      await database.ask(`
+        CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql
+          AS 'BEGIN RAISE EXCEPTION ''no space left on device'' USING ERRCODE = ''disk_full''; END';
+        CREATE TRIGGER full_disk BEFORE INSERT ON race_requests FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+      await expect(store.races.append(moved('one'))).rejects.toThrow(StoreAway)
+      await database.ask('DROP TRIGGER full_disk ON race_requests')
+      expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
+      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+    })
+  })
+
+  it('keeps whatever a player may type', async () => {
+    const store = await withRace()
+    const odd = 'a\u0000b\ud800c\u2028{"}\\'
+    const reply: StoredReply = { ok: false, reason: 'odd', message: odd }
+    const request = { id: 'odd', reply }
+    const { version } = begun
+    await store.races.append({ raceId: 'race', expected: version, race: begun, events: [], sign: NOW, request })
+    expect((await store.races.find('race', 'odd'))?.reply).toEqual(reply)
+    const person = { provider: 'local', issuer: 'i', subject: 's', email: null, displayName: 'S\u0000am' }
+    expect((await store.profiles.findOrCreate(person, NOW)).displayName).toBe('Sam')
+  })
+})

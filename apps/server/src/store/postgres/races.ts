@@ -1,0 +1,160 @@
+import type { RaceEvent, RealMs } from '@final-call/domain'
+import type { Append, RaceStore, StoredRace, StoredReply } from '../../ports.ts'
+import { type Row, attemptOf, int, storedRaceOf, text } from '../rows.ts'
+import { type Database, isDuplicate } from './database.ts'
+import { type Statement, statements } from './statement.ts'
+
+const RACE = 'SELECT races.race_id, uid, world_id, snapshot, at_real'
+
+/**
+ * The race moves on from the version that the decision was made on, and all that goes with it; nothing where the version
+ * is another or the request was answered before. `here` says whether it did; of two at once the second waits for the
+ * first's row and then looks at the version again.
+ */
+const append = (here: string): string => `
+  WITH seen AS (
+    SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2
+  ), here AS (
+    ${here}
+  ), logged AS (
+    INSERT INTO race_events (race_id, seq, json)
+    SELECT here.race_id, event.seq, event.json FROM here, unnest($6::bigint[], $7::text[]) AS event (seq, json)
+  ), replied AS (
+    INSERT INTO race_requests (race_id, request_id, reply)
+    SELECT here.race_id, $2::text, $8::text FROM here WHERE $2::text IS NOT NULL
+  ), signed AS (
+    UPDATE race_signs SET at_real = $9 FROM here WHERE race_signs.race_id = $1 AND race_signs.at_real < $9
+  )
+  SELECT (SELECT count(*) FROM here) AS appended, (SELECT reply FROM seen) AS reply`
+
+export const RACES = statements('races', {
+  claim: [
+    'player',
+    `INSERT INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (uid, source, attempt) DO NOTHING`,
+  ],
+  attempt: ['player', 'SELECT race_id FROM attempts WHERE uid = $1 AND source = $2 AND attempt = $3'],
+  latest: [
+    'player',
+    'SELECT attempt, race_id FROM attempts WHERE uid = $1 AND source = $2 ORDER BY attempt DESC LIMIT 1',
+  ],
+  attempts: [
+    'player',
+    `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = $1
+     ORDER BY claimed_real DESC, attempt DESC, source COLLATE "C" LIMIT $2`,
+  ],
+  create: [
+    'race',
+    `WITH made AS (
+       INSERT INTO races (race_id, uid, world_id, version, snapshot, created_real) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (race_id) DO NOTHING RETURNING race_id
+     ), logged AS (
+       INSERT INTO race_events (race_id, seq, json)
+       SELECT made.race_id, event.seq, event.json FROM made, unnest($7::bigint[], $8::text[]) AS event (seq, json)
+     )
+     INSERT INTO race_signs (race_id, at_real) SELECT made.race_id, $9::bigint FROM made`,
+  ],
+  find: [
+    'race',
+    `${RACE}, (SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2) AS reply
+     FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = $1`,
+  ],
+  findAll: [
+    'crossing',
+    `${RACE} FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = ANY ($1::text[])`,
+  ],
+  move: [
+    'race',
+    append(`UPDATE races SET version = $4, snapshot = $5
+    WHERE race_id = $1 AND version = $3 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
+  ],
+  /** The same where no event comes with it; $4 and $5 stay, so that both take the same values. */
+  stay: [
+    'race',
+    append(`SELECT race_id FROM races
+    WHERE race_id = $1 AND version = $3 AND NOT EXISTS (SELECT FROM seen) AND $4::bigint = $3 AND $5::text IS NULL
+    FOR UPDATE`),
+  ],
+  reply: ['race', 'SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2'],
+  events: ['race', 'SELECT json FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
+  version: ['race', 'SELECT version FROM races WHERE race_id = $1'],
+  ids: ['crossing', 'SELECT race_id FROM races WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
+  sign: ['race', 'UPDATE race_signs SET at_real = $2 WHERE race_id = $1 AND at_real < $2'],
+})
+
+const replyOf = (row: Row | undefined): StoredReply | undefined =>
+  row && row['reply'] !== null ? (JSON.parse(text(row, 'reply')) as StoredReply) : undefined
+
+const seqs = (events: readonly RaceEvent[]): readonly number[] => events.map(({ seq }) => seq)
+const jsons = (events: readonly RaceEvent[]): readonly string[] => events.map((event) => JSON.stringify(event))
+
+export function postgresRaces(db: Database): RaceStore {
+  const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
+    (await db.rows(statement, values))[0]
+
+  return {
+    async claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs) {
+      await db.rows(RACES.claim, [uid, source, attempt, raceId, now])
+      return text(await one(RACES.attempt, uid, source, attempt), 'race_id')
+    },
+
+    async latestAttempt(uid, source) {
+      const row = await one(RACES.latest, uid, source)
+      return row && { attempt: int(row, 'attempt'), raceId: text(row, 'race_id') }
+    },
+
+    attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
+
+    async create({ raceId, uid, worldId, race, sign }: StoredRace, events) {
+      const values = [raceId, uid, worldId, race.version, JSON.stringify(race), race.lastReal]
+      await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign])
+    },
+
+    async find(raceId, requestId) {
+      const row = await one(RACES.find, raceId, requestId ?? null)
+      return row && { stored: storedRaceOf(row), reply: replyOf(row) }
+    },
+
+    findAll: async (raceIds) => (await db.rows(RACES.findAll, [raceIds])).map(storedRaceOf),
+
+    async append({ raceId, expected, race, events, request, sign }: Append) {
+      const moves = events.length > 0
+      const values = [
+        raceId,
+        request?.id ?? null,
+        expected,
+        moves ? race.version : expected,
+        moves ? JSON.stringify(race) : null,
+        seqs(events),
+        jsons(events),
+        request ? JSON.stringify(request.reply) : null,
+        sign,
+      ]
+      try {
+        const row = await one(moves ? RACES.move : RACES.stay, ...values)
+        const reply = replyOf(row)
+        if (reply) return { outcome: 'seen', reply }
+        return { outcome: int(row, 'appended') > 0 ? 'appended' : 'conflict' }
+      } catch (error) {
+        // The same request at the same moment, answered between this statement's look and its writing: all of it failed.
+        if (!request || !isDuplicate(error, 'race_requests')) throw error
+        const reply = replyOf(await one(RACES.reply, raceId, request.id))
+        return reply ? { outcome: 'seen', reply } : { outcome: 'conflict' }
+      }
+    },
+
+    eventsAfter: async (raceId, after, limit) =>
+      (await db.rows(RACES.events, [raceId, after, limit])).map((row) => JSON.parse(text(row, 'json')) as RaceEvent),
+
+    async version(raceId) {
+      const row = await one(RACES.version, raceId)
+      return row && int(row, 'version')
+    },
+
+    ids: async (after, limit) => (await db.rows(RACES.ids, [after, limit])).map((row) => text(row, 'race_id')),
+
+    async sign(raceId, at) {
+      await db.rows(RACES.sign, [raceId, at])
+    },
+  }
+}

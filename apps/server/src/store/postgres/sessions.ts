@@ -1,0 +1,85 @@
+import { realMs } from '@final-call/domain'
+import type { SessionStore, SignIn } from '../../ports.ts'
+import { type Row, int, text } from '../rows.ts'
+import type { Database } from './database.ts'
+import { statements } from './statement.ts'
+
+export const SESSIONS = statements('sessions', {
+  insertFamily: [
+    'key',
+    `INSERT INTO token_families (family, uid, revoked, opened_real, renewed_real, expires_real)
+     VALUES ($1, $2, false, $3, $3, $4)`,
+  ],
+  insertToken: ['key', 'INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ($1, $2, $3)'],
+  lockToken: ['key', 'SELECT family, expires_real, replaced_real FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE'],
+  familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
+  lockFamily: ['key', 'SELECT uid, revoked FROM token_families WHERE family = $1 FOR UPDATE'],
+  replaceToken: ['key', 'UPDATE refresh_tokens SET replaced_real = $2 WHERE token_hash = $1'],
+  extendFamily: [
+    'key',
+    `UPDATE token_families SET renewed_real = greatest(renewed_real, $2), expires_real = greatest(expires_real, $3)
+     WHERE family = $1`,
+  ],
+  revokeFamily: ['key', 'UPDATE token_families SET revoked = true WHERE family = $1'],
+  isLive: ['key', 'SELECT family FROM token_families WHERE family = $1 AND NOT revoked AND expires_real > $2'],
+  revokeAll: ['crossing', 'UPDATE token_families SET revoked = true WHERE uid = $1'],
+  of: [
+    'crossing',
+    `SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = $1
+     ORDER BY opened_real`,
+  ],
+  dropTokens: ['crossing', 'DELETE FROM refresh_tokens WHERE expires_real <= $1'],
+  dropFamilies: ['crossing', 'DELETE FROM token_families WHERE expires_real <= $1'],
+})
+
+const signInOf = (row: Row): SignIn => ({
+  opened: realMs(int(row, 'opened_real')),
+  renewed: realMs(int(row, 'renewed_real')),
+  expires: realMs(int(row, 'expires_real')),
+  revoked: row['revoked'] === true,
+})
+
+/** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
+export function postgresSessions(db: Database): SessionStore {
+  return {
+    async open(family, uid, tokenHash, now, expires) {
+      await db.rows(SESSIONS.dropTokens, [now])
+      await db.rows(SESSIONS.dropFamilies, [now])
+      await db.transaction(async (tx) => {
+        await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
+        await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires])
+      })
+    },
+
+    rotate: (tokenHash, nextHash, now, expires, graceMs) =>
+      db.transaction(async (tx) => {
+        const [token] = await tx.rows(SESSIONS.lockToken, [tokenHash])
+        if (!token || int(token, 'expires_real') <= now) return { outcome: 'unknown' as const }
+        const name = text(token, 'family')
+        const [family] = await tx.rows(SESSIONS.lockFamily, [name])
+        if (!family || family['revoked'] === true) return { outcome: 'unknown' as const }
+        const replaced = token['replaced_real'] === null ? undefined : int(token, 'replaced_real')
+        if (replaced !== undefined && now - replaced >= graceMs) {
+          await tx.rows(SESSIONS.revokeFamily, [name])
+          return { outcome: 'replayed' as const }
+        }
+        if (replaced === undefined) await tx.rows(SESSIONS.replaceToken, [tokenHash, now])
+        await tx.rows(SESSIONS.insertToken, [nextHash, name, expires])
+        await tx.rows(SESSIONS.extendFamily, [name, now, expires])
+        const outcome = replaced === undefined ? ('rotated' as const) : ('recent' as const)
+        return { outcome, uid: text(family, 'uid'), family: name }
+      }),
+
+    async revokeFamilyOf(tokenHash) {
+      const [token] = await db.rows(SESSIONS.familyOf, [tokenHash])
+      if (token) await db.rows(SESSIONS.revokeFamily, [text(token, 'family')])
+    },
+
+    async revokeAllOf(uid) {
+      await db.rows(SESSIONS.revokeAll, [uid])
+    },
+
+    isLive: async (family, now) => (await db.rows(SESSIONS.isLive, [family, now])).length > 0,
+    of: async (uid) => (await db.rows(SESSIONS.of, [uid])).map(signInOf),
+  }
+}

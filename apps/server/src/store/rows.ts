@@ -1,0 +1,85 @@
+import type { Profile } from '@final-call/contract'
+import { type Race, cents, dollars, realMs } from '@final-call/domain'
+import type { Attempt, GcashEntry, SignedInAs, StoredRace, Transfer, TransferState } from '../ports.ts'
+
+/*
+ * Rows to the port's words. The databases name their columns alike, so both read them here.
+ */
+
+export type Row = Readonly<Record<string, unknown>>
+
+export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
+
+/** What a new profile holds, in cents. Source: the specification, section 9. */
+export const NEW_BALANCE = dollars(1_000_000)
+
+export function text(row: Row | undefined, column: string): string {
+  const value = row?.[column]
+  if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`)
+  return value
+}
+
+export function int(row: Row | undefined, column: string): number {
+  const value = row?.[column]
+  if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`)
+  return value
+}
+
+export const textOrNull = (row: Row | undefined, column: string): string | null =>
+  row?.[column] === null ? null : text(row, column)
+
+export const storedRaceOf = (row: Row): StoredRace => ({
+  raceId: text(row, 'race_id'),
+  uid: text(row, 'uid'),
+  worldId: text(row, 'world_id'),
+  race: JSON.parse(text(row, 'snapshot')) as Race,
+  sign: realMs(int(row, 'at_real')),
+})
+
+export const attemptOf = (row: Row): Attempt => ({
+  source: text(row, 'source'),
+  attempt: int(row, 'attempt'),
+  raceId: text(row, 'race_id'),
+  claimed: realMs(int(row, 'claimed_real')),
+})
+
+export const profileOf = (row: Row): Profile => ({
+  provider: text(row, 'provider'),
+  uid: text(row, 'uid'),
+  displayName: textOrNull(row, 'display_name'),
+  email: textOrNull(row, 'email'),
+  gcashAccount: text(row, 'gcash_account'),
+  gcashBalance: int(row, 'gcash_cents') / 100,
+  createdAt: new Date(int(row, 'created_real')).toISOString(),
+})
+
+export const personOf = (row: Row): SignedInAs => ({
+  provider: text(row, 'provider'),
+  issuer: text(row, 'issuer'),
+  subject: text(row, 'subject'),
+  email: textOrNull(row, 'email'),
+  displayName: textOrNull(row, 'display_name'),
+})
+
+const stateOf = (row: Row): TransferState => text(row, 'state') as TransferState
+
+export const transferOf = (row: Row): Transfer => ({
+  uid: text(row, 'uid'),
+  transferId: text(row, 'transfer_id'),
+  gameId: text(row, 'race_id'),
+  amount: cents(int(row, 'asked_cents')),
+  state: stateOf(row),
+  version: row['race_version'] === null ? undefined : int(row, 'race_version'),
+  at: realMs(int(row, 'at_real')),
+})
+
+export const entryOf = (row: Row): GcashEntry => ({
+  transferId: text(row, 'transfer_id'),
+  gameId: text(row, 'race_id'),
+  amount: cents(int(row, 'cents')),
+  state: stateOf(row),
+  at: realMs(int(row, 'at_real')),
+})
+
+/** The id of the entry that pays a transfer back. No transfer has it: its characters are others. */
+export const returnOf = (transferId: string): string => `${transferId}.return`

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type AccountStore, DELETED_AUTHOR, type SignedInAs } from '../../ports.ts'
+import { personOf } from '../rows.ts'
+import { stored, transaction } from './database.ts'
+
+const OF_RACES = ['race_events', 'race_requests', 'race_signs']
+const OF_PLAYERS = ['races', 'attempts', 'gcash_ledger', 'token_families', 'users']
+
+export function sqliteAccounts(db: DatabaseSync): AccountStore {
+  const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
+  const removals = [
+    ...OF_RACES.map((table) => `DELETE FROM ${table} WHERE race_id IN (SELECT race_id FROM races WHERE uid = :uid)`),
+    'DELETE FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)',
+    ...OF_PLAYERS.map((table) => `DELETE FROM ${table} WHERE uid = :uid`),
+  ].map((sql) => db.prepare(sql))
+  const disowned = ['game_specs', 'locations', 'services'].map((table) =>
+    db.prepare(`UPDATE ${table} SET author = :author WHERE author = :uid`),
+  )
+
+  return {
+    person: stored((uid: string): SignedInAs | undefined => {
+      const row = select.get(uid)
+      return row && personOf(row)
+    }),
+
+    remove: stored((uid: string): void =>
+      transaction(db, () => {
+        for (const removal of removals) removal.run({ uid })
+        for (const statement of disowned) statement.run({ uid, author: DELETED_AUTHOR })
+      }),
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Location, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Author, ContentStore } from '../../ports.ts'
+import { readSpec, readWorld, writeSpec, writeWorld } from '../content-json.ts'
+import { text } from '../rows.ts'
+import { stored } from './database.ts'
+
+type Table = 'game_specs' | 'locations' | 'services'
+
+export function sqliteContent(db: DatabaseSync): ContentStore {
+  const upsert = (table: Table) => {
+    const statement = db.prepare(
+      `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
+       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
+       WHERE author = excluded.author OR :admin = 1`,
+    )
+    return (id: string, json: string, by: Author, now: RealMs): boolean =>
+      statement.run({ id, author: by.uid, json, now, admin: by.admin ? 1 : 0 }).changes > 0
+  }
+  const all = (table: Table) => {
+    const statement = db.prepare(`SELECT json FROM ${table} ORDER BY id`)
+    return (): readonly string[] => statement.all().map((row) => text(row, 'json'))
+  }
+  const upsertSpec = upsert('game_specs')
+  const upsertLocation = upsert('locations')
+  const upsertService = upsert('services')
+  const allSpecs = all('game_specs')
+  const allLocations = all('locations')
+  const allServices = all('services')
+  const by = (table: Table) => {
+    const statement = db.prepare(`SELECT json FROM ${table} WHERE author = ? ORDER BY id`)
+    return (uid: string): readonly string[] => statement.all(uid).map((row) => text(row, 'json'))
+  }
+  const specsBy = by('game_specs')
+  const locationsBy = by('locations')
+  const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
+  const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
+  const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
+
+  return {
+    putSpec: stored((spec: RaceSpec, by: Author, now: RealMs) => upsertSpec(spec.id, writeSpec(spec), by, now)),
+    putLocation: stored((location: Location, by: Author, now: RealMs) =>
+      upsertLocation(location.id, JSON.stringify(location), by, now),
+    ),
+    putService: stored((service: Service, by: Author, now: RealMs) =>
+      upsertService(service.productId, JSON.stringify(service), by, now),
+    ),
+    specs: stored(() => allSpecs().map(readSpec)),
+    spec: stored((id: string) => {
+      const row = selectSpec.get(id)
+      return row && readSpec(text(row, 'json'))
+    }),
+    locations: stored(() => allLocations().map((json) => JSON.parse(json) as Location)),
+    services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
+    pin: stored((world: World): string => {
+      const json = writeWorld(world)
+      const worldId = createHash('sha256').update(json).digest('base64url')
+      insertWorld.run(worldId, json)
+      return worldId
+    }),
+    world: stored((worldId: string) => {
+      const row = selectWorld.get(worldId)
+      return row && readWorld(text(row, 'json'))
+    }),
+    uploadsOf: stored((uid: string) => ({
+      specs: specsBy(uid).map(readSpec),
+      locations: locationsBy(uid).map((json) => JSON.parse(json) as Location),
+    })),
+  }
+}

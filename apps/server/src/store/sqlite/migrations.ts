@@ -1,0 +1,121 @@
+/**
+ * Each is applied once, in order, in a transaction of its own. Never change one that has been released: add the next.
+ * Keys of tables that grow with players begin with the race or the player, and refer to nothing outside it, so that the
+ * same schema can be spread over many machines.
+ */
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
+  {
+    name: 'first',
+    sql: `
+      CREATE TABLE users (
+        uid TEXT PRIMARY KEY,
+        provider TEXT NOT NULL,
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        email TEXT,
+        display_name TEXT,
+        gcash_account TEXT NOT NULL,
+        gcash_cents INTEGER NOT NULL CHECK (gcash_cents >= 0),
+        created_real INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE token_families (
+        family TEXT PRIMARY KEY,
+        uid TEXT NOT NULL,
+        revoked INTEGER NOT NULL DEFAULT 0,
+        opened_real INTEGER NOT NULL,
+        renewed_real INTEGER NOT NULL,
+        expires_real INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX token_families_uid ON token_families (uid);
+      CREATE INDEX token_families_expires ON token_families (expires_real);
+
+      CREATE TABLE refresh_tokens (
+        token_hash TEXT PRIMARY KEY,
+        family TEXT NOT NULL,
+        expires_real INTEGER NOT NULL,
+        replaced_real INTEGER
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX refresh_tokens_expires ON refresh_tokens (expires_real);
+
+      CREATE TABLE once_values (
+        key TEXT PRIMARY KEY,
+        value TEXT NOT NULL,
+        expires_real INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX once_values_expires ON once_values (expires_real);
+
+      CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE game_specs (
+        id TEXT PRIMARY KEY,
+        author TEXT NOT NULL,
+        json TEXT NOT NULL,
+        stored_real INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE locations (
+        id TEXT PRIMARY KEY,
+        author TEXT NOT NULL,
+        json TEXT NOT NULL,
+        stored_real INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX game_specs_author ON game_specs (author);
+      CREATE INDEX locations_author ON locations (author);
+      CREATE TABLE services (
+        id TEXT PRIMARY KEY,
+        author TEXT NOT NULL,
+        json TEXT NOT NULL,
+        stored_real INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE worlds (world_id TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+
+      CREATE TABLE gcash_ledger (
+        uid TEXT NOT NULL,
+        transfer_id TEXT NOT NULL,
+        race_id TEXT NOT NULL,
+        asked_cents INTEGER NOT NULL,
+        cents INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        race_version INTEGER,
+        at_real INTEGER NOT NULL,
+        PRIMARY KEY (uid, transfer_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX gcash_ledger_pending ON gcash_ledger (at_real) WHERE state = 'pending';
+
+      CREATE TABLE attempts (
+        uid TEXT NOT NULL,
+        source TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        race_id TEXT NOT NULL,
+        claimed_real INTEGER NOT NULL,
+        PRIMARY KEY (uid, source, attempt)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE races (
+        race_id TEXT PRIMARY KEY,
+        uid TEXT NOT NULL,
+        world_id TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        snapshot TEXT NOT NULL,
+        created_real INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX races_uid ON races (uid);
+
+      CREATE TABLE race_events (
+        race_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        json TEXT NOT NULL,
+        PRIMARY KEY (race_id, seq)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE race_requests (
+        race_id TEXT NOT NULL,
+        request_id TEXT NOT NULL,
+        reply TEXT NOT NULL,
+        PRIMARY KEY (race_id, request_id)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE race_signs (race_id TEXT PRIMARY KEY, at_real INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    `,
+  },
+]

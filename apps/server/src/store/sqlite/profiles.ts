@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Profile } from '@final-call/contract'
+import type { RealMs } from '@final-call/domain'
+import type { ProfileStore, SignedInAs } from '../../ports.ts'
+import { NEW_BALANCE, type UidOf, profileOf } from '../rows.ts'
+import { stored } from './database.ts'
+
+export function sqliteProfiles(db: DatabaseSync, uidOf: UidOf): ProfileStore {
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO users
+       (uid, provider, issuer, subject, email, display_name, gcash_account, gcash_cents, created_real)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const select = db.prepare('SELECT * FROM users WHERE uid = ?')
+
+  function profile(uid: string): Profile | undefined {
+    const row = select.get(uid)
+    return row && profileOf(row)
+  }
+
+  return {
+    findOrCreate: stored((person: SignedInAs, now: RealMs): Profile => {
+      const uid = uidOf(person)
+      const existing = profile(uid)
+      if (existing) return existing
+      const { provider, issuer, subject, email, displayName } = person
+      insert.run(uid, provider, issuer, subject, email, displayName, randomUUID(), NEW_BALANCE, now)
+      const made = profile(uid)
+      if (!made) throw new Error(`the profile ${uid} was stored and is not there`)
+      return made
+    }),
+    find: stored(profile),
+  }
+}

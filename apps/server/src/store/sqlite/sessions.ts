@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type RealMs, realMs } from '@final-call/domain'
+import type { SessionStore } from '../../ports.ts'
+import { int, text } from '../rows.ts'
+import { stored, transaction } from './database.ts'
+
+export function sqliteSessions(db: DatabaseSync): SessionStore {
+  const insertFamily = db.prepare(
+    'INSERT INTO token_families (family, uid, opened_real, renewed_real, expires_real) VALUES (?, ?, ?, ?, ?)',
+  )
+  const extendFamily = db.prepare(
+    'UPDATE token_families SET renewed_real = max(renewed_real, ?), expires_real = max(expires_real, ?) WHERE family = ?',
+  )
+  const insertToken = db.prepare('INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES (?, ?, ?)')
+  const selectToken = db.prepare(
+    `SELECT refresh_tokens.family, uid, revoked, refresh_tokens.expires_real, coalesce(replaced_real, -1) AS replaced_real
+     FROM refresh_tokens JOIN token_families ON token_families.family = refresh_tokens.family WHERE token_hash = ?`,
+  )
+  const replaceToken = db.prepare('UPDATE refresh_tokens SET replaced_real = ? WHERE token_hash = ?')
+  const revokeFamily = db.prepare('UPDATE token_families SET revoked = 1 WHERE family = ?')
+  const revokeByToken = db.prepare(
+    'UPDATE token_families SET revoked = 1 WHERE family = (SELECT family FROM refresh_tokens WHERE token_hash = ?)',
+  )
+  const revokeByUid = db.prepare('UPDATE token_families SET revoked = 1 WHERE uid = ?')
+  const selectLive = db.prepare('SELECT 1 FROM token_families WHERE family = ? AND revoked = 0 AND expires_real > ?')
+  const selectOf = db.prepare(
+    'SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = ? ORDER BY opened_real',
+  )
+  const dropTokens = db.prepare('DELETE FROM refresh_tokens WHERE expires_real <= ?')
+  const dropFamilies = db.prepare('DELETE FROM token_families WHERE expires_real <= ?')
+
+  return {
+    open: stored((family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): void =>
+      transaction(db, () => {
+        dropTokens.run(now)
+        dropFamilies.run(now)
+        insertFamily.run(family, uid, now, now, expires)
+        insertToken.run(tokenHash, family, expires)
+      }),
+    ),
+
+    rotate: stored((tokenHash: string, nextHash: string, now: RealMs, expires: RealMs, graceMs: number) =>
+      transaction(db, () => {
+        const row = selectToken.get(tokenHash)
+        if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
+        const family = text(row, 'family')
+        const replaced = int(row, 'replaced_real')
+        if (replaced >= 0 && now - replaced >= graceMs) {
+          revokeFamily.run(family)
+          return { outcome: 'replayed' as const }
+        }
+        if (replaced < 0) replaceToken.run(now, tokenHash)
+        insertToken.run(nextHash, family, expires)
+        extendFamily.run(now, expires, family)
+        return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
+      }),
+    ),
+
+    revokeFamilyOf: stored((tokenHash: string): void => {
+      revokeByToken.run(tokenHash)
+    }),
+
+    revokeAllOf: stored((uid: string): void => {
+      revokeByUid.run(uid)
+    }),
+
+    isLive: stored((family: string, now: RealMs): boolean => selectLive.get(family, now) !== undefined),
+
+    of: stored((uid: string) =>
+      selectOf.all(uid).map((row) => ({
+        opened: realMs(int(row, 'opened_real')),
+        renewed: realMs(int(row, 'renewed_real')),
+        expires: realMs(int(row, 'expires_real')),
+        revoked: int(row, 'revoked') !== 0,
+      })),
+    ),
+  }
+}

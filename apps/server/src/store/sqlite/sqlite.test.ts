@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { replay } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { uidOf } from '../../identity/uid.ts'
+import { type Store, StoreAway } from '../../ports.ts'
+import { temporaryFolder } from '../../test-support/temporary.ts'
+import { storeSuite } from '../test-support/store-suite.ts'
+import { openSqlite } from './open.ts'
+
+storeSuite('SQLite', async () => {
+  const folder = temporaryFolder()
+  const opened: Store[] = []
+  return {
+    async open() {
+      const store = openSqlite({ path: join(folder.path, 'test.db'), uidOf })
+      opened.push(store)
+      return store
+    },
+    async drop() {
+      await Promise.all(opened.map((store) => store.close()))
+      folder.remove()
+    },
+  }
+})
+
+describe('an SQLite file', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let path: string
+
+  beforeEach(() => {
+    folder = temporaryFolder()
+    path = join(folder.path, 'test.db')
+  })
+  afterEach(() => folder.remove())
+
+  it('is durable at power loss', async () => {
+    const store = openSqlite({ path, uidOf })
+    const db = new DatabaseSync(path)
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    db.close()
+    await store.close()
+  })
+
+  it('of a newer version of the program is refused', async () => {
+    await openSqlite({ path, uidOf }).close()
+    const db = new DatabaseSync(path)
+    db.exec("INSERT INTO migrations (version, name) VALUES (999, 'from the future')")
+    db.close()
+    expect(() => openSqlite({ path, uidOf })).toThrow('was written by a newer version')
+  })
+
+  it('held by another writer for too long is away, and nothing is half done', async () => {
+    const store = openSqlite({ path, uidOf })
+    const db = new DatabaseSync(path)
+    db.exec('BEGIN IMMEDIATE')
+    await expect(store.secrets.findOrCreate('key', 'value')).rejects.toThrow(StoreAway)
+    db.exec('ROLLBACK')
+    db.close()
+    expect(await store.secrets.findOrCreate('key', 'later')).toBe('later')
+    await store.close()
+  })
+})
+
+describe('a process killed in the middle of appends', () => {
+  const APPENDER = fileURLToPath(new URL('../../test-support/append-forever.ts', import.meta.url))
+
+  async function acknowledged(child: ChildProcess, atLeast: number): Promise<number> {
+    let last = 0
+    if (!child.stdout) throw new Error('the child has no output')
+    for await (const line of createInterface(child.stdout)) {
+      last = Number(line)
+      if (last >= atLeast) child.kill('SIGKILL')
+    }
+    return last
+  }
+
+  it('loses no append that it acknowledged, and leaves none half done', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder.path, 'test.db')
+    for (const target of [40, 120, 260]) {
+      const child = spawn(process.execPath, [APPENDER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const exited = once(child, 'exit')
+      const version = await acknowledged(child, target)
+      await exited
+      const store = openSqlite({ path, uidOf })
+      const found = await store.races.find('race', `request-${version}`)
+      const log = await store.races.eventsAfter('race', 0, 10_000)
+      expect(version).toBeGreaterThanOrEqual(target)
+      expect(found?.reply).toEqual({ ok: true, version })
+      expect(log.length).toBeGreaterThanOrEqual(version)
+      expect(found?.stored.race).toEqual(replay(log))
+      await store.close()
+    }
+    folder.remove()
+  })
+})

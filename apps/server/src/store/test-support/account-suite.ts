@@ -1,0 +1,201 @@
+import { type RealMs, beginRace, cents, dollars, realMs, replay } from '@final-call/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GcashEntry, Store } from '../../ports.ts'
+import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+
+const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
+const NOW = at(0)
+const NEW_BALANCE = 1_000_000
+const sam = {
+  provider: 'local',
+  issuer: 'https://id.example',
+  subject: '1',
+  email: 'sam@example.com',
+  displayName: 'Sam',
+}
+const alex = { ...sam, subject: '2', email: null, displayName: null }
+
+const sum = (entries: readonly GcashEntry[]): number => entries.reduce((total, { amount }) => total + amount, 0)
+
+/** What any store must do with players' money, and with players as a whole. */
+export function accountSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
+  let store: Store
+  let uid: string
+  beforeEach(async () => {
+    store = open().store
+    uid = (await store.profiles.findOrCreate(sam, NOW)).uid
+  })
+
+  const take = (transferId: string, amount: number, on = store) =>
+    on.gcash.withdraw({ uid, transferId, gameId: 'race', amount: dollars(amount), at: NOW })
+  const move = (transferId: string, state: 'kept' | 'returned' | 'refused', on = store) =>
+    on.gcash.move({ uid, transferId }, { state }, at(9))
+  const land = (transferId: string, version: number) =>
+    store.gcash.move({ uid, transferId }, { state: 'landed', version }, at(5))
+  const balance = async (): Promise<number | undefined> => (await store.profiles.find(uid))?.gcashBalance
+
+  /** The balance is what a new profile gets and the sum of the entries, whatever happened. */
+  async function expectBalance(expected: number): Promise<void> {
+    expect(await balance()).toBe(expected)
+    expect(NEW_BALANCE + sum(await store.gcash.entries(uid)) / 100).toBe(expected)
+  }
+
+  describe('play money', () => {
+    it('leaves the profile once for each transfer', async () => {
+      const taken = await take('one', 250)
+      expect(taken).toEqual({
+        uid,
+        transferId: 'one',
+        gameId: 'race',
+        amount: dollars(250),
+        state: 'pending',
+        version: undefined,
+        at: NOW,
+      })
+      expect(await take('one', 999)).toEqual(taken)
+      expect(await store.gcash.find(uid, 'one')).toEqual(taken)
+      expect(await store.gcash.find(uid, 'two')).toBeUndefined()
+      await expectBalance(NEW_BALANCE - 250)
+    })
+
+    it('is never below zero, of many transfers at once from two processes', async () => {
+      const other = await open().other()
+      const taken = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => take(`t${i}`, 100_000, i % 2 ? store : other)),
+      )
+      expect(taken.filter((it) => it?.state === 'pending')).toHaveLength(10)
+      expect(taken.filter((it) => it?.state === 'short')).toHaveLength(30)
+      await expectBalance(0)
+      expect((await take('t39', 1))?.state).toBe(taken[39]?.state)
+    })
+
+    it('of nobody is not taken', async () => {
+      const nobody = { uid: 'nobody', transferId: 'one', gameId: 'race', amount: cents(1), at: NOW }
+      expect(await store.gcash.withdraw(nobody)).toBeUndefined()
+      expect(await store.gcash.find('nobody', 'one')).toBeUndefined()
+    })
+
+    it('that landed stays landed, with the version of the first who saw it', async () => {
+      await take('one', 100)
+      expect(await land('one', 7)).toMatchObject({ state: 'landed', version: 7 })
+      expect(await land('one', 9)).toMatchObject({ state: 'landed', version: 7 })
+      expect(await move('one', 'kept')).toMatchObject({ state: 'kept', version: 7 })
+      expect(await move('one', 'returned')).toMatchObject({ state: 'kept' })
+      await expectBalance(NEW_BALANCE - 100)
+    })
+
+    it.each(['returned', 'refused'] as const)('that is %s is back once, whoever says so how often', async (state) => {
+      const other = await open().other()
+      await take('one', 100)
+      const moved = await Promise.all([store, other, store, other].map((on) => move('one', state, on)))
+      expect(moved.map((it) => it.state)).toEqual([state, state, state, state])
+      await expectBalance(NEW_BALANCE)
+      expect((await store.gcash.entries(uid)).map(({ amount, at: when }) => [amount, when])).toEqual([
+        [-10_000, NOW],
+        [10_000, at(9)],
+      ])
+    })
+
+    it('of transfers that do not end yet is found again', async () => {
+      const other = await store.profiles.findOrCreate(alex, NOW)
+      for (const id of ['pending', 'landed', 'kept', 'returned']) await take(id, 10)
+      await take('short', 2_000_000)
+      await store.gcash.withdraw({ uid: other.uid, transferId: 'theirs', gameId: 'r', amount: cents(1), at: at(-1) })
+      for (const id of ['landed', 'kept', 'returned']) await land(id, 3)
+      await move('kept', 'kept')
+      await move('returned', 'returned')
+      const ids = (transfers: readonly { readonly transferId: string }[]) => transfers.map((it) => it.transferId)
+      expect(ids(await store.gcash.open(uid)).sort()).toEqual(['landed', 'pending'])
+      expect(ids(await store.gcash.pending(10))).toEqual(['theirs', 'pending'])
+      expect(ids(await store.gcash.pending(1))).toEqual(['theirs'])
+      await expectBalance(NEW_BALANCE - 30)
+    })
+  })
+
+  describe('an account', () => {
+    const log = beginRace(world, { attempt: 1, now: NOW })
+    const fill = async (owner: string, raceId: string): Promise<void> => {
+      await store.races.claim(owner, 'two-legs', 1, raceId, NOW)
+      await store.races.create(
+        { raceId, uid: owner, worldId: await store.content.pin(world), race: replay(log), sign: NOW },
+        log,
+      )
+      const race = replay(log)
+      const request = { id: 'request-1', reply: { ok: true, version: race.version } } as const
+      await store.races.append({ raceId, expected: race.version, race, events: [], sign: NOW, request })
+      await store.sessions.open(`family-${owner}`, owner, `token-${owner}`, NOW, at(1_000))
+      await store.gcash.withdraw({ uid: owner, transferId: 'one', gameId: raceId, amount: cents(100), at: NOW })
+    }
+    const all = async (owner: string, raceId: string) => ({
+      profile: await store.profiles.find(owner),
+      person: await store.accounts.person(owner),
+      race: await store.races.find(raceId, 'request-1'),
+      log: await store.races.eventsAfter(raceId, 0, 100),
+      version: await store.races.version(raceId),
+      attempts: await store.races.attempts(owner, 100),
+      latest: await store.races.latestAttempt(owner, 'two-legs'),
+      sessions: await store.sessions.of(owner),
+      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, at(1), at(2_000), 0),
+      gcash: await store.gcash.entries(owner),
+      open: await store.gcash.open(owner),
+    })
+
+    it('tells who the provider says that it is', async () => {
+      expect(await store.accounts.person(uid)).toEqual(sam)
+      expect(await store.accounts.person('nobody')).toBeUndefined()
+    })
+
+    it('goes whole, and nobody else’s with it', async () => {
+      const other = (await store.profiles.findOrCreate(alex, NOW)).uid
+      await fill(uid, 'mine')
+      await fill(other, 'theirs')
+      await store.accounts.remove(uid)
+      await store.accounts.remove(uid)
+      expect(await all(uid, 'mine')).toEqual({
+        profile: undefined,
+        person: undefined,
+        race: undefined,
+        log: [],
+        version: undefined,
+        attempts: [],
+        latest: undefined,
+        sessions: [],
+        refreshed: { outcome: 'unknown' },
+        gcash: [],
+        open: [],
+      })
+      const theirs = await all(other, 'theirs')
+      expect(theirs).toMatchObject({ person: alex, version: log.length, refreshed: { outcome: 'rotated' } })
+      expect(theirs.race?.reply).toEqual({ ok: true, version: log.length })
+      expect([theirs.log, theirs.attempts, theirs.sessions, theirs.gcash].map((it) => it.length)).toEqual([
+        log.length,
+        1,
+        1,
+        1,
+      ])
+    })
+
+    it('leaves what was uploaded, to nobody but an administrator', async () => {
+      const author = { uid, admin: false }
+      const [place] = content.locations
+      if (!place) throw new Error('no place')
+      await store.content.putSpec(spec, author, NOW)
+      await store.content.putLocation(place, author, NOW)
+      await store.accounts.remove(uid)
+      expect(await store.content.specs()).toEqual([spec])
+      expect(await store.content.locations()).toEqual([place])
+      expect(await store.content.uploadsOf(uid)).toEqual({ specs: [], locations: [] })
+      expect(await store.content.putSpec(spec, author, NOW)).toBe(false)
+      expect(await store.content.putSpec(spec, { uid: 'root', admin: true }, NOW)).toBe(true)
+    })
+
+    it('begins anew at the next sign-in', async () => {
+      const before = await store.profiles.find(uid)
+      await take('one', 500)
+      await store.accounts.remove(uid)
+      const after = await store.profiles.findOrCreate(sam, at(50))
+      expect(after).toMatchObject({ gcashBalance: NEW_BALANCE, createdAt: new Date(at(50)).toISOString() })
+      expect(after.gcashAccount).not.toBe(before?.gcashAccount)
+    })
+  })
+}

@@ -1,0 +1,352 @@
+import { type Race, type RaceEvent, type RealMs, apply, beginRace, decide, realMs, replay } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store, StoredReply } from '../../ports.ts'
+import { accountSuite } from './account-suite.ts'
+import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+
+/** A database for one test: as many stores on it as are opened, and its end. */
+export interface Database {
+  open(): Promise<Store>
+  drop(): Promise<void>
+}
+
+const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
+const NOW = at(0)
+const first = beginRace(world, { attempt: 1, now: NOW })
+const begun = replay(first)
+const done = (version: number): StoredReply => ({ ok: true, version })
+const sam = {
+  provider: 'local',
+  issuer: 'https://id.example',
+  subject: '1',
+  email: 'sam@example.com',
+  displayName: 'Sam',
+}
+
+/** A change that plays or pauses the clock, whichever there is to do. */
+function step(race: Race, moment: RealMs): { readonly race: Race; readonly events: readonly RaceEvent[] } {
+  const kind = race.clock.run.state === 'play' ? 'pauseClock' : 'playClock'
+  const { events } = decide(race, { kind }, world, { now: moment, sign: moment })
+  return { race: events.reduce<Race>(apply, race), events }
+}
+
+/** What any store must do, over a real database. */
+export function storeSuite(name: string, database: () => Promise<Database>): void {
+  describe(`the ${name} store`, () => {
+    let db: Database
+    let store: Store
+
+    beforeEach(async () => {
+      db = await database()
+      store = await db.open()
+    })
+    afterEach(() => db.drop())
+
+    const create = async (raceId: string, on = store): Promise<void> => {
+      const worldId = await on.content.pin(world)
+      await on.races.create({ raceId, uid: 'sam', worldId, race: begun, sign: NOW }, first)
+    }
+    const append = (raceId: string, from: Race, requestId?: string, on = store) => {
+      const { race, events } = step(from, at(1_000))
+      const request = requestId === undefined ? {} : { request: { id: requestId, reply: done(race.version) } }
+      return on.races.append({ raceId, expected: from.version, race, events, sign: at(1_000), ...request })
+    }
+
+    describe('races', () => {
+      it('gives a race back as it was stored, with its log', async () => {
+        await create('r1')
+        const found = await store.races.find('r1')
+        expect(found?.stored.race).toEqual(begun)
+        expect(found?.stored).toMatchObject({ raceId: 'r1', uid: 'sam', sign: NOW })
+        expect(await store.races.eventsAfter('r1', 0, 100)).toEqual(first)
+        expect(await store.races.version('r1')).toBe(begun.version)
+        expect(await store.races.find('r2')).toBeUndefined()
+        expect(await store.races.version('r2')).toBeUndefined()
+      })
+
+      it('creates a race once, whoever comes second', async () => {
+        await create('r1')
+        await append('r1', begun)
+        await create('r1')
+        expect(await store.races.version('r1')).toBe(begun.version + 1)
+      })
+
+      it('reads the log after an event, as much as is asked for', async () => {
+        await create('r1')
+        expect(await store.races.eventsAfter('r1', 1, 2)).toEqual(first.slice(1, 3))
+        expect(await store.races.eventsAfter('r1', begun.version, 2)).toEqual([])
+      })
+
+      it('moves a race on only from the version that the decision was made on', async () => {
+        await create('r1')
+        expect(await append('r1', begun)).toEqual({ outcome: 'appended' })
+        expect(await append('r1', begun)).toEqual({ outcome: 'conflict' })
+        const found = await store.races.find('r1')
+        const log = await store.races.eventsAfter('r1', 0, 100)
+        expect(found?.stored.race).toEqual(replay(log))
+        expect(found?.stored.sign).toBe(at(1_000))
+      })
+
+      it('writes nothing at all with a conflict', async () => {
+        await create('r1')
+        await append('r1', begun, 'request-1')
+        expect(await append('r1', begun, 'request-2')).toEqual({ outcome: 'conflict' })
+        expect((await store.races.find('r1', 'request-2'))?.reply).toBeUndefined()
+      })
+
+      it('answers a request that it has seen as it did then', async () => {
+        await create('r1')
+        await append('r1', begun, 'request-1')
+        expect(await append('r1', begun, 'request-1')).toEqual({ outcome: 'seen', reply: done(begun.version + 1) })
+        expect((await store.races.find('r1', 'request-1'))?.reply).toEqual(done(begun.version + 1))
+        expect(await store.races.version('r1')).toBe(begun.version + 1)
+      })
+
+      it('keeps a refusal, without any event', async () => {
+        await create('r1')
+        const reply: StoredReply = { ok: false, reason: 'departed', message: 'It has already departed.' }
+        const request = { id: 'request-1', reply }
+        const { version } = begun
+        expect(
+          await store.races.append({ raceId: 'r1', expected: version, race: begun, events: [], sign: NOW, request }),
+        ).toEqual({ outcome: 'appended' })
+        expect((await store.races.find('r1', 'request-1'))?.reply).toEqual(reply)
+        expect(await store.races.version('r1')).toBe(version)
+      })
+
+      it('keeps the latest sign of life', async () => {
+        await create('r1')
+        await store.races.sign('r1', at(5_000))
+        await store.races.sign('r1', at(3_000))
+        expect((await store.races.find('r1'))?.stored.sign).toBe(at(5_000))
+      })
+
+      it('gives an attempt to the first that claims it', async () => {
+        const claims = await Promise.all(['a', 'b', 'c'].map((id) => store.races.claim('sam', 'two-legs', 1, id, NOW)))
+        expect(new Set(claims).size).toBe(1)
+        expect(await store.races.claim('sam', 'two-legs', 2, 'd', at(1))).toBe('d')
+        expect(await store.races.latestAttempt('sam', 'two-legs')).toEqual({ attempt: 2, raceId: 'd' })
+        expect(await store.races.latestAttempt('sam', 'other')).toBeUndefined()
+        expect(await store.races.claim('alex', 'two-legs', 1, 'e', at(2))).toBe('e')
+      })
+
+      it('lists a player’s attempts, newest first, as many as are asked for', async () => {
+        await store.races.claim('sam', 'two-legs', 1, 'a', at(1))
+        await store.races.claim('sam', 'other', 1, 'b', at(2))
+        await store.races.claim('sam', 'two-legs', 2, 'c', at(3))
+        await store.races.claim('alex', 'two-legs', 1, 'd', at(4))
+        expect(await store.races.attempts('sam', 2)).toEqual([
+          { source: 'two-legs', attempt: 2, raceId: 'c', claimed: at(3) },
+          { source: 'other', attempt: 1, raceId: 'b', claimed: at(2) },
+        ])
+        expect(await store.races.attempts('sam', 100)).toHaveLength(3)
+        expect(await store.races.attempts('nobody', 100)).toEqual([])
+      })
+
+      it('finds all of several that are there', async () => {
+        await create('r1')
+        await create('r2')
+        const found = await store.races.findAll(['r2', 'r1', 'gone'])
+        expect(found.map(({ raceId }) => raceId).sort()).toEqual(['r1', 'r2'])
+        expect(found[0]).toEqual((await store.races.find(found[0]?.raceId ?? ''))?.stored)
+        expect(await store.races.findAll([])).toEqual([])
+      })
+
+      it('keeps no sign of life of a race that is not there', async () => {
+        await store.races.sign('r1', at(5_000))
+        await create('r1')
+        expect((await store.races.find('r1'))?.stored.sign).toBe(NOW)
+      })
+
+      it('lets one of two stores on the same database win, and tells the other', async () => {
+        const other = await db.open()
+        await create('r1')
+        const outcomes = await Promise.all([append('r1', begun), append('r1', begun, undefined, other)])
+        expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['appended', 'conflict'])
+        expect(await other.races.version('r1')).toBe(begun.version + 1)
+      })
+
+      it('has everything after it was closed and opened again', async () => {
+        await create('r1')
+        await append('r1', begun, 'request-1')
+        await store.close()
+        store = await db.open()
+        const found = await store.races.find('r1', 'request-1')
+        expect(found?.reply).toEqual(done(begun.version + 1))
+        expect(found?.stored.race).toEqual(replay(await store.races.eventsAfter('r1', 0, 100)))
+        expect(await store.content.world(found?.stored.worldId ?? '')).toEqual(world)
+      })
+    })
+
+    describe('content', () => {
+      const author = { uid: 'sam', admin: false }
+      const other = { uid: 'alex', admin: false }
+
+      it('gives back races, places and services', async () => {
+        for (const location of content.locations) await store.content.putLocation(location, author, NOW)
+        for (const service of content.services) await store.content.putService(service, author, NOW)
+        await store.content.putSpec(spec, author, NOW)
+        expect(await store.content.specs()).toEqual([spec])
+        expect(await store.content.spec(spec.id)).toEqual(spec)
+        expect(await store.content.spec('nothing')).toBeUndefined()
+        const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+        expect(await store.content.locations()).toEqual([...content.locations].sort(byId))
+        expect(await store.content.services()).toEqual(content.services)
+      })
+
+      it('lets an author write again, an administrator too, and nobody else', async () => {
+        expect(await store.content.putSpec(spec, author, NOW)).toBe(true)
+        expect(await store.content.putSpec({ ...spec, name: 'Mine' }, other, NOW)).toBe(false)
+        expect((await store.content.spec(spec.id))?.name).toBe(spec.name)
+        expect(await store.content.putSpec({ ...spec, name: 'Better' }, author, NOW)).toBe(true)
+        expect(await store.content.putSpec({ ...spec, name: 'Best' }, { uid: 'root', admin: true }, NOW)).toBe(true)
+        expect((await store.content.spec(spec.id))?.name).toBe('Best')
+        expect(await store.content.putSpec(spec, author, NOW)).toBe(true)
+      })
+
+      it('tells what a player uploaded', async () => {
+        const [place] = content.locations
+        if (!place) throw new Error('no place')
+        await store.content.putLocation(place, author, NOW)
+        await store.content.putSpec(spec, author, NOW)
+        await store.content.putSpec({ ...spec, name: 'Mended' }, { uid: 'root', admin: true }, NOW)
+        expect(await store.content.uploadsOf('sam')).toEqual({
+          specs: [{ ...spec, name: 'Mended' }],
+          locations: [place],
+        })
+        expect(await store.content.uploadsOf('root')).toEqual({ specs: [], locations: [] })
+      })
+
+      it('pins the same content under the same id', async () => {
+        const worldId = await store.content.pin(world)
+        const reversed = { ...world, locations: new Map([...world.locations].reverse()) }
+        expect(await store.content.pin(reversed)).toBe(worldId)
+        expect(await store.content.pin({ ...world, services: new Map() })).not.toBe(worldId)
+        expect(await store.content.world(worldId)).toEqual(world)
+        expect(await store.content.world('nothing')).toBeUndefined()
+      })
+    })
+
+    describe('profiles', () => {
+      it('makes one on first sign-in, with the defaults, and the same at every later one', async () => {
+        const profile = await store.profiles.findOrCreate(sam, NOW)
+        expect(profile).toMatchObject({
+          provider: 'local',
+          email: 'sam@example.com',
+          displayName: 'Sam',
+          gcashBalance: 1_000_000,
+          createdAt: new Date(NOW).toISOString(),
+        })
+        expect(await store.profiles.findOrCreate(sam, at(9_000))).toEqual(profile)
+        expect(await store.profiles.find(profile.uid)).toEqual(profile)
+        expect(await store.profiles.find('nobody')).toBeUndefined()
+      })
+
+      it('makes one of many first sign-ins at once', async () => {
+        const other = await db.open()
+        const stores = [store, other, store, other]
+        const made = await Promise.all(stores.map((it) => it.profiles.findOrCreate(sam, NOW)))
+        expect(new Set(made.map(({ gcashAccount }) => gcashAccount)).size).toBe(1)
+      })
+
+      it('keeps people of different providers apart', async () => {
+        const one = await store.profiles.findOrCreate(sam, NOW)
+        const two = await store.profiles.findOrCreate({ ...sam, issuer: 'https://other.example' }, NOW)
+        expect(one.uid).not.toBe(two.uid)
+      })
+    })
+
+    describe('sessions', () => {
+      const GRACE = 10_000
+      const END = at(1_000_000)
+      const rotate = (from: string, to: string, now: RealMs) => store.sessions.rotate(from, to, now, END, GRACE)
+
+      beforeEach(() => store.sessions.open('family', 'sam', 'a', NOW, END))
+
+      it('replaces a token by the next', async () => {
+        expect(await rotate('a', 'b', at(1))).toEqual({ outcome: 'rotated', uid: 'sam', family: 'family' })
+        expect(await rotate('b', 'c', at(2))).toMatchObject({ outcome: 'rotated' })
+        expect(await rotate('x', 'y', at(2))).toEqual({ outcome: 'unknown' })
+      })
+
+      it('gives both of two tabs a token within the grace', async () => {
+        await rotate('a', 'b', at(1))
+        expect(await rotate('a', 'c', at(GRACE))).toEqual({ outcome: 'recent', uid: 'sam', family: 'family' })
+        expect(await rotate('b', 'd', at(GRACE))).toMatchObject({ outcome: 'rotated' })
+        expect(await rotate('c', 'e', at(GRACE))).toMatchObject({ outcome: 'rotated' })
+      })
+
+      it('revokes the family of a token that is replayed', async () => {
+        await rotate('a', 'b', at(1))
+        expect(await rotate('a', 'c', at(GRACE + 1))).toEqual({ outcome: 'replayed' })
+        expect(await rotate('b', 'd', at(GRACE + 2))).toEqual({ outcome: 'unknown' })
+      })
+
+      it('forgets what has expired', async () => {
+        expect(await rotate('a', 'b', END)).toEqual({ outcome: 'unknown' })
+        await store.sessions.open('later', 'sam', 'z', END, at(2_000_000))
+        expect(await rotate('a', 'b', NOW)).toEqual({ outcome: 'unknown' })
+      })
+
+      it('revokes a family, or all of a player', async () => {
+        await store.sessions.open('second', 'sam', 'b', NOW, END)
+        await store.sessions.open('third', 'sam', 'c', NOW, END)
+        await store.sessions.open('alex', 'alex', 'd', NOW, END)
+        await store.sessions.revokeFamilyOf('a')
+        expect(await rotate('a', 'a2', at(1))).toEqual({ outcome: 'unknown' })
+        expect(await rotate('b', 'b2', at(1))).toMatchObject({ outcome: 'rotated' })
+        await store.sessions.revokeAllOf('sam')
+        expect(await rotate('c', 'c2', at(1))).toEqual({ outcome: 'unknown' })
+        expect(await rotate('d', 'd2', at(1))).toMatchObject({ outcome: 'rotated', uid: 'alex' })
+      })
+    })
+
+    describe('sign-ins', () => {
+      it('are live until they are revoked, or expire', async () => {
+        await store.sessions.open('one', 'sam', 'a', NOW, at(1_000))
+        expect(await store.sessions.isLive('one', at(999))).toBe(true)
+        expect(await store.sessions.isLive('one', at(1_000))).toBe(false)
+        expect(await store.sessions.isLive('two', NOW)).toBe(false)
+        await store.sessions.rotate('a', 'b', at(500), at(2_000), 10)
+        expect(await store.sessions.isLive('one', at(1_999))).toBe(true)
+        await store.sessions.revokeFamilyOf('b')
+        expect(await store.sessions.isLive('one', at(501))).toBe(false)
+      })
+
+      it('are told with their dates, oldest first', async () => {
+        await store.sessions.open('one', 'sam', 'a', NOW, at(5_000))
+        await store.sessions.open('two', 'sam', 'b', at(10), at(6_000))
+        await store.sessions.open('three', 'alex', 'c', at(20), at(6_000))
+        await store.sessions.rotate('a', 'd', at(100), at(7_000), 10)
+        await store.sessions.revokeFamilyOf('b')
+        expect(await store.sessions.of('sam')).toEqual([
+          { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
+          { opened: at(10), renewed: at(10), expires: at(6_000), revoked: true },
+        ])
+      })
+    })
+
+    describe('values taken once, and secrets', () => {
+      it('gives a value to one taker', async () => {
+        const other = await db.open()
+        await store.once.put('key', 'value', at(1_000))
+        const taken = await Promise.all([store, other, store].map((it) => it.once.take('key', NOW)))
+        expect(taken.filter((value) => value !== undefined)).toEqual(['value'])
+      })
+
+      it('gives none that has expired', async () => {
+        await store.once.put('key', 'value', at(1_000))
+        expect(await store.once.take('key', at(1_000))).toBeUndefined()
+        expect(await store.once.take('key', NOW)).toBeUndefined()
+      })
+
+      it('keeps the first secret of a name', async () => {
+        const other = await db.open()
+        expect(await store.secrets.findOrCreate('key', 'one')).toBe('one')
+        expect(await other.secrets.findOrCreate('key', 'two')).toBe('one')
+      })
+    })
+
+    accountSuite(() => ({ store, other: () => db.open() }))
+  })
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, vi } from 'vitest'
+import { openDatabase } from '../store/postgres/database.ts'
+import { DISTRIBUTED } from '../store/postgres/distribution.ts'
+import { migrate } from '../store/postgres/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for tests, which make databases of their own in it. */
+    readonly postgresUrl: string
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string
+  /** Asks the database directly. */
+  ask<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** Asks on one connection, in turn. @returns the last one's rows */
+  askInOne<Row extends pg.QueryResultRow>(texts: readonly string[]): Promise<readonly Row[]>
+  /** Cuts every connection and lets none in. */
+  shut(): Promise<{ readonly open: () => Promise<void> }>
+  drop(): Promise<void>
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty database of its own on the tests' server. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const onServer = (...sql: readonly string[]): Promise<void> =>
+    withClient(server, async (client) => {
+      for (const it of sql) await client.query(it)
+    })
+  await onServer(`CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
+  return {
+    url: url.href,
+    ask: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
+      withClient(url.href, async (client) => (await client.query<Row>(sql, [...values])).rows),
+    askInOne: async <Row extends pg.QueryResultRow>(texts: readonly string[]) =>
+      withClient(url.href, async (client) => {
+        let rows: readonly Row[] = []
+        for (const text of texts) rows = (await client.query<Row>(text)).rows
+        return rows
+      }),
+    async shut() {
+      await onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`, cut)
+      return { open: () => onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`) }
+    },
+    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+/** A transaction that has asked for something, and holds what it locked until it commits. */
+export async function holding(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(sql)
+  return {
+    ask: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
+    /** Waits until some connection to the database is in that state. */
+    until: (condition: string) =>
+      vi.waitFor(async () => {
+        const where = `datname = current_database() AND ${condition}`
+        expect(await withClient(url, (it) => it.query(`SELECT FROM pg_stat_activity WHERE ${where}`))).toMatchObject({
+          rowCount: 1,
+        })
+      }, 5_000),
+    async commit() {
+      await client.query('COMMIT')
+      await client.end()
+    },
+  }
+}
+
+/** In how many parts a table is cut. */
+const PARTS = 4
+
+/**
+ * Cuts every table that grows with players into parts by the hash of its key, as Citus spreads it over machines: no key
+ * may cross them. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
+ */
+export async function inParts(database: TestDatabase): Promise<void> {
+  const db = openDatabase({ url: database.url, prepare: false, connections: 2 })
+  await migrate(db)
+  await db.close()
+  const cut = ({ table, by }: (typeof DISTRIBUTED)[number]): readonly string[] => [
+    `ALTER TABLE ${table} RENAME TO ${table}_whole`,
+    `CREATE TABLE ${table} (LIKE ${table}_whole INCLUDING ALL) PARTITION BY HASH (${by})`,
+    ...Array.from(
+      { length: PARTS },
+      (_, part) =>
+        `CREATE TABLE ${table}_part_${part} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${part})`,
+    ),
+    `DROP TABLE ${table}_whole`,
+  ]
+  await database.ask(DISTRIBUTED.flatMap(cut).join(';\n'))
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { type AppConfig, CallError, callablePath } from '@final-call/contract'
+import { type RaceEvent, type RealMs, realMs } from '@final-call/domain'
+import type { FastifyInstance } from 'fastify'
+import { type AppDeps, buildApp } from '../app.ts'
+import { uidOf } from '../identity/uid.ts'
+import { localFanout } from '../live/fanout.ts'
+import { loadContent } from '../load-content.ts'
+import type { Fanout, SignedInAs, Store } from '../ports.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { content } from './race-of-two-legs.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** A Friday, 10:00 in Wellington. */
+export const MORNING = Date.UTC(2026, 10, 19, 21)
+
+const person = (name: string): SignedInAs => ({
+  provider: 'test',
+  issuer: 'test',
+  subject: name,
+  email: `${name}@example.com`,
+  displayName: name,
+})
+
+export const uidNamed = (name: string): string => uidOf(person(name))
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** The body as it came. */
+  readonly text: string
+  readonly result?: unknown
+  readonly error?: { readonly status: string; readonly message: string; readonly details?: unknown }
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly store: Store
+  /** The real moment, which stands still unless it is moved. */
+  readonly clock: { now: number }
+  /** Calls as the player of that name; as nobody without one. */
+  call(name: string, data: unknown, as?: string): Promise<Answer>
+  /** The same, for an answer that must be a result. */
+  result<Result>(name: string, data: unknown, as?: string): Promise<Result>
+  log(raceId: string): Promise<readonly RaceEvent[]>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  readonly store?: (store: Store) => Store
+  readonly allowedOrigins?: readonly string[]
+  readonly webRoot?: string
+  readonly config?: Partial<AppConfig>
+  /** Another way of knowing who calls than by the name in the token. */
+  readonly identity?: (store: Store, now: () => RealMs) => Promise<AppDeps['identity']>
+  /** Another database than one of its own. */
+  readonly path?: string
+  /** Another database yet, and how its processes tell each other. */
+  readonly on?: { readonly store: Store; readonly fanout: Fanout }
+}
+
+/** The whole server on a real database of its own; only who signs in, and what time it is, are made up. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = temporaryFolder()
+  const opened = options.on?.store ?? openSqlite({ path: options.path ?? join(folder.path, 'test.db'), uidOf })
+  const store = options.store?.(opened) ?? opened
+  const clock = { now: MORNING }
+  const now = (): RealMs => realMs(clock.now)
+  await loadContent(opened.content, content, now())
+
+  const app = await buildApp({
+    store,
+    fanout: options.on?.fanout ?? localFanout(),
+    now,
+    identity: (await options.identity?.(opened, now)) ?? {
+      routes: async () => undefined,
+      async authenticate(header) {
+        if (header === undefined) return undefined
+        const name = /^Bearer (\w+)$/i.exec(header)?.[1]
+        if (name === undefined) throw new CallError('unauthenticated', 'Unauthenticated')
+        return { uid: (await opened.profiles.findOrCreate(person(name), now())).uid, session: `session-of-${name}` }
+      },
+      isSignedIn: async () => true,
+    },
+    publicUrl: 'http://localhost:4000',
+    allowedOrigins: options.allowedOrigins ?? [],
+    rolesOf: (email) => ({ administrator: email === 'admin@example.com', geopath: email === 'geo@example.com' }),
+    config: {
+      contactEmail: 'crew@example.com',
+      mapStyleUrl: null,
+      googleMapsKey: null,
+      signInProvider: 'local',
+      ...options.config,
+    },
+    logLevel: 'silent',
+    ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
+  })
+
+  const call: TestServer['call'] = async (name, data, as) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: callablePath(name),
+      headers: { 'content-type': 'application/json', ...(as === undefined ? {} : { authorization: `Bearer ${as}` }) },
+      payload: JSON.stringify({ data }),
+    })
+    const body = reply.json<Pick<Answer, 'result' | 'error'>>()
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, ...body }
+  }
+
+  return {
+    app,
+    store,
+    clock,
+    call,
+    async result<Result>(name: string, data: unknown, as = 'sam') {
+      const answer = await call(name, data, as)
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`)
+      return answer.result as Result
+    },
+    log: (raceId) => store.races.eventsAfter(raceId, 0, 10_000),
+    async close() {
+      await app.close()
+      await opened.close()
+      folder.remove()
+    },
+  }
+}
+
+let requests = 0
+/** A request id that was not used before. */
+export const nextRequest = (): string => `request-${(requests += 1)}`
+
+/** Starts the race of two legs. */
+export async function startRace(server: TestServer, as = 'sam'): Promise<string> {
+  const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'two-legs' }, as)
+  return gameId
+}

@@ -1,0 +1,102 @@
+import { LogIn, LogOut, Menu, Settings, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Mark } from '../ui/logo.tsx'
+import { useAuth } from './auth.tsx'
+import css from './nav-bar.module.css'
+import { PRODUCT, pageTitle } from './page-titles.ts'
+
+export function NavBar() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const menuId = useId()
+  // A menu opened on one page is not open on the next.
+  const open = openAt === pathname
+
+  useEffect(() => {
+    if (!open) return undefined
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenAt(undefined)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open])
+
+  return (
+    <header className={css['bar']}>
+      <div className={css['inner']}>
+        <Link to="/" className={css['brand']} aria-label={`${PRODUCT}, home`}>
+          <Mark size={36} />
+        </Link>
+        <p className={css['title']}>{pageTitle(pathname)}</p>
+        <div className={css['toggle']}>
+          <IconButton
+            label={open ? 'Close the menu' : 'Open the menu'}
+            icon={open ? <X size={24} /> : <Menu size={24} />}
+            aria-expanded={open}
+            aria-controls={menuId}
+            onClick={() => setOpenAt(open ? undefined : pathname)}
+          />
+        </div>
+        <nav id={menuId} aria-label="Main" className={cx(css['menu'], open && css['open'])}>
+          <Links onPortal={pathname === '/game-portal'} />
+          <Account />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function Links({ onPortal }: { readonly onPortal: boolean }) {
+  const { user } = useAuth()
+  return (
+    <ul className={css['links']}>
+      <li>
+        <NavLink to="/" end>
+          Home
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/select-game">Select Game</NavLink>
+      </li>
+      {user && !onPortal && (
+        <li>
+          <NavLink to="/game-portal">Game Portal</NavLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Account() {
+  const { state, user, signOut } = useAuth()
+  const navigate = useNavigate()
+  if (state === 'loading') return <p className={css['loading']}>Loading</p>
+  if (!user) {
+    return (
+      <Link to="/login" className={buttonClass({ tone: 'primary', size: 'small' })}>
+        <LogIn size={16} aria-hidden="true" />
+        Login
+      </Link>
+    )
+  }
+  const logOut = async () => {
+    await signOut()
+    await navigate('/login')
+  }
+  return (
+    <div className={css['account']}>
+      <span className={css['email']} title={user.email ?? undefined}>
+        {user.email ?? user.displayName}
+      </span>
+      <NavLink to="/settings" className={cx(css['settings'])} aria-label="Settings" title="Settings">
+        <Settings size={20} aria-hidden="true" />
+      </NavLink>
+      <Button size="small" icon={<LogOut size={16} />} onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pageTitle, windowTitle } from './page-titles.ts'
+
+it.each([
+  ['/', 'Final Call', 'Final Call'],
+  ['/login', 'Sign In', 'Sign In · Final Call'],
+  ['/login/', 'Sign In', 'Sign In · Final Call'],
+  ['/game-portal', 'Game Portal', 'Game Portal · Final Call'],
+  ['/play/nz-first', 'Live Game', 'Live Game · Final Call'],
+  ['/nowhere', 'Page Not Found', 'Page Not Found · Final Call'],
+])('%s is titled %s', (path, title, window) => {
+  expect(pageTitle(path)).toBe(title)
+  expect(windowTitle(path)).toBe(window)
+})

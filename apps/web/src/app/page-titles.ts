@@ -1,0 +1,34 @@
+export const PRODUCT = 'Final Call'
+
+const TITLES: Readonly<Record<string, string>> = {
+  '/login': 'Sign In',
+  '/register': 'Create Account',
+  '/select-game': 'Select a Game',
+  '/about': 'About',
+  '/contact': 'Contact',
+  '/privacy': 'Privacy',
+  '/terms': 'Terms',
+  '/game-portal': 'Game Portal',
+  '/play': 'Live Game',
+  '/documentation': 'Game Documentation',
+  '/extract-geopath': 'Geopath Tool',
+  '/game-history': 'Game History',
+  '/buy-tokens': 'Buy Tokens',
+  '/join-group': 'Join Group Race',
+  '/settings': 'Settings',
+}
+
+const NOT_FOUND = 'Page Not Found'
+
+/** The title of a path in the navigation bar: the product's name where no page has one of its own. */
+export function pageTitle(path: string): string {
+  const clean = path.replace(/\/+$/, '').toLowerCase()
+  if (clean === '') return PRODUCT
+  return TITLES[clean.startsWith('/play/') ? '/play' : clean] ?? NOT_FOUND
+}
+
+/** The title of the browser's window. */
+export function windowTitle(path: string): string {
+  const title = pageTitle(path)
+  return title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`
+}

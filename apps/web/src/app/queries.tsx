@@ -1,0 +1,32 @@
+import { CallError } from '@final-call/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useAuth } from './auth.tsx'
+
+/** Worth another try by itself: nothing was decided. */
+const PASSING: readonly unknown[] = ['unavailable', 'aborted', 'deadline-exceeded']
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A server on this very machine answers without a network, and without one a question must fail, not wait for ever.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && error instanceof CallError && PASSING.includes(error.code),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** What a player's pages have loaded. Another player gets an empty one. */
+export function Queries({ children }: { readonly children: ReactNode }) {
+  const { user } = useAuth()
+  return <QueriesOf key={user?.uid}>{children}</QueriesOf>
+}
+
+function QueriesOf({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(newClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,90 @@
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { log } from '../platform/log.ts'
+import { FullMessage } from '../ui/busy.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAuth } from './auth.tsx'
+import { Coming } from './coming.tsx'
+import { Footer } from './footer.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { windowTitle } from './page-titles.ts'
+import css from './shell.module.css'
+
+/** The frame of every page: bar, page, footer; title, scroll and focus follow the route. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const { checking } = useAuth()
+  const main = useRef<HTMLElement>(null)
+  const firstPath = useRef(pathname)
+
+  useEffect(() => {
+    document.title = windowTitle(pathname)
+  }, [pathname])
+
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+    if (firstPath.current === pathname) return
+    firstPath.current = ''
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <>
+      <div className={css['page']} inert={checking}>
+        <a className={css['skip']} href="#main">
+          Skip to the page
+        </a>
+        <NavBar />
+        <main ref={main} id="main" tabIndex={-1} className={css['main']}>
+          <PageBoundary path={pathname}>
+            <Suspense fallback={<Coming />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        </main>
+        <Footer />
+      </div>
+      {checking && (
+        <div className={css['checking']}>
+          <FullMessage fill="screen" heading>
+            Checking session...
+          </FullMessage>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface BoundaryState {
+  readonly failed: boolean
+}
+
+/** A page that breaks, or whose script does not arrive, leaves the frame standing and says what can be done. */
+class PageBoundary extends Component<{ readonly path: string; readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failed: false }
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log('A page failed', error)
+  }
+
+  override componentDidUpdate(before: { readonly path: string }): void {
+    if (this.state.failed && before.path !== this.props.path) this.setState({ failed: false })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <FullMessage busy={false}>
+        <h1>This page did not load</h1>
+        <p role="alert">Part of it did not arrive, or broke.</p>
+        <Button tone="primary" onClick={() => location.reload()}>
+          Load it again
+        </Button>
+      </FullMessage>
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import css from './account-actions.module.css'
+import { confirmationFor, confirms } from './confirmation.ts'
+
+interface DeleteDialogProps {
+  readonly open: boolean
+  readonly email: string | null
+  readonly onClose: () => void
+  /** The account is gone: nothing of the page is of use any more. */
+  readonly onDeleted: () => Promise<void>
+}
+
+export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [misfit, setMisfit] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const wanted = confirmationFor(email)
+  const close = (): void => {
+    if (busy) return
+    setTyped('')
+    setMisfit(false)
+    setFailed(false)
+    onClose()
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const good = confirms(typed, email)
+    setMisfit(!good)
+    if (!good) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      await call('deleteAccount', { confirm: typed.trim() })
+      await onDeleted()
+    } catch (error) {
+      log('deleteAccount failed', error)
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete my account"
+      actions={
+        <>
+          <Button onClick={close}>Keep my account</Button>
+          <Button type="submit" form={formId} tone="danger" busy={busy}>
+            Delete it for good
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css['confirm']} onSubmit={(event) => void submit(event)} noValidate>
+        <p>This cannot be undone. Gone will be:</p>
+        <ul>
+          <li>your profile, with your name, your e-mail address and your play money;</li>
+          <li>all your races, running and ended, whole, and with them their results;</li>
+          <li>your sign-ins, on every device.</li>
+        </ul>
+        <p>Races and places that you uploaded stay for the others, without your name.</p>
+        <TextInput
+          label={`To confirm, type ${wanted}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={misfit && `That is not ${wanted}.`}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setMisfit(false)
+          }}
+        />
+        {failed && <InlineError>Your account could not be deleted. Nothing has changed. Please try again.</InlineError>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `final-call-my-data-2026-11-21.json`, by the day here. */
+export const fileName = (name: string, now: Date): string =>
+  `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`
+
+/** Hands a value to the browser as a JSON file to keep. */
+export function saveAsFile(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName(name, new Date())
+  link.click()
+  // The browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

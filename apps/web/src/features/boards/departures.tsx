@@ -1,0 +1,204 @@
+import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
+import { useMemo, useState } from 'react'
+import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
+import { areApart, dayHeading, moneyText, timeText, zoneText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { isOnOrder, whenThere } from '../../session/taxi.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Board } from '../../ui/board.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import css from './boards.module.css'
+import { columnsOf } from './columns.ts'
+import { JourneyRow, WalkRow } from './journey-row.tsx'
+import { type Day, type Span, daysOf, spanOf } from './spans.ts'
+import { BOARD_TEXT, emptyText } from './texts.ts'
+
+interface DeparturesProps {
+  readonly transport: Mode
+  readonly from: LocationId
+  readonly to: LocationId | undefined
+  readonly span: Span
+  readonly onOpen: (journey: Journey) => void
+}
+
+const keyOf = ({ ref, from, to }: Journey): string =>
+  'index' in ref ? `${ref.productId}/${ref.date}/${ref.index}/${from}/${to}` : `${ref.productId}/${from}/${to}`
+
+/** The board of one kind of transport at a place. */
+export function Departures(props: DeparturesProps) {
+  const { transport, from, to } = props
+  const board = useBoard({ transport, from, to })
+  if (board.problem !== undefined && board.journeys.length === 0) {
+    return (
+      <Alert tone="alert" title="The board did not load" action={<Button onClick={board.retry}>Try again</Button>}>
+        {board.problem}
+      </Alert>
+    )
+  }
+  if (transport === 'taxi') return <Taxis {...props} board={board} />
+  return transport === 'walk' ? <Walks {...props} board={board} /> : <Rows {...props} board={board} />
+}
+
+type WithBoard = DeparturesProps & { readonly board: BoardInHand }
+
+function useShown(journeys: readonly Journey[]): boolean {
+  return useReading((now) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
+}
+
+function Title({ transport }: DeparturesProps) {
+  const Icon = MODE_ICON[transport]
+  return (
+    <>
+      <Icon size={26} aria-hidden="true" />
+      {BOARD_TEXT[transport].title}
+    </>
+  )
+}
+
+/** The time there; with the zone's name where some of these journeys end on other clocks. */
+function Clock({ from, journeys }: { readonly from: LocationId; readonly journeys: readonly Journey[] }) {
+  const places = usePlaces()
+  const zone = zoneAt(places, from, useStartZone())
+  const text = useReading((now) => {
+    const apart = journeys.some(({ to }) => areApart(now, zone, zoneAt(places, to, zone)))
+    return apart ? `${timeText(now, zone)} ${zoneText(now, zone)}` : timeText(now, zone)
+  })
+  return <span className={css['clock']}>{text}</span>
+}
+
+function Rows({ board, ...props }: WithBoard) {
+  const { transport, from, to, span } = props
+  const zone = zoneAt(usePlaces(), from, useStartZone())
+  const columns = columnsOf(transport)
+  const range = useReading((now) => spanOf(board.journeys, span, now, zone).join('-'))
+  const [first = 0, end = 0] = range.split('-').map(Number)
+  const journeys = board.journeys.slice(first, end)
+  const days = daysOf(journeys, zone)
+  const shown = useShown(journeys)
+  const none = span === 'all' || board.journeys.length === 0 ? emptyText(transport, to !== undefined) : NONE_THEN
+  return (
+    <Board
+      title={<Title {...props} />}
+      aside={<Clock from={from} journeys={journeys} />}
+      columns={columns}
+      loading={board.loading}
+      maxHeight="36rem"
+      empty={shown ? undefined : none}
+    >
+      {days.map((day) => (
+        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
+      ))}
+    </Board>
+  )
+}
+
+const NONE_THEN = 'Nothing leaves in that time.'
+
+interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
+  readonly day: Day<Journey>
+  readonly zone: string
+  /** In columns. */
+  readonly width: number
+}
+
+/** The departures of one day, under its name. */
+function DayRows({ day: { date, journeys }, zone, width, onOpen }: DayRowsProps) {
+  const shown = useShown(journeys)
+  const heading = useReading((now) => dayHeading(date, now, zone))
+  if (!shown) return null
+  return (
+    <>
+      <tr className={css['divider']}>
+        <th scope="rowgroup" colSpan={width}>
+          {heading}
+        </th>
+      </tr>
+      {journeys.map((journey) => (
+        <JourneyRow key={keyOf(journey)} journey={journey} onOpen={onOpen} />
+      ))}
+    </>
+  )
+}
+
+/** Journeys that wait for nobody's timetable: from the moment when the player is there. */
+function useWhenThere(journeys: readonly Journey[]): readonly Journey[] {
+  const race = useRace()
+  return useMemo(() => journeys.map((journey) => whenThere(journey, race)), [journeys, race])
+}
+
+/** One's own feet: nearest first. */
+function Walks({ board, ...props }: WithBoard) {
+  const journeys = useWhenThere(board.journeys)
+  return (
+    <Board
+      title={<Title {...props} />}
+      aside={<Clock from={props.from} journeys={journeys} />}
+      columns={columnsOf('walk')}
+      loading={board.loading}
+      empty={journeys.length > 0 ? undefined : emptyText('walk', props.to !== undefined)}
+      footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
+    >
+      {journeys.map((journey) => (
+        <WalkRow key={keyOf(journey)} journey={journey} onOpen={props.onOpen} />
+      ))}
+    </Board>
+  )
+}
+
+/** Taxis come when they are ordered: a list, and a card about the one that is chosen. */
+function Taxis({ board, ...props }: WithBoard) {
+  const [chosen, setChosen] = useState<string>()
+  const places = usePlaces()
+  const journeys = useWhenThere(board.journeys)
+  const taxi = journeys.find((it) => keyOf(it) === chosen) ?? journeys[0]
+  const fare = taxi?.fares[0]
+  return (
+    <div className={css['taxis']}>
+      <Board
+        title={<Title {...props} />}
+        aside={<Clock from={props.from} journeys={journeys} />}
+        columns={columnsOf('taxi')}
+        loading={board.loading}
+        empty={journeys.length > 0 ? undefined : emptyText('taxi', props.to !== undefined)}
+        footer="A taxi leaves a few minutes after you book it. The time is that of a booking now."
+      >
+        {journeys.map((journey) => (
+          <JourneyRow
+            key={keyOf(journey)}
+            journey={journey}
+            selected={journey === taxi}
+            onOpen={(it) => setChosen(keyOf(it))}
+            onBook={props.onOpen}
+          />
+        ))}
+      </Board>
+      {taxi && fare && (
+        <Card as="section" labelledBy="taxi-card">
+          <h3 id="taxi-card">{taxi.company}</h3>
+          <dl className={css['info']}>
+            <div>
+              <dt>From</dt>
+              <dd>{placeName(places, taxi.from)}</dd>
+            </div>
+            <div>
+              <dt>To</dt>
+              <dd>{placeName(places, taxi.to)}</dd>
+            </div>
+            <div>
+              <dt>Fare</dt>
+              <dd>
+                {moneyText(fare.fare)} {fare.type}
+              </dd>
+            </div>
+          </dl>
+          <Button tone="primary" wide onClick={() => props.onOpen(taxi)}>
+            Book
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type GameMs, HOUR } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { daysOf, spanOf } from './spans.ts'
+
+const ZONE = 'Pacific/Auckland'
+/** Sat 21 Nov 2026, 20:00 in New Zealand. */
+const NOW = Date.UTC(2026, 10, 21, 7) as GameMs
+const board = [-1, 0, 2, 5, 11, 30].map((hours) => ({ departure: (NOW + hours * HOUR) as GameMs }))
+
+describe('the times of a board', () => {
+  it('are all of them, or those of the next hours, or those of tomorrow there', () => {
+    expect(spanOf(board, 'all', NOW, ZONE)).toEqual([0, 6])
+    expect(spanOf(board, '3h', NOW, ZONE)).toEqual([1, 3])
+    expect(spanOf(board, '12h', NOW, ZONE)).toEqual([1, 5])
+    expect(spanOf(board, 'tomorrow', NOW, ZONE)).toEqual([3, 5])
+  })
+
+  it('fall into days on the clocks of the place', () => {
+    expect(daysOf(board, ZONE).map(({ date, journeys }) => [date, journeys.length])).toEqual([
+      ['2026-11-21', 3],
+      ['2026-11-22', 2],
+      ['2026-11-23', 1],
+    ])
+  })
+})

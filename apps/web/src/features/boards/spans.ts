@@ -1,0 +1,52 @@
+import { type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock } from '@final-call/domain'
+
+export const SPANS = ['all', '3h', '12h', 'tomorrow'] as const
+/** Which departures of a board are looked at. */
+export type Span = (typeof SPANS)[number]
+
+export const SPAN_TEXT: { readonly [S in Span]: string } = {
+  all: 'Any time',
+  '3h': 'Next 3 hours',
+  '12h': 'Next 12 hours',
+  tomorrow: 'Tomorrow',
+}
+
+const midnight = (now: GameMs, days: number, zone: string): GameMs =>
+  wallClock(localDate(now, zone).add({ days }), minutes(0), zone)
+
+/** The game instants of a span, the last not in it. The departed belong to what is looked at from now on. */
+function windowOf(span: Exclude<Span, 'all'>, now: GameMs, zone: string): readonly [since: GameMs, until: GameMs] {
+  switch (span) {
+    case '3h':
+      return [now, gameMs(now + 3 * HOUR)]
+    case '12h':
+      return [now, gameMs(now + 12 * HOUR)]
+    case 'tomorrow':
+      return [midnight(now, 1, zone), midnight(now, 2, zone)]
+  }
+}
+
+/** Where in a board, which is in order of departure, a span begins and ends. */
+export function spanOf(
+  journeys: readonly Pick<Journey, 'departure'>[],
+  span: Span,
+  now: GameMs,
+  zone: string,
+): readonly [first: number, end: number] {
+  if (span === 'all') return [0, journeys.length]
+  const [since, until] = windowOf(span, now, zone)
+  const countBefore = (at: GameMs): number => journeys.filter(({ departure }) => departure < at).length
+  return [countBefore(since), countBefore(until)]
+}
+
+export interface Day<J> {
+  /** `YYYY-MM-DD` there. */
+  readonly date: string
+  readonly journeys: readonly J[]
+}
+
+/** A board's rows by their days on the clocks of its place. */
+export function daysOf<J extends Pick<Journey, 'departure'>>(journeys: readonly J[], zone: string): readonly Day<J>[] {
+  const byDate = Map.groupBy(journeys, ({ departure }) => localDate(departure, zone).toString())
+  return [...byDate].map(([date, rows]) => ({ date, journeys: rows }))
+}

@@ -1,0 +1,130 @@
+import { type Journey, type LocationId, MODES, type Mode, type Race, isLive } from '@final-call/domain'
+import { useMemo, useState } from 'react'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useBoard } from '../../hooks/use-board.ts'
+import { type Places, placeName } from '../../session/places.ts'
+import { boardOrigin } from '../../session/where.ts'
+import { FullMessage } from '../../ui/busy.tsx'
+import { SelectInput } from '../../ui/field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import css from './boards.module.css'
+import { Departures } from './departures.tsx'
+import { SPANS, SPAN_TEXT, type Span } from './spans.ts'
+import { BOARD_TEXT } from './texts.ts'
+
+/** Which board is looked at. Without `from` it is read from where the player is, or will be. */
+export interface BoardChoice {
+  readonly transport: Mode
+  readonly from?: LocationId | undefined
+  readonly to?: LocationId | undefined
+}
+
+interface TransportationProps {
+  readonly choice: BoardChoice
+  readonly onChoose: (choice: BoardChoice) => void
+  readonly onOpen: (journey: Journey) => void
+}
+
+const ANYWHERE = ''
+
+const byName = (places: Places) => (a: LocationId, b: LocationId) =>
+  placeName(places, a).localeCompare(placeName(places, b), 'en-NZ')
+
+/** Where a board can be read: where the player is, where their tickets go, and then everywhere else. */
+const originsOf = (race: Race, places: Places, chosen: LocationId): readonly LocationId[] => {
+  const here = race.place.kind === 'at' ? [race.place.location] : []
+  const ahead = race.tickets.filter(isLive).map(({ journey }) => journey.to)
+  const everywhere = [...places.keys()].toSorted(byName(places))
+  return [...new Set([chosen, ...here, ...ahead, ...everywhere])]
+}
+
+/** The specification's five boards at one place, and one's own feet. */
+export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
+  const race = useRace()
+  const { transport } = choice
+  const [span, setSpan] = useState<Span>('all')
+  const from = choice.from ?? boardOrigin(race)
+  if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
+  return (
+    <div className={css['transportation']}>
+      <Tabs
+        label="Kinds of transport"
+        look="pill"
+        value={transport}
+        onChange={(id) => {
+          const next = MODES.find((it) => it === id)
+          if (next) onChoose({ ...choice, transport: next })
+        }}
+        tabs={MODES.map((it) => {
+          const Icon = MODE_ICON[it]
+          return {
+            id: it,
+            label: BOARD_TEXT[it].title,
+            icon: <Icon size={18} />,
+            content: (
+              <div className={css['board']}>
+                <Route choice={choice} from={from} onChoose={onChoose} span={span} onSpan={setSpan} />
+                <Departures transport={it} from={from} to={choice.to} span={span} onOpen={onOpen} />
+              </div>
+            ),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+/** From where, where to, and when: the places that this board leads to. */
+function Route({
+  choice,
+  from,
+  onChoose,
+  span,
+  onSpan,
+}: {
+  readonly choice: BoardChoice
+  readonly from: LocationId
+  readonly onChoose: (choice: BoardChoice) => void
+  readonly span: Span
+  readonly onSpan: (span: Span) => void
+}) {
+  const race = useRace()
+  const places = usePlaces()
+  const { journeys } = useBoard({ transport: choice.transport, from })
+  const { to } = choice
+  const destinations = useMemo(() => {
+    const ahead = journeys.flatMap(({ calls }) => calls.slice(1).map(({ location }) => location))
+    return [...new Set([...ahead, ...(to === undefined ? [] : [to])])].toSorted(byName(places))
+  }, [journeys, to, places])
+  return (
+    <div className={css['route']}>
+      <SelectInput
+        label="From"
+        value={from}
+        options={originsOf(race, places, from).map((id) => ({ value: id, label: placeName(places, id) }))}
+        onChange={(event) => onChoose({ transport: choice.transport, from: event.target.value })}
+      />
+      <SelectInput
+        label="To"
+        value={to ?? ANYWHERE}
+        options={[
+          { value: ANYWHERE, label: 'Anywhere' },
+          ...destinations.map((id) => ({ value: id, label: placeName(places, id) })),
+        ]}
+        onChange={(event) => {
+          const { value } = event.target
+          onChoose({ ...choice, to: value === ANYWHERE ? undefined : value })
+        }}
+      />
+      {choice.transport !== 'taxi' && choice.transport !== 'walk' && (
+        <SelectInput
+          label="Leaving"
+          value={span}
+          options={SPANS.map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
+          onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
+        />
+      )}
+    </div>
+  )
+}

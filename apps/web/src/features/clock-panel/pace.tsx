@@ -1,0 +1,55 @@
+import { type Pace, isOver, isSlow, rate } from '@final-call/domain'
+import { Hourglass } from 'lucide-react'
+import { useRace } from '../../hooks/race-context.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { rateText } from '../../session/formats.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Choice, Switch } from '../../ui/field.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+
+/** A word for a clock that goes slowly, and why. */
+export function Slowed() {
+  const race = useRace()
+  if (!isSlow(race) || isOver(race.clock)) return null
+  const why = race.held ? 'Held at a call' : 'Deciding'
+  return (
+    <p>
+      <StatusLabel tone="warn" icon={<Hourglass />}>
+        {why}: {rateText(rate(race.clock))} x
+      </StatusLabel>
+    </p>
+  )
+}
+
+const PACE_NOTE: { readonly [P in Pace]: string } = {
+  auto: 'Slow while you have something to decide, at full speed while you wait or ride.',
+  steady: 'The same speed throughout.',
+}
+
+/** How the clock goes, and whether calls hold it. */
+export function PaceControls() {
+  const { pace, holdAtCalls, clock } = useRace()
+  const [setPace, setHold] = [useCommand('setPace'), useCommand('setHold')]
+  const problem = setPace.problem ?? setHold.problem
+  return (
+    <>
+      <Choice
+        legend="Pace"
+        value={pace}
+        onChange={(next) => void setPace.run({ pace: next })}
+        options={[
+          { value: 'auto', label: 'Auto', note: PACE_NOTE.auto },
+          { value: 'steady', label: 'Steady', note: PACE_NOTE.steady },
+        ]}
+      />
+      <Switch
+        label="Hold at calls"
+        hint="A call slows the clock until you dismiss it, for 8 seconds at most."
+        checked={holdAtCalls}
+        disabled={isOver(clock) || setHold.busy}
+        onChange={(on) => void setHold.run({ on })}
+      />
+      {problem && <InlineError>{problem}</InlineError>}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSessionState } from '../../hooks/race-context.ts'
+import { log } from '../../platform/log.ts'
+import { notificationState } from '../../platform/notifications.ts'
+import { preferences } from '../../platform/browser.ts'
+import { chime } from './chime.ts'
+
+/** A call reaches a player who looks elsewhere: by a sound and a notification, where they asked for them; and by the page's title. */
+export function CallNews() {
+  const latest = useSessionState(({ calls }) => calls.at(-1))
+  useWindowTitle(latest?.title)
+  const tell = useEffectEvent(() => {
+    if (!latest) return
+    const { sound, notifications } = preferences.current()
+    try {
+      if (sound) chime()
+      if (notifications && document.hidden && notificationState() === 'granted') notify(latest.title, latest.message)
+    } catch (error) {
+      // Some browsers have notifications for installed pages only.
+      log('A call could not be told aloud', error)
+    }
+  })
+  useEffect(() => tell(), [latest?.seq])
+  return null
+}
+
+function notify(title: string, body: string): void {
+  const notification = new Notification(title, { body, tag: 'final-call' })
+  notification.addEventListener('click', () => {
+    window.focus()
+    notification.close()
+  })
+}
+
+function useWindowTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return undefined
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}

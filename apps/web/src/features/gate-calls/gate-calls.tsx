@@ -1,0 +1,104 @@
+import { refundable } from '@final-call/domain'
+import { useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import type { GateCall } from '../../session/calls.ts'
+import { Alert, InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import css from './gate-calls.module.css'
+
+/** Calls to check-in and boarding, and refunds that close. Those that come together share one window. */
+export function GateCalls() {
+  const session = useSession()
+  const calls = useSessionState((state) => state.calls)
+  const latest = calls.at(-1)
+  if (!latest) return null
+  const dismiss = (): void => session.dismiss(calls)
+  return (
+    <Dialog
+      open
+      onClose={dismiss}
+      tone="gate"
+      eyebrow={calls.length === 1 ? 'Call' : `${calls.length} calls`}
+      title={latest.title}
+      actions={
+        latest.kind === 'refund' ? (
+          <RefundActions call={latest} />
+        ) : (
+          <Button tone="primary" onClick={dismiss}>
+            Dismiss
+          </Button>
+        )
+      }
+    >
+      <div className={css['calls']}>
+        <p className={css['message']}>{latest.message}</p>
+        {calls.slice(0, -1).map((call) => (
+          <section key={call.seq} className={css['other']}>
+            <h3>{call.title}</h3>
+            <p>{call.message}</p>
+            {call.kind === 'refund' && <RefundActions call={call} />}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The same inside another window, which a call must not cover. */
+export function GateNotice() {
+  const session = useSession()
+  const calls = useSessionState((state) => state.calls)
+  return calls.map((call) => (
+    <Alert
+      key={call.seq}
+      tone="warn"
+      title={call.title}
+      action={
+        call.kind === 'refund' ? (
+          <RefundActions call={call} />
+        ) : (
+          <Button size="small" onClick={() => session.dismiss([call])}>
+            Dismiss
+          </Button>
+        )
+      }
+    >
+      {call.message}
+    </Alert>
+  ))
+}
+
+/** The one call that asks for a decision: whether a ticket is kept. */
+function RefundActions({ call }: { readonly call: GateCall }) {
+  const session = useSession()
+  const cancel = useCommand('cancelTicket')
+  const done = (): void => session.dismiss([call])
+  async function giveBack(): Promise<void> {
+    if (await cancel.run({ ticketId: call.ticketId })) done()
+  }
+  const open = useReading((now, { tickets }) =>
+    tickets.some((ticket) => ticket.ticketId === call.ticketId && refundable(ticket, tickets, now)),
+  )
+  if (!open) {
+    return (
+      <div className={css['refund']}>
+        <p>It is yours now.</p>
+        <Button tone="primary" onClick={done}>
+          Dismiss
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={css['refund']}>
+      <Button onClick={() => void giveBack()} busy={cancel.busy}>
+        Give it back
+      </Button>
+      <Button tone="primary" onClick={done}>
+        Keep it
+      </Button>
+      {cancel.problem && <InlineError>{cancel.problem}</InlineError>}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Coords, distance } from '@final-call/domain'
+
+export type ReadPath =
+  | { readonly ok: true; readonly path: readonly Coords[] }
+  | { readonly ok: false; readonly problem: string }
+
+const no = (problem: string): ReadPath => ({ ok: false, problem })
+const isObject = (it: unknown): it is Readonly<Record<string, unknown>> => typeof it === 'object' && it !== null
+
+/** The specification's coordinate ranges. Written so that NaN is outside too. */
+const isLatitude = (it: unknown): it is number => typeof it === 'number' && it >= -90 && it <= 90
+const isLongitude = (it: unknown): it is number => typeof it === 'number' && it >= -180 && it <= 180
+
+/** `point` counts from 1, for people. */
+function checked(points: readonly (readonly [lat: unknown, lng: unknown])[]): ReadPath {
+  const path: Coords[] = []
+  for (const [i, [lat, lng]] of points.entries()) {
+    if (!isLatitude(lat)) return no(`Point ${i + 1}: a latitude lies between -90 and 90, not ${String(lat)}.`)
+    if (!isLongitude(lng)) return no(`Point ${i + 1}: a longitude lies between -180 and 180, not ${String(lng)}.`)
+    const before = path.at(-1)
+    if (before?.[0] !== lat || before[1] !== lng) path.push([lat, lng])
+  }
+  return path.length < 2 ? no('A path has at least two points.') : { ok: true, path }
+}
+
+/** The first line in a piece of GeoJSON, whose points are `[lng, lat]`, with or without a height. */
+function lineIn(json: unknown): readonly unknown[] | undefined {
+  if (!isObject(json)) return undefined
+  const { type, coordinates, geometry, features, geometries } = json
+  if (type === 'LineString' && Array.isArray(coordinates)) return coordinates as unknown[]
+  if (type === 'MultiLineString' && Array.isArray(coordinates)) return coordinates.flat() as unknown[]
+  if (type === 'Feature') return lineIn(geometry)
+  const parts: unknown = features ?? geometries
+  for (const part of Array.isArray(parts) ? (parts as unknown[]) : []) {
+    const line = lineIn(part)
+    if (line) return line
+  }
+  return undefined
+}
+
+const pair = (point: unknown): readonly [unknown, unknown] => {
+  const [first, second]: readonly unknown[] = Array.isArray(point) ? (point as unknown[]) : []
+  return [first, second]
+}
+
+function readJson(text: string): ReadPath {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return no('This looks like JSON, but is not.')
+  }
+  if (Array.isArray(json)) return checked(json.map(pair))
+  const line = lineIn(json)
+  if (!line) return no('There is no LineString in this GeoJSON.')
+  return checked(line.map(pair).map(([lng, lat]) => [lat, lng]))
+}
+
+/** A path as it is pasted: GeoJSON with a LineString, a JSON list of `[lat, lng]`, or lines of `lat,lng`. */
+export function readPath(text: string): ReadPath {
+  const trimmed = text.trim()
+  if (trimmed === '') return no('Paste a path first.')
+  if (/^[[{]/.test(trimmed)) return readJson(trimmed)
+  const lines = trimmed.split(/[\n;]+/).filter((line) => line.trim() !== '')
+  const points: [number, number][] = []
+  for (const [i, line] of lines.entries()) {
+    const found = /^\s*(-?\d+(?:\.\d+)?)[\s,]+(-?\d+(?:\.\d+)?)\s*$/.exec(line)
+    if (!found) return no(`Line ${i + 1}: expected lat,lng such as -41.27897,174.78056.`)
+    points.push([Number(found[1]), Number(found[2])])
+  }
+  return checked(points)
+}
+
+const METRES_A_DEGREE = 111_195
+
+/** Metres from a point to a segment; flat around the segment, over the date line too. */
+function metresOff(point: Coords, from: Coords, to: Coords): number {
+  const squeeze = Math.cos((((from[0] + to[0]) / 2) * Math.PI) / 180)
+  const across = ([, lng]: Coords): number => (((lng - from[1] + 540) % 360) - 180) * squeeze
+  const [x, y] = [across(to), to[0] - from[0]]
+  const [px, py] = [across(point), point[0] - from[0]]
+  const length = x * x + y * y
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, (px * x + py * y) / length))
+  return Math.hypot(px - part * x, py - part * y) * METRES_A_DEGREE
+}
+
+/**
+ * The path with as few of its points as leave none of the others further than `tolerance` metres off (Douglas and Peucker).
+ * First and last stay.
+ */
+export function simplify(path: readonly Coords[], tolerance: number): readonly Coords[] {
+  const kept = new Set([0, path.length - 1])
+  const open: [first: number, last: number][] = [[0, path.length - 1]]
+  for (let span = open.pop(); span; span = open.pop()) {
+    const [first, last] = span
+    const [from, to] = [path[first], path[last]]
+    let furthest = { at: -1, off: tolerance }
+    for (let at = first + 1; at < last; at += 1) {
+      const point = path[at]
+      const off = point && from && to ? metresOff(point, from, to) : 0
+      if (off > furthest.off) furthest = { at, off }
+    }
+    if (furthest.at < 0) continue
+    kept.add(furthest.at)
+    open.push([first, furthest.at], [furthest.at, last])
+  }
+  return path.filter((_, at) => kept.has(at))
+}
+
+/** Metres along it. */
+export const lengthOf = (path: readonly Coords[]): number =>
+  path.reduce((sum, point, at) => sum + distance(path[at - 1] ?? point, point), 0)
+
+/** Five decimals are about a metre. */
+const short = (degrees: number): number => Number(degrees.toFixed(5))
+
+/** The `stopsCoords` of a service, ready to be pasted: one point a line. */
+export const stopsCoordsText = (path: readonly Coords[]): string =>
+  `"stopsCoords": [\n${path.map(([lat, lng]) => `  [${short(lat)}, ${short(lng)}]`).join(',\n')}\n]`

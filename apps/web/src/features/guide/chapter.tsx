@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import css from './guide.module.css'
+
+interface ChapterProps {
+  readonly id: string
+  readonly title: string
+  /** Beside the text where there is room, below it where there is not. */
+  readonly picture?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Chapter = ({ id, title, picture, children }: ChapterProps) => (
+  <section className={css['chapter']} aria-labelledby={id}>
+    <div className={css['text']}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </div>
+    {picture}
+  </section>
+)

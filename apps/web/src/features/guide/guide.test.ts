@@ -1,0 +1,83 @@
+import { RaceSpecInput } from '@final-call/contract'
+import { BONUS, DEFAULT_SPEED, HINT_PRICE, ICON_NAMES, RACE_DAYS, inDollars } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import example from './example-race.json?raw'
+import { type FieldRow, LEG_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
+
+type Json = Record<string, unknown>
+const race = JSON.parse(example) as Json & { legs: (Json & { steps: (Json & { tasks?: Json[] })[] })[] }
+const without = (it: Json, field: string): Json =>
+  Object.fromEntries(Object.entries(it).filter(([key]) => key !== field))
+const fits = (it: unknown): boolean => RaceSpecInput.safeParse(it).success
+
+const atLegs = (change: (leg: Json) => Json): Json => ({ ...race, legs: race.legs.map(change) })
+const atTasks = (change: (task: Json) => Json): Json => ({
+  ...race,
+  legs: race.legs.map((leg) => ({
+    ...leg,
+    steps: leg.steps.map((step) => (step.tasks ? { ...step, tasks: step.tasks.map(change) } : step)),
+  })),
+})
+
+describe('the example of a race', () => {
+  it('fits the contract', () => {
+    expect(RaceSpecInput.safeParse(race).error?.issues).toBeUndefined()
+  })
+
+  it('shows fields that the tables explain', () => {
+    const known = [...RACE_FIELDS, ...LEG_FIELDS, ...TASK_FIELDS].map(({ name }) => name)
+    const keys = [race, ...race.legs, ...race.legs.flatMap(({ steps }) => steps.flatMap(({ tasks = [] }) => tasks))]
+    expect(known).toEqual(expect.arrayContaining(keys.flatMap(Object.keys)))
+  })
+})
+
+describe('the tables', () => {
+  it.each<[string, readonly FieldRow[], (field: string) => Json]>([
+    ['a race', RACE_FIELDS, (field) => without(race, field)],
+    ['a leg', LEG_FIELDS, (field) => atLegs((leg) => without(leg, field))],
+    [
+      'a task',
+      TASK_FIELDS,
+      (field) => atTasks((task) => without(without(task, field), field === 'solutionText' ? 'hintPrice' : '')),
+    ],
+  ])('say what of %s may be left out', (_, rows, lacking) => {
+    for (const { name, optional = false } of rows) expect([name, fits(lacking(name))]).toEqual([name, optional])
+  })
+
+  it('leave no field of a race out', () => {
+    const named = RACE_FIELDS.map(({ name }) => name)
+    // The server's own to set: tolerated in an upload and dropped.
+    const told = [...named, 'creator', 'createdAt']
+    expect(told.toSorted()).toEqual(Object.keys(RaceSpecInput.def.in.shape).toSorted())
+  })
+
+  it('know every kind of step, and no other', () => {
+    const steps: Record<string, Json> = {
+      location: { location: 'nz-a' },
+      'from, to': { from: 'nz-a', to: 'nz-b' },
+      until: { until: [9, 15] },
+      tasks: { tasks: race.legs[1]?.steps[0]?.tasks },
+    }
+    const kinds = STEP_ROWS.flatMap((row) => row.kinds.map((stepType) => ({ stepType, ...steps[row.fields] })))
+    const first = { stepType: 'locateAt', location: 'nz-a' }
+    for (const step of kinds) {
+      expect([step.stepType, fits({ ...race, legs: [{ title: 'x', steps: [first, step] }] })]).toEqual([
+        step.stepType,
+        true,
+      ])
+    }
+    const refused = RaceSpecInput.safeParse({ ...race, legs: [{ title: 'x', steps: [first, { stepType: 'fly' }] }] })
+    const all = refused.error?.issues[0]?.message.replace('expected a step kind: ', '').split(', ')
+    expect(kinds.map(({ stepType }) => stepType).toSorted()).toEqual(all?.toSorted())
+  })
+
+  it('give the figures of the rules', () => {
+    const text = (rows: readonly FieldRow[], field: string) => rows.find(({ name }) => name === field)?.text
+    expect(text(RACE_FIELDS, 'speed')).toContain(`; ${DEFAULT_SPEED} without it`)
+    expect(text(RACE_FIELDS, 'daysLength')).toContain(`1 to ${RACE_DAYS}.`)
+    expect(text(RACE_FIELDS, 'iconName')).toBe(`${ICON_NAMES.slice(0, -1).join(', ')} or ${ICON_NAMES.at(-1)}.`)
+    expect(text(TASK_FIELDS, 'hintPrice')).toContain(`; ${inDollars(HINT_PRICE)} without it`)
+    const [easy, medium, hard] = [BONUS.Easy, BONUS.Medium, BONUS.Hard].map(inDollars)
+    expect(text(TASK_FIELDS, 'bonus')).toContain(`${easy}, ${medium} or ${hard} by difficulty`)
+  })
+})

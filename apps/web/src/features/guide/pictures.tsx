@@ -1,0 +1,151 @@
+import { Bus, CircleCheck, Hourglass, Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
+import { FlapTiles } from '../../ui/flap.tsx'
+import { StationClock } from '../../ui/station-clock.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { TicketStub } from '../../ui/ticket-stub.tsx'
+import css from './pictures.module.css'
+
+/** A picture made of the game's own pieces: it looks as the game does, in either theme, and cannot be pressed. */
+const Picture = ({ caption, children }: { readonly caption: string; readonly children: ReactNode }) => (
+  <figure className={css['figure']}>
+    <div className={css['frame']} inert aria-hidden="true">
+      {children}
+    </div>
+    <figcaption>{caption}</figcaption>
+  </figure>
+)
+
+export const ClockPicture = () => (
+  <Picture caption="The clock panel: game time, wallet, day of the race, speed.">
+    <div className={css['clock']}>
+      <StationClock hours={9} minutes={12} size={132} />
+      <div className={css['readings']}>
+        <FlapTiles text="09:12" size="large" />
+        <p>
+          <span>Wallet $2,913</span>
+          <span>Day 1</span>
+          <span>x20</span>
+        </p>
+      </div>
+    </div>
+  </Picture>
+)
+
+const columns = [
+  { key: 'time', label: 'Time', width: '4.5rem' },
+  { key: 'to', label: 'To' },
+  { key: 'status', label: 'Status', width: '1%' },
+]
+
+export const BoardPicture = () => (
+  <Picture caption="A board: what leaves, when, for where. Red is boarding now, green still has time.">
+    <Board title="Bus" columns={columns}>
+      <BoardRow tone="gone">
+        <BoardCell look="time">09:00</BoardCell>
+        <BoardCell look="main">Wellington Station</BoardCell>
+        <BoardCell>
+          <StatusLabel tone="quiet" icon={<CircleCheck />}>
+            Departed
+          </StatusLabel>
+        </BoardCell>
+      </BoardRow>
+      <BoardRow tone="hot">
+        <BoardCell look="time">09:15</BoardCell>
+        <BoardCell look="main">Auckland</BoardCell>
+        <BoardCell>
+          <StatusLabel tone="alert" icon={<Megaphone />} strong>
+            Boarding
+          </StatusLabel>
+        </BoardCell>
+      </BoardRow>
+      <BoardRow>
+        <BoardCell look="time">10:00</BoardCell>
+        <BoardCell look="main">Wellington Station</BoardCell>
+        <BoardCell>
+          <StatusLabel tone="good" icon={<Hourglass />}>
+            Scheduled
+          </StatusLabel>
+        </BoardCell>
+      </BoardRow>
+    </Board>
+  </Picture>
+)
+
+export const TicketPicture = () => (
+  <Picture caption="A ticket: it is used by itself when its bus departs and you are there.">
+    <TicketStub
+      as="div"
+      icon={<Bus size={18} />}
+      heading="Regional bus"
+      number="19"
+      from={{ code: 'WLG', name: 'Wellington Airport', when: '10:00' }}
+      to={{ code: 'WRS', name: 'Wellington Station', when: '10:27' }}
+      facts={[
+        { label: 'Fare', value: '$12' },
+        { label: 'Boarding', value: '09:55' },
+      ]}
+      status={
+        <StatusLabel tone="good" icon={<CircleCheck />} look="badge">
+          Booked
+        </StatusLabel>
+      }
+      stub={{ top: 'Class', main: 'Standard', sub: '19' }}
+      code="guide"
+    />
+  </Picture>
+)
+
+export const CallPicture = () => (
+  <Picture caption="A call: it comes over whatever you are looking at, and never blocks a booking.">
+    <div className={css['call']}>
+      <p className={css['callHead']}>
+        <small>Call</small>
+        Boarding Now: 19
+      </p>
+      <div className={css['callBody']}>
+        <p>Boarding for your bus to Wellington Station begins now.</p>
+        <span className={css['press']}>Dismiss</span>
+      </div>
+    </div>
+  </Picture>
+)
+
+const ledger = [
+  ['Start', '$120'],
+  ['Fare, bus 19', '−$12'],
+  ['Hint', '−$10'],
+  ['Bonus, Medium', '+$20'],
+] as const
+
+export const MoneyPicture = () => (
+  <Picture caption="The wallet is the sum of what came in and went out, and never below nothing.">
+    <dl className={css['ledger']}>
+      {ledger.map(([reason, amount]) => (
+        <div key={reason}>
+          <dt>{reason}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className={css['sum']}>
+        <dt>Wallet</dt>
+        <dd>$118</dd>
+      </div>
+    </dl>
+  </Picture>
+)
+
+export const TaskPicture = () => (
+  <Picture caption="A task: the question, its difficulty, and a hint for those who pay.">
+    <div className={css['task']}>
+      <p className={css['difficulty']}>Medium, pays $20</p>
+      <p>In which year did the station turn fifty?</p>
+      <div className={css['answer']}>
+        <span className={css['input']}>1987</span>
+        <span className={css['press']}>Answer</span>
+      </div>
+      <span className={css['hint']}>Buy a hint for $10</span>
+    </div>
+  </Picture>
+)

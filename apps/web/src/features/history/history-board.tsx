@@ -1,0 +1,117 @@
+import type { GameCard } from '@final-call/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { dateText, dateTimeText } from '../../platform/real-dates.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { LiveRegion } from '../../ui/visually-hidden.tsx'
+import css from './history-board.module.css'
+import { attemptWord, ENDED, resultWords } from './history-text.ts'
+
+const columns = [
+  { key: 'race', label: 'Race' },
+  { key: 'started', label: 'Started', width: '11rem', narrow: 'hide' },
+  { key: 'status', label: 'Status', width: '1%' },
+  { key: 'action', label: 'Action', labelHidden: true, width: '1%', align: 'end' },
+] as const
+
+const looks = {
+  running: { tone: 'warn', icon: <Play />, text: 'Running' },
+  complete: { tone: 'good', icon: <CircleCheck />, text: ENDED.complete },
+  abandoned: { tone: 'quiet', icon: <CircleX />, text: ENDED.abandoned },
+  'out of time': { tone: 'alert', icon: <Hourglass />, text: ENDED['out of time'] },
+} as const satisfies { readonly [S in GameCard['state']]: unknown }
+
+/** Every attempt of the player's, newest first, with the way on: into the race, or to its result. */
+export function HistoryBoard() {
+  const games = useQuery({
+    queryKey: ['listGames'],
+    queryFn: ({ signal }) => call('listGames', null, { signal }),
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (games.error) log('Failed to load the history', games.error)
+  }, [games.error])
+
+  if (games.isError && !games.data) {
+    return (
+      <Alert
+        tone="alert"
+        title="Failed to load your races. Please check your connection."
+        action={
+          <Button busy={games.isFetching} onClick={() => void games.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  const all = games.data?.games ?? []
+  return (
+    <>
+      <LiveRegion>{games.isPending ? 'Loading your races...' : ''}</LiveRegion>
+      <Board
+        title="Your races"
+        level={2}
+        columns={columns}
+        loading={games.isPending}
+        aside={games.data && all.length > 0 && `${all.length} ${all.length === 1 ? 'attempt' : 'attempts'}`}
+        {...(games.data && all.length === 0 && { empty: <NoneYet /> })}
+        footer={
+          games.data?.more && 'There are older ones, which this list leaves out. Your data in the settings has all.'
+        }
+      >
+        {all.map((game) => (
+          <Attempt key={game.gameId} game={game} />
+        ))}
+      </Board>
+    </>
+  )
+}
+
+const NoneYet = () => (
+  <span className={css['none']}>
+    No race yet. The first one takes three minutes.
+    <Link to="/game-portal" className={buttonClass({ tone: 'primary' })}>
+      Pick a race
+    </Link>
+  </span>
+)
+
+function Attempt({ game }: { readonly game: GameCard }) {
+  const navigate = useNavigate()
+  const { tone, icon, text } = looks[game.state]
+  const to = `/play/${game.gameId}`
+  const running = game.state === 'running'
+  const words = resultWords(game)
+  return (
+    <BoardRow onOpen={() => void navigate(to)}>
+      <BoardCell look="main">
+        {game.name}
+        <span className={css['small']}>
+          {[attemptWord(game.attempt), ...words].filter(Boolean).join(' · ') || 'First attempt'}
+        </span>
+        <span className={css['narrow']}>{dateText(game.startedAt)}</span>
+      </BoardCell>
+      <BoardCell look="soft" narrow="hide">
+        <time dateTime={new Date(game.startedAt).toISOString()}>{dateTimeText(game.startedAt)}</time>
+      </BoardCell>
+      <BoardCell>
+        <StatusLabel tone={tone} icon={icon} strong={running}>
+          {text}
+        </StatusLabel>
+      </BoardCell>
+      <BoardCell align="end">
+        <Link to={to} className={css['go']} aria-label={`${running ? 'Continue' : 'Result of'} ${game.name}`}>
+          {running ? 'Continue' : 'Result'}
+        </Link>
+      </BoardCell>
+    </BoardRow>
+  )
+}

@@ -1,0 +1,49 @@
+import type { GameCard } from '@final-call/contract'
+import { describe, expect, it } from 'vitest'
+import { attemptWord, resultWords } from './history-text.ts'
+
+const HOUR = 3_600_000
+const result: NonNullable<GameCard['result']> = {
+  ending: 'complete',
+  elapsed: 2 * HOUR + 5 * 60_000,
+  moneyLeft: 1048.5,
+  hints: 0,
+  wrongAnswers: 0,
+  topUps: 0,
+  topUpTotal: 0,
+  realPaused: 0,
+  realLapsed: 0,
+  travelled: [],
+}
+
+describe('what an attempt came to', () => {
+  it('is nothing yet while it runs', () => {
+    expect(resultWords({ result: null })).toEqual([])
+  })
+
+  it('is the game time and the money left', () => {
+    expect(resultWords({ result })).toEqual(['2 h 05 m', '$1,048 left'])
+    expect(resultWords({ result: { ...result, elapsed: 62_000 } })[0]).toBe('1 m 2 sec')
+  })
+
+  it('tells hints, wrong answers and top-ups where there were any', () => {
+    const words = resultWords({ result: { ...result, hints: 1, wrongAnswers: 2, topUps: 1, topUpTotal: 500 } })
+    expect(words.slice(2)).toEqual(['1 hint', '2 wrong answers', '1 top-up'])
+  })
+
+  it('has no time for an abandoned one', () => {
+    expect(resultWords({ result: { ...result, ending: 'abandoned', elapsed: 0, hints: 1 } })).toEqual(['1 hint'])
+  })
+})
+
+it.each([
+  [1, undefined],
+  [2, '2nd attempt'],
+  [3, '3rd attempt'],
+  [4, '4th attempt'],
+  [11, '11th attempt'],
+  [21, '21st attempt'],
+  [112, '112th attempt'],
+])('attempt %i is the %s', (attempt, word) => {
+  expect(attemptWord(attempt)).toBe(word)
+})

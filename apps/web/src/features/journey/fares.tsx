@@ -1,0 +1,66 @@
+import {
+  type Fare,
+  GOLD,
+  type GameMs,
+  type Journey,
+  before,
+  isOnSale,
+  isRefundable,
+  refundUntil,
+} from '@final-call/domain'
+import { CircleX } from 'lucide-react'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { moneyText, timeFromNow } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
+import { asIfOrdered } from '../../session/taxi.ts'
+import { Choice } from '../../ui/field.tsx'
+import css from './journey.module.css'
+
+interface FaresProps {
+  readonly journey: Journey
+  readonly chosen: string | undefined
+  readonly onChoose: (type: string) => void
+}
+
+/** What one fare allows. */
+function allows(fare: Fare, journey: Journey, now: GameMs, zone: string): string {
+  const moves = fare.class === GOLD ? ', and can be moved' : ''
+  if (fare.soldUntil !== undefined) {
+    return `Until ${timeFromNow(before(journey.departure, fare.soldUntil), now, zone)}, no refund${moves}`
+  }
+  const until = refundUntil({ journey, fare })
+  const back = isRefundable({ fare }) && until > now
+  return `${back ? `Refund until ${timeFromNow(until, now, zone)}` : 'No refund'}${moves}`
+}
+
+/** What a seat costs, and what each fare allows. Those that are gone are told below. */
+export function Fares({ journey, chosen, onChoose }: FaresProps) {
+  const zone = zoneAt(usePlaces(), journey.from, useRace().zone)
+  const notes = useReading((now) => {
+    const asNow = asIfOrdered(journey, now)
+    return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, zone) : '')).join('\n')
+  }).split('\n')
+  if (journey.transport === 'walk') return <p className={css['free']}>Walk, free</p>
+  const sold = journey.fares.filter((_, i) => notes[i] !== '')
+  const gone = journey.fares.filter((_, i) => notes[i] === '')
+  return (
+    <div className={css['fares']}>
+      <Choice
+        legend="Fare"
+        value={chosen}
+        onChange={onChoose}
+        options={sold.map((fare) => ({
+          value: fare.type,
+          label: `${fare.type} ${moneyText(fare.fare)}`,
+          note: notes[journey.fares.indexOf(fare)] ?? '',
+        }))}
+      />
+      {gone.map(({ type, fare }) => (
+        <p key={type} className={css['gone']}>
+          <CircleX size={16} aria-hidden="true" />
+          {type} {moneyText(fare)} is gone
+        </p>
+      ))}
+    </div>
+  )
+}

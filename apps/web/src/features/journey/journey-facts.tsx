@@ -1,0 +1,103 @@
+import { type Journey, MINUTE, before, boardingAt } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { areApart, dateText, distanceText, spanText, timeText, zoneText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
+import css from './journey.module.css'
+
+/** So many stops are shown without being asked for. */
+const OPEN_UP_TO = 4
+
+/** From where to where, when, and by which stops. */
+export function JourneyFacts({ journey, children }: { readonly journey: Journey; readonly children: ReactNode }) {
+  const places = usePlaces()
+  const race = useRace()
+  const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
+  const shift = isOnOrder(journey) ? leaves - journey.departure : 0
+  const at = (moment: number): Journey['departure'] => (moment + shift) as Journey['departure']
+  const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
+  const between = journey.calls.slice(1, -1)
+  const walks = journey.transport === 'walk'
+  const { checkin } = journey.events
+  const transit = (journey.transit ?? []).map((id) => placeName(places, id))
+  const apart = areApart(journey.departure, fromZone, toZone)
+  return (
+    <>
+      <div className={css['trip']}>
+        <End name={placeName(places, journey.from)} at={at(journey.departure)} zone={fromZone} named={apart} />
+        <span className={css['line']}>
+          {spanText(journey.arrival - journey.departure)}
+          <br />
+          {distanceText(journey.metres)}
+        </span>
+        <End name={placeName(places, journey.to)} at={at(journey.arrival)} zone={toZone} named={apart} />
+      </div>
+      {walks ? (
+        <p>You walk at 5 km an hour{isOnOrder(journey) && ', and set off when you book it'}.</p>
+      ) : (
+        <dl className={css['facts']}>
+          <Fact label="Company">{journey.company}</Fact>
+          <Fact label="Journey number">{journey.journeyNumber}</Fact>
+          {checkin > 0 && (
+            <Fact label="Check-in opens">{timeText(at(before(journey.departure, checkin)), fromZone)}</Fact>
+          )}
+          <Fact label="Boarding">{timeText(at(boardingAt(journey)), fromZone)}</Fact>
+          <Fact label="Departure time">
+            {timeText(at(journey.departure), fromZone)}
+            {isOnOrder(journey) && ', if you book it now'}
+          </Fact>
+          <Fact label="Status">{children}</Fact>
+          {transit.length > 0 && <Fact label="Touches down at">{transit.join(', ')}</Fact>}
+        </dl>
+      )}
+      {between.length > 0 && (
+        <details className={css['stops']} open={between.length <= OPEN_UP_TO}>
+          <summary>
+            {between.length} {between.length === 1 ? 'stop' : 'stops'} on the way
+          </summary>
+          <ol>
+            {between.map(({ location, arrival, approx }) => (
+              <li key={location}>
+                <span>{placeName(places, location)}</span>
+                <span>
+                  {approx && 'approx. '}
+                  {timeText(at(arrival), zoneAt(places, location, race.zone))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+const End = ({
+  name,
+  at,
+  zone,
+  named,
+}: {
+  readonly name: string
+  readonly at: Journey['departure']
+  readonly zone: string
+  /** The other end has other clocks. */
+  readonly named: boolean
+}) => (
+  <div className={css['end']}>
+    <span className={css['time']}>{timeText(at, zone)}</span>
+    <span className={css['date']}>
+      {dateText(at, zone)}
+      {named && `, ${zoneText(at, zone)}`}
+    </span>
+    <span className={css['place']}>{name}</span>
+  </div>
+)
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,67 @@
+import type { GameSpecCard } from '@final-call/contract'
+import { Bus, Car, ChevronDown, MapPin, Plane, Ship, TrainFront } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FlapTiles } from '../../ui/flap.tsx'
+import css from './race-card.module.css'
+import { dateText, daysText, readTag, timeText, walletText } from './race-text.ts'
+
+interface RaceCardProps {
+  readonly race: GameSpecCard
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly onPlay: () => void
+}
+
+const icons = { Bus, Car, MapPin, Plane, Ship, Train: TrainFront } satisfies Record<
+  GameSpecCard['iconName'],
+  typeof Bus
+>
+
+/** One race: a line that opens into what one wants to know before starting. */
+export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
+  const panelId = useId()
+  const Icon = icons[race.iconName]
+  const tags = race.tags.map(readTag)
+  return (
+    <li className={css['card']} data-open={open || undefined}>
+      <h2 className={css['name']}>
+        <button type="button" className={css['head']} aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
+          <span className={css['icon']} aria-hidden="true">
+            <Icon size={26} strokeWidth={2.2} />
+          </span>
+          <span className={css['title']}>
+            {race.name}
+            <small>{tags.map(({ value }) => value).join(' · ')}</small>
+          </span>
+          <span className={css['time']}>
+            <small>Starts</small>
+            <FlapTiles text={timeText(race.startTime)} size="small" />
+          </span>
+          <ChevronDown className={css['chevron']} size={22} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={panelId} className={css['panel']} hidden={!open}>
+        {race.summary && <p className={css['summary']}>{race.summary}</p>}
+        <dl className={css['facts']}>
+          {tags.map(({ label, value }) => (
+            <Fact key={`${label}:${value}`} label={label ?? 'Tag'} value={value} />
+          ))}
+          <Fact label="Starting wallet" value={walletText(race.wallet)} />
+          <Fact label="Par" value={daysText(race.daysLength)} />
+          <Fact label="Added" value={dateText(race.createdAt)} />
+        </dl>
+        <Button tone="primary" size="large" onClick={onPlay}>
+          PLAY THIS RACE
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

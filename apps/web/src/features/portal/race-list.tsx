@@ -1,0 +1,98 @@
+import type { GameSpecCard } from '@final-call/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/busy.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { LiveRegion } from '../../ui/visually-hidden.tsx'
+import { RaceCard } from './race-card.tsx'
+import css from './race-list.module.css'
+import { filterRaces } from './race-text.ts'
+
+interface RaceListProps {
+  readonly onPlay: (race: GameSpecCard) => void
+}
+
+/** The races of the server; the first is open until the player opens another or closes it. */
+export function RaceList({ onPlay }: RaceListProps) {
+  const [filter, setFilter] = useState('')
+  const [chosen, setChosen] = useState<string | null>()
+  const races = useQuery({
+    queryKey: ['listGameSpecs'],
+    queryFn: ({ signal }) => call('listGameSpecs', null, { signal }),
+    select: ({ gameSpecs }) => gameSpecs,
+  })
+  useEffect(() => {
+    if (races.error) log('Failed to load races', races.error)
+  }, [races.error])
+
+  const all = races.data ?? []
+  const found = filterRaces(all, filter)
+  const open = chosen === undefined ? all[0]?.id : chosen
+
+  return (
+    <div className={css['list']}>
+      <TextInput
+        type="search"
+        label="Filter races"
+        placeholder="Name, difficulty or place"
+        icon={<Search size={20} />}
+        value={filter}
+        autoComplete="off"
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <LiveRegion>{filter && races.data ? `${found.length} of ${all.length} races` : ''}</LiveRegion>
+      {races.isPending && <Waiting />}
+      {races.isError && !races.data && (
+        <Alert
+          tone="alert"
+          title="Failed to load races. Please check your connection."
+          action={
+            <Button busy={races.isFetching} onClick={() => void races.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {/\s/.test(races.error.message) && races.error.message}
+        </Alert>
+      )}
+      {races.data && all.length === 0 && (
+        <Note>No games available. Use the 'Upload Test Game Spec' action to populate data.</Note>
+      )}
+      {all.length > 0 && found.length === 0 && (
+        <Note>
+          No race matches “{filter.trim()}”.
+          <Button onClick={() => setFilter('')}>Show all races</Button>
+        </Note>
+      )}
+      {found.length > 0 && (
+        <ul className={css['cards']} aria-label="Races">
+          {found.map((race) => (
+            <RaceCard
+              key={race.id}
+              race={race}
+              open={race.id === open}
+              onToggle={() => setChosen(race.id === open ? null : race.id)}
+              onPlay={() => onPlay(race)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Note = ({ children }: { readonly children: ReactNode }) => <div className={css['note']}>{children}</div>
+
+const Waiting = () => (
+  <div className={css['cards']}>
+    <LiveRegion>Loading races...</LiveRegion>
+    <Skeleton height="25rem" />
+    <Skeleton height="5.25rem" />
+    <Skeleton height="5.25rem" />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { dateText, daysText, filterRaces, readTag, timeText, walletText } from './race-text.ts'
+
+it.each([
+  ['DI:Easy', 'Difficulty', 'Easy'],
+  ['LO:New Zealand', 'Location', 'New Zealand'],
+  ['XX:a:b', 'XX', 'a:b'],
+  ['Scenic', undefined, 'Scenic'],
+  [':odd', undefined, 'odd'],
+])('the tag %s is labelled', (tag, label, value) => {
+  expect(readTag(tag)).toEqual({ label, value })
+})
+
+describe('the filter', () => {
+  const races = [
+    { name: 'Capital Dash', tags: ['DI:Easy', 'LO:Wellington'] },
+    { name: 'Auckland to Wellington', tags: ['DI:Medium', 'LO:New Zealand'] },
+    { name: 'Three Cities', summary: 'By way of Taupō', tags: ['DI:Hard', 'LO:New Zealand'] },
+  ]
+  const names = (filter: string) => filterRaces(races, filter).map(({ name }) => name)
+
+  it.each([
+    ['', ['Capital Dash', 'Auckland to Wellington', 'Three Cities']],
+    ['   ', ['Capital Dash', 'Auckland to Wellington', 'Three Cities']],
+    ['wellington', ['Capital Dash', 'Auckland to Wellington']],
+    ['easy', ['Capital Dash']],
+    ['difficulty hard', ['Three Cities']],
+    ['new zealand auck', ['Auckland to Wellington']],
+    ['TAUPO', ['Three Cities']],
+    ['mars', []],
+  ])('%j finds %j', (filter, found) => {
+    expect(names(filter)).toEqual(found)
+  })
+})
+
+it('writes numbers, dates and times as New Zealand does', () => {
+  expect(walletText(3000)).toBe('$3,000')
+  expect(timeText([9, 5])).toBe('09:05')
+  expect(daysText(1)).toBe('1 day')
+  expect(daysText(12)).toBe('12 days')
+  expect(dateText(Date.UTC(2025, 9, 28, 0) / 1000)).toMatch(/^2[78] Oct 2025$/)
+})

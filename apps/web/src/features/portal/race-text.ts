@@ -1,0 +1,53 @@
+import type { GameSpecCard } from '@final-call/contract'
+import { dateText as realDateText } from '../../platform/real-dates.ts'
+
+const TAG_LABELS: Readonly<Record<string, string>> = { DI: 'Difficulty', LO: 'Location' }
+
+export interface Tag {
+  /** Undefined for a tag without a kind. */
+  readonly label: string | undefined
+  readonly value: string
+}
+
+/** `DI:Easy` is Difficulty, Easy; `LO:New Zealand` is Location, New Zealand; a kind not known keeps its letters. */
+export function readTag(tag: string): Tag {
+  const at = tag.indexOf(':')
+  if (at < 0) return { label: undefined, value: tag.trim() }
+  const kind = tag.slice(0, at).trim()
+  return { label: TAG_LABELS[kind] ?? (kind || undefined), value: tag.slice(at + 1).trim() }
+}
+
+/** Case, macrons and the like do not matter to somebody who looks for something. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase('en-NZ')
+
+type Filtered = Pick<GameSpecCard, 'name' | 'summary' | 'tags'>
+
+/** The races that have every word of the filter in their name, their tags, their places. */
+export function filterRaces<T extends Filtered>(races: readonly T[], filter: string): readonly T[] {
+  const words = plain(filter).split(/\s+/).filter(Boolean)
+  return races.filter((race) => {
+    const tags = race.tags.map(readTag).map(({ label, value }) => `${label ?? ''} ${value}`)
+    const text = plain([race.name, race.summary ?? '', ...tags].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const dollars = new Intl.NumberFormat('en-NZ', {
+  style: 'currency',
+  currency: 'NZD',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+})
+export const walletText = (amount: number): string => dollars.format(amount)
+
+/** `dd mmm yyyy` of a moment in epoch seconds. */
+export const dateText = (seconds: number): string => realDateText(seconds * 1000)
+
+const two = (n: number): string => String(n).padStart(2, '0')
+export const timeText = ([hour, minute]: readonly [number, number]): string => `${two(hour)}:${two(minute)}`
+
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

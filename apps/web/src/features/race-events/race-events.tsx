@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { Html } from '../../hooks/html.tsx'
+import { useSessionState } from '../../hooks/race-context.ts'
+import { type Entry, historyOf, liveOf } from '../../session/entries.ts'
+import { dateTimeText, timeText } from '../../session/formats.ts'
+import { Card } from '../../ui/card.tsx'
+import css from './race-events.module.css'
+
+/** What has happened: the latest of it, and all of it. */
+export function RaceEvents() {
+  const entries = useSessionState((state) => state.entries)
+  const live = useMemo(() => liveOf(entries).toReversed(), [entries])
+  const history = useMemo(() => historyOf(entries), [entries])
+  return (
+    <div className={css['lists']}>
+      <Card as="section" labelledBy="live-updates">
+        <h2 id="live-updates" className={css['title']}>
+          Live Race Updates
+        </h2>
+        {live.length === 0 ? (
+          <p className={css['empty']}>Awaiting first race event...</p>
+        ) : (
+          <ol className={css['live']}>
+            {live.map((entry) => (
+              <LiveEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Card>
+      <Card as="section" labelledBy="history-log">
+        <h2 id="history-log" className={css['title']}>
+          Developer/History Log
+        </h2>
+        {history.length === 0 ? (
+          <p className={css['empty']}>Log is empty. Start playing a game...</p>
+        ) : (
+          <ol className={css['history']} tabIndex={0} aria-labelledby="history-log">
+            {history.map((entry) => (
+              <HistoryEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const LiveEntry = ({ entry: { timestamp, zone, title, detail, type } }: { readonly entry: Entry }) => (
+  <li className={css['liveEntry']} data-type={type}>
+    <span className={css['when']}>{timeText(timestamp, zone)}</span>
+    <div>
+      <p className={css['what']}>{title}</p>
+      {type !== 'leg' && <Html html={detail} />}
+    </div>
+  </li>
+)
+
+const HistoryEntry = ({ entry: { timestamp, zone, title, detail, type } }: { readonly entry: Entry }) => (
+  <li className={css['historyEntry']} data-type={type}>
+    <span className={css['when']}>{dateTimeText(timestamp, zone)}</span>
+    <span className={css['type']}>{type}</span>
+    <div>
+      <p>{title}</p>
+      {type !== 'leg' && <Html html={detail} />}
+    </div>
+  </li>
+)

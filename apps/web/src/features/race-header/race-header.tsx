@@ -1,0 +1,79 @@
+import type { ClockStatus } from '@final-call/domain'
+import { CircleStop, Flag, Pause, Play } from 'lucide-react'
+import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { RACE_ICON } from '../../hooks/icons.tsx'
+import { distanceText, timeText } from '../../session/formats.ts'
+import { goalOf, metresTo } from '../../session/goal.ts'
+import { placeName } from '../../session/places.ts'
+import { zoneHere } from '../../session/where.ts'
+import { Skeleton } from '../../ui/busy.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import css from './race-header.module.css'
+
+const STATUS = {
+  idle: { tone: 'quiet', icon: <Pause />, text: 'Idle' },
+  play: { tone: 'good', icon: <Play />, text: 'Playing' },
+  pause: { tone: 'warn', icon: <Pause />, text: 'Paused' },
+  stop: { tone: 'quiet', icon: <CircleStop />, text: 'Stopped' },
+} as const satisfies { readonly [S in ClockStatus]: unknown }
+
+/** Which race this is, and how its clock stands. */
+export function RaceHeader() {
+  const loaded = useSessionState(({ race }) => race !== undefined)
+  return <header className={css['header']}>{loaded ? <Loaded /> : <Loading />}</header>
+}
+
+function Loading() {
+  const failed = useSessionState(({ stage }) => stage === 'failed')
+  return (
+    <>
+      <h1 className={css['loading']}>{failed ? 'Live Game' : 'Loading Metadata...'}</h1>
+      {!failed && <Skeleton height="1.2rem" />}
+    </>
+  )
+}
+
+function Loaded() {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const status = STATUS[race.clock.run.state]
+  const Icon = RACE_ICON[race.iconName]
+  return (
+    <>
+      <div className={css['name']}>
+        <span className={css['icon']} aria-hidden="true">
+          <Icon size={22} />
+        </span>
+        <h1>{race.name}</h1>
+      </div>
+      <p className={css['clock']}>
+        <span className={css['time']}>{timeText(now, zoneHere(race, places))}</span>
+        <StatusLabel tone={status.tone} icon={status.icon}>
+          {status.text}
+        </StatusLabel>
+      </p>
+      <Goal />
+    </>
+  )
+}
+
+/** Where a step of free choice wants the player to be, and how far that is. */
+function Goal() {
+  const places = usePlaces()
+  const goal = goalOf(useRace())
+  const far = useReading((now, race) => {
+    const metres = goal === undefined ? undefined : metresTo(goal, race, places, now)
+    return metres === undefined ? undefined : distanceText(metres)
+  })
+  if (goal === undefined) return null
+  return (
+    <p className={css['goal']}>
+      <Flag size={18} aria-hidden="true" />
+      <span>
+        To <strong>{placeName(places, goal)}</strong>
+        {far !== undefined && `, ${far} to go`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Ending, type Result, resultOf } from '@final-call/domain'
+import { CircleX, Flag, Hourglass } from 'lucide-react'
+import { Link } from 'react-router'
+import { useRace } from '../../hooks/race-context.ts'
+import { durationText, durationWords, moneyText } from '../../session/formats.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import css from './race-result.module.css'
+
+const ENDING = {
+  complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
+  'out of time': { icon: Hourglass, title: 'Out of time', text: 'The last day of the race has ended before you did.' },
+  abandoned: { icon: CircleX, title: 'Race stopped', text: 'You ended this attempt. Your tickets are void.' },
+} as const satisfies { readonly [E in Ending]: unknown }
+
+/** What a race came to; nothing while it runs. */
+export function RaceResult() {
+  const race = useRace()
+  const result = resultOf(race)
+  if (!result) return null
+  const { icon: Icon, title, text } = ENDING[result.ending]
+  return (
+    <section className={css['result']} aria-labelledby="race-result">
+      <header className={css['head']}>
+        <Icon size={40} aria-hidden="true" />
+        <div>
+          <h2 id="race-result">{title}</h2>
+          <p>{text}</p>
+        </div>
+      </header>
+      <Figures result={result} />
+      <div className={css['actions']}>
+        <Link to={`/play/${race.gameIdSource}`} className={buttonClass({ tone: 'primary', size: 'large' })}>
+          Play it again
+        </Link>
+        <Link to="/game-portal" className={buttonClass({ size: 'large' })}>
+          Back to the races
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ result }: { readonly result: Result }) {
+  const { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps, realPaused, realLapsed, travelled } = result
+  const metres = travelled.reduce((sum, it) => sum + it.metres, 0)
+  const carbon = travelled.reduce((sum, it) => sum + it.carbon, 0)
+  return (
+    <dl className={css['figures']}>
+      <Figure label="Game time" wide>
+        {ending === 'abandoned' ? 'none counted' : durationWords(elapsed)}
+      </Figure>
+      <Figure label="Money left">{moneyText(moneyLeft)}</Figure>
+      <Figure label="Hints">{hints}</Figure>
+      <Figure label="Wrong answers">{wrongAnswers}</Figure>
+      {topUps > 0 && <Figure label="Top-ups">{topUps}</Figure>}
+      {metres > 0 && <Figure label="Distance">{`${kilometres.format(metres / 1000)} km`}</Figure>}
+      {metres > 0 && <Figure label="Carbon">{`${kilometres.format(carbon)} kg`}</Figure>}
+      {realPaused > 0 && <Figure label="Clock paused">{durationText(realPaused)}</Figure>}
+      {realLapsed > 0 && <Figure label="Away">{durationText(realLapsed)}</Figure>}
+    </dl>
+  )
+}
+
+const kilometres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
+
+const Figure = ({
+  label,
+  children,
+  wide = false,
+}: {
+  readonly label: string
+  readonly children: string | number
+  readonly wide?: boolean
+}) => (
+  <div className={wide ? css['wide'] : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sessions } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { type SignInAttempt, SignInError } from '../../platform/sign-in.ts'
+import { signInHere } from '../../platform/sign-in-here.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/logo.tsx'
+import googleG from './google-g.svg'
+import css from './sign-in-panel.module.css'
+
+interface SignInPanelProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly button: string
+  /** Said when the provider has no words of its own. */
+  readonly fallback: string
+  readonly footer: ReactNode
+}
+
+/** One way in: the identity provider's window. */
+export function SignInPanel({ title, children, button, fallback, footer }: SignInPanelProps) {
+  const running = useRef<SignInAttempt>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [seemsClosed, setSeemsClosed] = useState(false)
+  const [error, setError] = useState<string>()
+
+  useEffect(() => () => running.current?.cancel(), [])
+
+  const begin = () => {
+    running.current?.cancel()
+    setBusy(true)
+    setSeemsClosed(false)
+    setError(undefined)
+    const attempt = signInHere(() => setSeemsClosed(true))
+    running.current = attempt
+    const isCurrent = () => running.current === attempt
+    attempt.done.then(
+      ({ session, serverNow }) => sessions.adopt(session, serverNow),
+      (failure: unknown) => {
+        if (!isCurrent()) return
+        running.current = undefined
+        setBusy(false)
+        setSeemsClosed(false)
+        log('Sign-in failed', failure)
+        setError((failure instanceof SignInError && failure.message) || fallback)
+      },
+    )
+  }
+
+  return (
+    <div className={css['hall']}>
+      <section className={css['panel']} aria-labelledby="sign-in-title">
+        <Mark size={52} waiting={busy} />
+        <h1 id="sign-in-title">{title}</h1>
+        <p className={css['lead']}>{children}</p>
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          busy={busy}
+          icon={<img className={css['google']} src={googleG} alt="" width={20} height={20} />}
+          onClick={begin}
+        >
+          {busy ? 'Connecting...' : button}
+        </Button>
+        {seemsClosed && (
+          <div className={css['again']} role="status">
+            <p>The sign-in window seems to be closed.</p>
+            <Button size="small" onClick={begin}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {error && <InlineError>{error}</InlineError>}
+        <p className={css['footer']}>{footer}</p>
+      </section>
+    </div>
+  )
+}

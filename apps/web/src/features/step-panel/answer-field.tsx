@@ -1,0 +1,86 @@
+import type { SolutionType } from '@final-call/domain'
+import { InlineError } from '../../ui/alert.tsx'
+import { Choice, TextInput } from '../../ui/field.tsx'
+import type { Draft } from './response.ts'
+import css from './step-panel.module.css'
+
+interface AnswerFieldProps {
+  readonly type: SolutionType
+  readonly options: readonly string[]
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly error: string | undefined
+}
+
+const LINE = {
+  integer: { label: 'Your answer, a whole number', inputMode: 'numeric' },
+  number: { label: 'Your answer, a number', inputMode: 'decimal' },
+  text: { label: 'Your answer', inputMode: 'text' },
+} as const
+
+/** The control that fits the kind of answer. */
+export function AnswerField({ type, options, draft, onChange, error }: AnswerFieldProps) {
+  const first = (text: string): void => onChange({ ...draft, text })
+  switch (type) {
+    case 'integer':
+    case 'number':
+    case 'text': {
+      const { label, inputMode } = LINE[type]
+      return (
+        <TextInput
+          label={label}
+          inputMode={inputMode}
+          autoComplete="off"
+          maxLength={500}
+          value={draft.text}
+          error={error}
+          onChange={(event) => first(event.target.value)}
+        />
+      )
+    }
+    case 'date':
+      return (
+        <TextInput
+          label="Your answer, a date"
+          type="date"
+          value={draft.text}
+          error={error}
+          onChange={(event) => first(event.target.value)}
+        />
+      )
+    case 'choice':
+      return (
+        <div>
+          <Choice
+            legend="Your answer"
+            options={options.map((option) => ({ value: option, label: option }))}
+            value={draft.text === '' ? undefined : draft.text}
+            onChange={first}
+          />
+          {error && <InlineError>{error}</InlineError>}
+        </div>
+      )
+    case 'place':
+      return (
+        <div className={css['coords']}>
+          <TextInput
+            label="Latitude"
+            hint="South is negative"
+            inputMode="text"
+            autoComplete="off"
+            value={draft.text}
+            error={error}
+            onChange={(event) => first(event.target.value)}
+          />
+          <TextInput
+            label="Longitude"
+            hint="West is negative"
+            inputMode="text"
+            autoComplete="off"
+            value={draft.second}
+            onChange={(event) => onChange({ ...draft, second: event.target.value })}
+          />
+        </div>
+      )
+  }
+}

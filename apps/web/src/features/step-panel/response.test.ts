@@ -1,0 +1,33 @@
+import type { SolutionType } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { readDraft } from './response.ts'
+
+const read = (type: SolutionType, text: string, second = '') => {
+  const answer = readDraft(type, { text, second })
+  return answer.ok ? answer.response : answer.problem
+}
+
+describe('what a player types', () => {
+  it.each([
+    ['integer', ' 42 ', 42],
+    ['integer', '−7', -7],
+    ['integer', '4.5', 'Enter a whole number.'],
+    ['integer', '1e3', 'Enter a whole number.'],
+    ['integer', '', 'Enter a whole number.'],
+    ['number', '3,5', 3.5],
+    ['number', '.5', 0.5],
+    ['number', 'five', 'Enter a number.'],
+    ['text', '  Mokoia Island ', 'Mokoia Island'],
+    ['text', '   ', 'Enter an answer.'],
+    ['choice', '', 'Choose one.'],
+    ['choice', 'Waikato', 'Waikato'],
+    ['date', '2026-11-21', '2026-11-21'],
+    ['date', '21/11', 'Enter a date.'],
+  ] as const)('as %s: %o is %o', (type, text, answer) => expect(read(type, text)).toBe(answer))
+
+  it.each([
+    ['-41.3', '174.8', [-41.3, 174.8]],
+    ['-91', '174.8', 'Enter a latitude from −90 to 90.'],
+    ['-41.3', '', 'Enter a longitude from −180 to 180.'],
+  ])('as a place: %s and %s', (lat, lng, answer) => expect(read('place', lat, lng)).toEqual(answer))
+})

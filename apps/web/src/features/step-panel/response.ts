@@ -1,0 +1,42 @@
+import type { Response, SolutionType } from '@final-call/domain'
+
+/** What a player has typed, before it is an answer. A place is written as two numbers. */
+export interface Draft {
+  readonly text: string
+  readonly second: string
+}
+
+export const EMPTY: Draft = { text: '', second: '' }
+
+type Read = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly problem: string }
+
+const no = (problem: string): Read => ({ ok: false, problem })
+
+/** `41,3` is what much of the world writes. */
+const numberIn = (text: string): number | undefined => {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
+export function readDraft(type: SolutionType, { text, second }: Draft): Read {
+  const n = numberIn(text)
+  switch (type) {
+    case 'integer':
+      return n !== undefined && Number.isSafeInteger(n) ? { ok: true, response: n } : no('Enter a whole number.')
+    case 'number':
+      return n === undefined ? no('Enter a number.') : { ok: true, response: n }
+    case 'text':
+      return text.trim() === '' ? no('Enter an answer.') : { ok: true, response: text.trim() }
+    case 'choice':
+      return text === '' ? no('Choose one.') : { ok: true, response: text }
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { ok: true, response: text } : no('Enter a date.')
+    case 'place': {
+      const lng = numberIn(second)
+      if (n === undefined || Math.abs(n) > 90) return no('Enter a latitude from −90 to 90.')
+      if (lng === undefined || Math.abs(lng) > 180) return no('Enter a longitude from −180 to 180.')
+      return { ok: true, response: [n, lng] }
+    }
+  }
+}

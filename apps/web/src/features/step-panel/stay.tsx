@@ -1,0 +1,116 @@
+import {
+  type Cents,
+  type GameMs,
+  TIRED_AFTER,
+  WAGE,
+  WORK_HOURS,
+  balance,
+  cents,
+  hoursAwake,
+  isTired,
+} from '@final-call/domain'
+import { Bed, Hammer, Moon } from 'lucide-react'
+import { useState } from 'react'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useEveryBoard } from '../../hooks/use-board.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { moneyText, timeFromNow } from '../../session/formats.ts'
+import { affords, idleAt, walkable } from '../../session/stranded.ts'
+import { zoneHere } from '../../session/where.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput } from '../../ui/field.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import css from './step-panel.module.css'
+
+/** How long the player has been awake, a bed where there is one, and work for who can pay no way on. */
+export function Stay() {
+  const race = useRace()
+  const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
+  const tired = useReading((now, it) => isTired(it, now))
+  if (race.ended) return null
+  return (
+    <div className={css['stay']}>
+      <p>
+        <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
+          {hours} h awake
+        </StatusLabel>
+        {tired && ' A wrong answer costs you twice the time until you have slept.'}
+      </p>
+      <Busy />
+      <Room />
+      <Work />
+    </div>
+  )
+}
+
+const DOING = { answer: 'You are busy', room: 'You are asleep in your room', work: 'You are at work' } as const
+
+function Busy() {
+  const { busyUntil, busyWith } = useRace()
+  const places = usePlaces()
+  const until = useReading((now, it) =>
+    busyUntil === undefined || busyUntil <= now ? undefined : timeFromNow(busyUntil, now, zoneHere(it, places)),
+  )
+  if (until === undefined || busyWith?.kind === 'answer') return null
+  return (
+    <p>
+      {DOING[busyWith?.kind ?? 'answer']} until {until}.
+    </p>
+  )
+}
+
+function Room() {
+  const race = useRace()
+  const places = usePlaces()
+  const take = useCommand('takeRoom')
+  const room = race.place.kind === 'at' ? places.get(race.place.location)?.room : undefined
+  if (!room || race.busyUntil !== undefined) return null
+  const price = cents(room.price)
+  const short = price > balance(race.ledger)
+  return (
+    <div>
+      <Button size="small" icon={<Bed size={16} />} busy={take.busy} disabled={short} onClick={() => void take.run({})}>
+        Take a room ({moneyText(price)}, {room.hours} h)
+      </Button>
+      {short && <p className={css['note']}>Your wallet does not hold that.</p>}
+      {take.problem && <InlineError>{take.problem}</InlineError>}
+    </div>
+  )
+}
+
+/** Nothing that leaves from here can be paid, nor from where one can walk; false while that is not known. */
+function useStranded(): boolean {
+  const race = useRace()
+  const places = usePlaces()
+  const here = idleAt(race)
+  const money: Cents = balance(race.ledger)
+  const near = useEveryBoard(here === undefined ? [] : [here])
+  const stuck = useReading((now) => here !== undefined && near !== undefined && !affords(near, money, now))
+  const around = useEveryBoard(stuck && here !== undefined ? walkable(places, here, 0 as GameMs) : [])
+  return useReading((now) => stuck && around !== undefined && !affords(around, money, now))
+}
+
+const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
+
+function Work() {
+  const stranded = useStranded()
+  const work = useCommand('work')
+  const [hours, setHours] = useState(4)
+  if (!stranded) return null
+  return (
+    <div className={css['work']}>
+      <p>You can pay no way on from here. You can work for it, at {moneyText(WAGE)} an hour.</p>
+      <SelectInput
+        label="Hours"
+        value={String(hours)}
+        options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
+        onChange={(event) => setHours(Number(event.target.value))}
+      />
+      <Button icon={<Hammer size={16} />} busy={work.busy} onClick={() => void work.run({ hours })}>
+        Work
+      </Button>
+      {work.problem && <InlineError>{work.problem}</InlineError>}
+    </div>
+  )
+}

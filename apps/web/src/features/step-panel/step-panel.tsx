@@ -1,0 +1,106 @@
+import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
+import { Play } from 'lucide-react'
+import { Html } from '../../hooks/html.tsx'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlay } from '../../hooks/use-play.ts'
+import { type Trip, askOf } from '../../session/asking.ts'
+import { zoneHere } from '../../session/where.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import css from './step-panel.module.css'
+import { Stay } from './stay.tsx'
+import { Task } from './task.tsx'
+
+interface StepPanelProps {
+  /** Opens a board with from and to chosen. */
+  readonly onBoard: (transport: Transport, trip: Trip) => void
+}
+
+const BOARD_BUTTON: { readonly [T in Transport]: string } = {
+  flight: 'Flight board',
+  bus: 'Bus board',
+  train: 'Train board',
+  taxi: 'Taxi board',
+  vessel: 'Vessel board',
+}
+
+/** The leg, and what its open step asks of the player. */
+export function StepPanel({ onBoard }: StepPanelProps) {
+  const race = useRace()
+  const places = usePlaces()
+  const step = openStepOf(race)
+  const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
+  if (!leg) return null
+  const done = race.steps.filter(({ legId, state, added }) => legId === leg.id && state === 'complete' && !added).length
+  const ask = step && askOf(step, { places, tickets: race.tickets, zone: zoneHere(race, places) })
+  return (
+    <Card as="section" labelledBy="leg-title">
+      <div className={css['panel']}>
+        <p className={css['leg']}>
+          Leg {leg.order + 1}
+          {done > 0 && `, ${done} ${done === 1 ? 'step' : 'steps'} done`}
+        </p>
+        <h2 id="leg-title" className={css['title']}>
+          {leg.title}
+        </h2>
+        <Html html={leg.html} />
+        {step && ask && (
+          <div className={css['ask']}>
+            <p className={css['now']}>Now</p>
+            <h3 className={css['what']}>{ask.text}</h3>
+            {ask.trip && <Boards trip={ask.trip} onBoard={onBoard} />}
+            <Tasks step={step} />
+            {step.content.stepType !== 'undertakeTask' && !ask.trip && <Standing />}
+          </div>
+        )}
+        <Stay />
+      </div>
+    </Card>
+  )
+}
+
+function Boards({ trip, onBoard }: StepPanelProps & { readonly trip: Trip }) {
+  return (
+    <div className={css['boards']}>
+      {trip.transports.map((transport, i) => {
+        const Icon = MODE_ICON[transport]
+        return (
+          <Button
+            key={transport}
+            tone={i === 0 ? 'primary' : 'plain'}
+            icon={<Icon size={18} />}
+            onClick={() => onBoard(transport, trip)}
+          >
+            {BOARD_BUTTON[transport]}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Tasks({ step }: { readonly step: RunningStep }) {
+  if (step.content.stepType !== 'undertakeTask') return null
+  const { tasks } = step.content
+  return tasks.map((task, i) => (
+    <Task key={`${step.id}/${i}`} step={step} task={task} index={i} alone={tasks.length === 1} />
+  ))
+}
+
+/** A step that waits for time, while the clock stands. */
+function Standing() {
+  const { run } = useRace().clock
+  const play = usePlay()
+  if (run.state !== 'pause') return null
+  return (
+    <>
+      <p>The clock is paused. Let it run, and time brings this about.</p>
+      <Button tone="primary" icon={<Play size={18} />} busy={play.busy} onClick={play.run}>
+        Let the clock run
+      </Button>
+      {play.problem && <InlineError>{play.problem}</InlineError>}
+    </>
+  )
+}

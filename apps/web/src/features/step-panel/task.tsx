@@ -1,0 +1,109 @@
+import { type OpenTask, type RunningStep } from '@final-call/domain'
+import { CircleX, Lightbulb } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Html } from '../../hooks/html.tsx'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { moneyText, timeText } from '../../session/formats.ts'
+import { placeName } from '../../session/places.ts'
+import { whereIs, zoneHere } from '../../session/where.ts'
+import { Alert, InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { EMPTY, readDraft } from './response.ts'
+import css from './step-panel.module.css'
+
+interface TaskProps {
+  readonly step: RunningStep
+  readonly task: OpenTask
+  readonly index: number
+  readonly alone: boolean
+}
+
+/** One question, its answer, its hint. */
+export function Task({ step, task, index, alone }: TaskProps) {
+  const race = useRace()
+  const places = usePlaces()
+  const answer = useCommand('answerTask')
+  const [draft, setDraft] = useState(EMPTY)
+  const [misfit, setMisfit] = useState<string>()
+  const busy = useReading((now, it) => it.busyUntil !== undefined && it.busyUntil > now)
+  const where = whereIs(race)
+  const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
+  const wrong = step.wrongAnswers[index] ?? 0
+  const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const read = readDraft(task.solutionType, draft)
+    setMisfit(read.ok ? undefined : read.problem)
+    if (read.ok) void answer.run({ stepId: step.id, task: index, response: read.response as string })
+  }
+
+  return (
+    <article className={css['task']} data-alone={alone || undefined}>
+      <p className={css['difficulty']}>
+        {task.difficulty}
+        {task.bonus > 0 && `, pays ${moneyText(task.bonus)}`}
+      </p>
+      <Html html={task.clue} />
+      {elsewhere ? (
+        <Alert tone="info">This can be answered only at {placeName(places, task.place ?? '')}.</Alert>
+      ) : (
+        <form className={css['form']} onSubmit={submit} noValidate>
+          <AnswerField
+            type={task.solutionType}
+            options={task.options ?? []}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next)
+              setMisfit(undefined)
+            }}
+            error={misfit}
+          />
+          <Button type="submit" tone="primary" busy={answer.busy} disabled={busy}>
+            Answer
+          </Button>
+        </form>
+      )}
+      {wrong > 0 && (
+        <p className={css['wrong']} role="status">
+          <StatusLabel tone="alert" icon={<CircleX />}>
+            {wrong === 1 ? 'Not right' : `Not right, ${wrong} times`}
+          </StatusLabel>
+          {busy && <span>You are busy until {until}. Then you may try again.</span>}
+        </p>
+      )}
+      {answer.problem && <InlineError>{answer.problem}</InlineError>}
+      <Hint step={step} task={task} index={index} />
+    </article>
+  )
+}
+
+function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
+  const hint = useCommand('takeHint')
+  const taken = step.hints[index]
+  if (taken !== undefined) {
+    return (
+      <p className={css['hint']}>
+        <Lightbulb size={18} aria-label="Hint" />
+        {taken}
+      </p>
+    )
+  }
+  if (task.hintPrice === undefined) return null
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={<Lightbulb size={16} />}
+        busy={hint.busy}
+        onClick={() => void hint.run({ stepId: step.id, task: index })}
+      >
+        Buy a hint for {moneyText(task.hintPrice)}
+      </Button>
+      {hint.problem && <InlineError>{hint.problem}</InlineError>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type TicketId, refundable, ticketOf } from '@final-call/domain'
+import { useRace, useReading } from '../../hooks/race-context.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { moneyText } from '../../session/formats.ts'
+import { journeyWord } from '../../session/words.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks before a ticket is given back. */
+export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
+  const race = useRace()
+  const ticket = ticketOf(race, ticketId)
+  const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
+  const cancel = useCommand('cancelTicket')
+  if (!ticket) return null
+  const late = ticket.state !== 'booked'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel this ticket?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            tone="danger"
+            busy={cancel.busy}
+            disabled={late}
+            onClick={() => void cancel.run({ ticketId }).then((events) => events && onClose())}
+          >
+            Cancel the ticket
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your {journeyWord(ticket.journey)}, {ticket.fare.type}.{' '}
+        {back
+          ? `You get ${moneyText(ticket.fare.fare)} back.`
+          : 'There is no refund for it any more: you get nothing back.'}
+      </p>
+      {late && <InlineError>It can no longer be cancelled.</InlineError>}
+      {cancel.problem && <InlineError>{cancel.problem}</InlineError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { TICKET_LOOK } from '../../hooks/tones.tsx'
+import { durationText, timeFromNow } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
+import { nextOf, ticketLabel } from '../../session/ticket-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { TicketFace } from './ticket-face.tsx'
+import css from './tickets.module.css'
+
+interface HeldTicketProps {
+  readonly ticket: Ticket
+  readonly onMove: (id: TicketId) => void
+  readonly onCancel: (id: TicketId) => void
+}
+
+/** A ticket still to be used, or in use. */
+export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
+  const { journey, fare, ticketId, state } = ticket
+  const places = usePlaces()
+  const { tickets, zone: startZone } = useRace()
+  const zone = zoneAt(places, journey.from, startZone)
+  const arrives = useReading((now) => timeFromNow(journey.arrival, now, zoneAt(places, journey.to, startZone)))
+  const label = useReading((now) => ticketLabel(ticket, now))
+  const back = useReading((now) => refundable(ticket, tickets, now))
+  const until = useReading((now) => timeFromNow(refundUntil(ticket), now, zone))
+  const { tone, icon, text, strong } = TICKET_LOOK[label]
+  const unused = state === 'booked'
+  const walks = journey.transport === 'walk'
+  return (
+    <TicketFace
+      ticket={ticket}
+      status={
+        <div className={css['status']}>
+          <StatusLabel tone={tone} icon={icon} strong={strong} look="badge">
+            {label === 'On board' && walks ? 'On foot' : text}
+            {label === 'On board' && `, arrives ${arrives}`}
+          </StatusLabel>
+          <Countdown ticket={ticket} />
+          {state === 'boarded' && <Progress ticket={ticket} />}
+        </div>
+      }
+      facts={unused && !walks ? [{ label: 'Refund', value: back ? `until ${until}` : 'none' }] : []}
+      actions={
+        unused && (
+          <>
+            {fare.class === GOLD && (
+              <Button size="small" onClick={() => onMove(ticketId)}>
+                Move
+              </Button>
+            )}
+            <Button size="small" onClick={() => onCancel(ticketId)}>
+              {back ? 'Cancel for a refund' : 'Cancel'}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+const NEXT = {
+  'check-in': 'Check-in in',
+  boarding: 'Boarding in',
+  departure: 'Leaves in',
+  arrival: 'Arrives in',
+} as const
+
+/** How long until something comes of it. A piece of its own: it is drawn with every displayed second. */
+function Countdown({ ticket }: { readonly ticket: Ticket }) {
+  const text = useReading((now) => {
+    const next = nextOf(ticket, now)
+    return next && `${NEXT[next.alarm]} ${durationText(next.at - now)}`
+  })
+  return text === undefined ? null : <span className={css['countdown']}>{text}</span>
+}
+
+/** How much of a ride is behind, in hundredths of its time. */
+function Progress({ ticket: { journey } }: { readonly ticket: Ticket }) {
+  const done = useReading((now) => {
+    const part = (now - journey.departure) / (journey.arrival - journey.departure)
+    return Math.round(100 * Math.min(1, Math.max(0, part)))
+  })
+  return (
+    <progress className={css['progress']} value={done} max={100} aria-label="Of the ride">
+      {done} %
+    </progress>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Journey, type Ticket, type TicketId, ticketOf } from '@final-call/domain'
+import { useState } from 'react'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useBoard } from '../../hooks/use-board.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { timeFromNow } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
+import { journeyName } from '../../session/words.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/busy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Choice } from '../../ui/field.tsx'
+import css from './tickets.module.css'
+
+/** A Gold ticket's later departures of the same service. */
+export function MoveDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
+  const ticket = ticketOf(useRace(), ticketId)
+  return ticket ? <Open ticket={ticket} onClose={onClose} /> : null
+}
+
+const keyOf = ({ ref }: Journey): string => ('index' in ref ? `${ref.date}/${ref.index}` : 'taxi')
+
+function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: () => void }) {
+  const { transport, from, to, departure, ref } = ticket.journey
+  const zone = zoneAt(usePlaces(), from, useRace().zone)
+  const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
+  const move = useCommand('moveTicket')
+  const [chosen, setChosen] = useState<string>()
+  const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
+  const texts = useReading((now) => later.map((it) => timeFromNow(it.departure, now, zone)).join('\n')).split('\n')
+  const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
+  const target = later.find((it) => keyOf(it) === chosen)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Move your ${journeyName(ticket.journey)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button
+            tone="primary"
+            busy={move.busy}
+            disabled={!target}
+            onClick={() => {
+              if (!target) return
+              void move.run({ ticketId: ticket.ticketId, journey: target.ref }).then((events) => events && onClose())
+            }}
+          >
+            Move the ticket
+          </Button>
+        </>
+      }
+    >
+      <div className={css['move']}>
+        {board.loading ? (
+          <Spinner label="Looking for later departures..." />
+        ) : later.length > gone ? (
+          <Choice
+            legend="A later departure, at no charge"
+            value={chosen}
+            onChange={setChosen}
+            options={later.slice(gone).map((it, i) => ({
+              value: keyOf(it),
+              label: texts[gone + i] ?? '',
+              note: journeyName(it),
+            }))}
+          />
+        ) : (
+          <p>No later departure of this service is on the board yet. Look again when the clock has moved on.</p>
+        )}
+        {board.problem && <InlineError>{board.problem}</InlineError>}
+        {move.problem && <InlineError>{move.problem}</InlineError>}
+      </div>
+    </Dialog>
+  )
+}

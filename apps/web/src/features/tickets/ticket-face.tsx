@@ -1,0 +1,49 @@
+import type { Ticket } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { dateText, distanceText, moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { TicketStub } from '../../ui/ticket-stub.tsx'
+
+interface TicketFaceProps {
+  readonly ticket: Ticket
+  readonly status: ReactNode
+  readonly actions?: ReactNode
+  readonly facts?: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly spent?: boolean
+}
+
+/** A ticket as it is printed, with what has become of it. */
+export function TicketFace({ ticket, status, actions, facts = [], spent = false }: TicketFaceProps) {
+  const { journey, fare, ticketId } = ticket
+  const places = usePlaces()
+  const { zone } = useRace()
+  const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
+  const Icon = MODE_ICON[journey.transport]
+  const walks = journey.transport === 'walk'
+  return (
+    <TicketStub
+      as="li"
+      icon={<Icon size={22} />}
+      heading={journey.name ?? journey.company}
+      number={walks ? distanceText(journey.metres) : journey.journeyNumber}
+      from={{ name: placeName(places, journey.from), when: timeText(journey.departure, from) }}
+      to={{ name: placeName(places, journey.to), when: timeFromNow(journey.arrival, journey.departure, to) }}
+      facts={[
+        { label: 'Date', value: dateText(journey.departure, from) },
+        ...(walks ? [] : [{ label: 'Fare', value: `${fare.type} ${moneyText(fare.fare)}` }]),
+        ...facts,
+      ]}
+      status={status}
+      actions={actions}
+      stub={{
+        top: walks ? 'On foot' : fare.type,
+        main: timeText(journey.departure, from),
+        sub: walks ? spanText(journey.arrival - journey.departure) : `Ticket ${ticketId}`,
+      }}
+      code={walks ? undefined : `${ticketId}/${journey.journeyNumber}/${journey.departure}`}
+      spent={spent}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { type Ticket, type TicketId, isLive } from '@final-call/domain'
+import { ArrowDown, TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { type Connection, connected } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { HeldTicket } from './held-ticket.tsx'
+import css from './tickets.module.css'
+import { UsedTicket } from './used-ticket.tsx'
+
+const byDeparture = (a: Ticket, b: Ticket): number => a.journey.departure - b.journey.departure
+
+interface TicketListProps {
+  readonly onMove: (id: TicketId) => void
+  readonly onCancel: (id: TicketId) => void
+  readonly onShowBoards: () => void
+}
+
+/** Every ticket of the race: those to be used first, by departure; then those that are behind. */
+export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) {
+  const { tickets } = useRace()
+  const places = usePlaces()
+  const held = tickets.filter(isLive).toSorted(byDeparture)
+  const used = tickets.filter((ticket) => !isLive(ticket)).toSorted((a, b) => byDeparture(b, a))
+  return (
+    <div className={css['tickets']}>
+      <section aria-labelledby="tickets-held">
+        <h2 id="tickets-held" className={css['title']}>
+          Your tickets
+        </h2>
+        {held.length === 0 ? (
+          <div className={css['empty']}>
+            <p>You hold no tickets. Book a journey from a board, and its ticket is kept here until you travel.</p>
+            <Button onClick={onShowBoards}>Look at the boards</Button>
+          </div>
+        ) : (
+          <ul className={css['list']}>
+            {connected(held, places).map(({ ticket, before }) => (
+              <Fragment key={ticket.ticketId}>
+                {before && <Change {...before} />}
+                <HeldTicket ticket={ticket} onMove={onMove} onCancel={onCancel} />
+              </Fragment>
+            ))}
+          </ul>
+        )}
+      </section>
+      {used.length > 0 && (
+        <section aria-labelledby="tickets-used">
+          <h2 id="tickets-used" className={css['title']}>
+            Used tickets
+          </h2>
+          <ul className={css['list']}>
+            {used.map((ticket) => (
+              <UsedTicket key={ticket.ticketId} ticket={ticket} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Change = ({ text, fails }: Connection) => (
+  <li className={css['change']}>
+    <StatusLabel tone={fails ? 'alert' : 'quiet'} icon={fails ? <TriangleAlert /> : <ArrowDown />} strong={fails}>
+      {text}
+    </StatusLabel>
+  </li>
+)

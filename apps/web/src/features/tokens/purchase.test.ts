@@ -1,0 +1,71 @@
+import { CallError, TOKENS } from '@final-call/contract'
+import { describe, expect, it } from 'vitest'
+import { failureText, isOpen, randomId, readAmount, requestIds } from './purchase.ts'
+
+describe('an amount', () => {
+  it.each([
+    ['200', 200],
+    [' $1,500 ', 1500],
+    [String(TOKENS.min), TOKENS.min],
+    [String(TOKENS.max), TOKENS.max],
+  ])('%j is read as %i', (text, amount) => {
+    expect(readAmount(text, 1_000_000)).toEqual({ ok: true, amount })
+  })
+
+  it.each([
+    ['', 'Enter whole dollars, such as 200.'],
+    ['12.50', 'Enter whole dollars, such as 200.'],
+    ['-5', 'Enter whole dollars, such as 200.'],
+    ['0', 'Enter $1 to $10,000.'],
+    [String(TOKENS.max + 1), 'Enter $1 to $10,000.'],
+    ['501', 'Your account holds $500.'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readAmount(text, 500)).toEqual({ ok: false, problem })
+  })
+})
+
+describe('the id of a purchase', () => {
+  const counted = () => {
+    let n = 0
+    return requestIds(() => `id-${(n += 1)}`)
+  }
+
+  it('stays while the same is asked for again', () => {
+    const ids = counted()
+    expect([ids.idFor('a', 5), ids.idFor('a', 5), ids.idFor('a', 5)]).toEqual(['id-1', 'id-1', 'id-1'])
+  })
+
+  it('is another one for another amount, another race, and once it is known what came of it', () => {
+    const ids = counted()
+    expect([ids.idFor('a', 5), ids.idFor('a', 6), ids.idFor('b', 6)]).toEqual(['id-1', 'id-2', 'id-3'])
+    ids.settled()
+    expect(ids.idFor('b', 6)).toBe('id-4')
+  })
+
+  it('is what the server takes for one', () => {
+    expect(randomId()).toMatch(/^[\w-]{8,64}$/)
+  })
+})
+
+describe('a purchase that failed', () => {
+  it.each(['internal', 'unavailable', 'aborted', 'deadline-exceeded'] as const)(
+    'as %s may have gone through',
+    (code) => {
+      const error = new CallError(code, code)
+      expect(isOpen(error)).toBe(true)
+      expect(failureText(error)).toContain('Try again')
+    },
+  )
+
+  it('by a rule says the rule', () => {
+    const error = new CallError('failed-precondition', 'Your balance does not cover $900.', {
+      details: { reason: 'gcash-short' },
+    })
+    expect(isOpen(error)).toBe(false)
+    expect(failureText(error)).toBe('Your balance does not cover $900.')
+  })
+
+  it('with a code alone has a sentence of ours', () => {
+    expect(failureText(new CallError('not-found', 'not-found'))).toContain('refused')
+  })
+})

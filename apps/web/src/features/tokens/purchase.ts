@@ -1,0 +1,62 @@
+import type { TOKENS } from '@final-call/contract'
+import { CallError } from '@final-call/contract'
+
+/** The contract's, held to it by type: its module would bring the schemas along. */
+const LIMITS: typeof TOKENS = { min: 1, max: 10_000 }
+
+const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
+export const moneyText = (dollars: number): string => `$${whole.format(Math.floor(dollars))}`
+
+export type ReadAmount =
+  | { readonly ok: true; readonly amount: number }
+  | { readonly ok: false; readonly problem: string }
+
+/** Whole dollars as people write them: `200`, `$1,500`. */
+export function readAmount(text: string, balance: number): ReadAmount {
+  const plain = text.replace(/[\s,$]/g, '')
+  if (!/^\d+$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
+  const amount = Number(plain)
+  if (amount < LIMITS.min || amount > LIMITS.max) {
+    return { ok: false, problem: `Enter ${moneyText(LIMITS.min)} to ${moneyText(LIMITS.max)}.` }
+  }
+  if (amount > balance) return { ok: false, problem: `Your account holds ${moneyText(balance)}.` }
+  return { ok: true, amount }
+}
+
+/** Whether a failure leaves open what happened: only then is the same request worth repeating. */
+export const isOpen = (error: unknown): boolean =>
+  !(error instanceof CallError) ||
+  ['internal', 'unknown', 'unavailable', 'aborted', 'deadline-exceeded', 'cancelled'].includes(error.code)
+
+/** What the player is told. */
+export function failureText(error: unknown): string {
+  if (isOpen(error)) {
+    return 'We could not hear whether it went through. Try again: the money moves once, however often you ask.'
+  }
+  const message = error instanceof CallError && /\s/.test(error.message) ? error.message : ''
+  return message || 'That was refused. Look at the race and your account again.'
+}
+
+export interface RequestIds {
+  /** The id under which this is asked for: the same until it is known what came of it, or something else is asked for. */
+  readonly idFor: (gameId: string, amount: number) => string
+  /** It is known what came of the latest. */
+  readonly settled: () => void
+}
+
+export function requestIds(newId: () => string): RequestIds {
+  let open: { readonly what: string; readonly id: string } | undefined
+  return {
+    idFor: (gameId, amount) => {
+      const what = `${gameId} ${amount}`
+      if (open?.what !== what) open = { what, id: newId() }
+      return open.id
+    },
+    settled: () => {
+      open = undefined
+    },
+  }
+}
+
+export const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,189 @@
+import type { GameCard } from '@final-call/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { dateTimeText } from '../../platform/real-dates.ts'
+import { Alert, InlineError } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/busy.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Choice, TextInput } from '../../ui/field.tsx'
+import { FlapTiles } from '../../ui/flap.tsx'
+import { failureText, isOpen, moneyText, randomId, readAmount, requestIds } from './purchase.ts'
+import css from './token-desk.module.css'
+
+const USUAL = [50, 200, 1000]
+
+/** The counter: what the account holds, and a top-up for a running race. */
+export function TokenDesk() {
+  const profile = useQuery({
+    queryKey: ['getProfile'],
+    queryFn: ({ signal }) => call('getProfile', null, { signal }),
+    staleTime: 0,
+  })
+  const games = useQuery({
+    queryKey: ['listGames'],
+    queryFn: ({ signal }) => call('listGames', null, { signal }),
+    staleTime: 0,
+  })
+  const failed = [profile, games].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return (
+      <Alert
+        tone="alert"
+        title="The counter could not be opened. Please check your connection."
+        action={
+          <Button
+            busy={profile.isFetching || games.isFetching}
+            onClick={() => {
+              void profile.refetch()
+              void games.refetch()
+            }}
+          >
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (!profile.data || !games.data) return <Skeleton height="26rem" />
+  const balance = profile.data.profile.gcashBalance
+  const running = games.data.games.filter(({ state }) => state === 'running')
+  return (
+    <>
+      <Card tone="board" className={css['account']}>
+        <p>Your account</p>
+        <FlapTiles text={moneyText(balance)} size="large" />
+        <p className={css['soft']}>Play money. It is worth nothing outside the game, and no other kind buys it.</p>
+      </Card>
+      {running.length > 0 ? <Purchase running={running} balance={balance} /> : <NoRace />}
+      <Effects />
+    </>
+  )
+}
+
+const NoRace = () => (
+  <Alert
+    title="No race of yours is running."
+    action={
+      <Link to="/game-portal" className={buttonClass({ tone: 'primary' })}>
+        Pick a race
+      </Link>
+    }
+  >
+    A top-up goes into the wallet of a race that you are in the middle of.
+  </Alert>
+)
+
+interface PurchaseProps {
+  readonly running: readonly GameCard[]
+  readonly balance: number
+}
+
+function Purchase({ running, balance }: PurchaseProps) {
+  const [wanted] = useSearchParams()
+  const queries = useQueryClient()
+  const [ids] = useState(() => requestIds(randomId))
+  const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
+  const [text, setText] = useState('')
+  const [misfit, setMisfit] = useState<string>()
+  const game = running.find(({ gameId }) => gameId === chosen) ?? (running.length === 1 ? running[0] : undefined)
+
+  const buy = useMutation({
+    mutationFn: ({ gameId, amount }: { readonly gameId: string; readonly amount: number; readonly name: string }) =>
+      call('buyTokens', { gameId, amount, requestId: ids.idFor(gameId, amount) }),
+    onSuccess: () => {
+      ids.settled()
+      setText('')
+    },
+    onError: (error) => {
+      log('buyTokens failed', error)
+      if (!isOpen(error)) ids.settled()
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['getProfile'] }),
+        queries.invalidateQueries({ queryKey: ['listGames'] }),
+      ]),
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const read = readAmount(text, balance)
+    const problem = read.ok ? (game ? undefined : 'Choose a race first.') : read.problem
+    setMisfit(problem)
+    if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
+  }
+  const write = (amount: string): void => {
+    setText(amount)
+    setMisfit(undefined)
+  }
+
+  return (
+    <Card>
+      <form className={css['form']} onSubmit={submit} noValidate>
+        <Choice
+          legend="For which race?"
+          value={game?.gameId}
+          onChange={setChosen}
+          options={running.map(({ gameId, name, startedAt }) => ({
+            value: gameId,
+            label: name,
+            note: `Started ${dateTimeText(startedAt)}`,
+          }))}
+        />
+        <div className={css['amount']}>
+          <TextInput
+            label="Amount in dollars"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            error={misfit}
+            onChange={({ target }) => write(target.value)}
+          />
+          <div className={css['usual']}>
+            {USUAL.map((amount) => (
+              <Button key={amount} size="small" onClick={() => write(String(amount))}>
+                {moneyText(amount)}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <div className={css['go']}>
+          <Button type="submit" tone="primary" size="large" icon={<Coins size={20} />} busy={buy.isPending}>
+            {buy.isError && isOpen(buy.error) ? 'Try again' : 'Buy tokens'}
+          </Button>
+        </div>
+        {buy.isError && <InlineError>{failureText(buy.error)}</InlineError>}
+        {buy.isSuccess && (
+          <Alert
+            tone="good"
+            title={`${moneyText(buy.data.amount)} is in the wallet of ${buy.variables.name}.`}
+            action={
+              <Link to={`/play/${buy.variables.gameId}`} className={buttonClass()}>
+                Back to the race
+              </Link>
+            }
+          />
+        )}
+      </form>
+    </Card>
+  )
+}
+
+const Effects = () => (
+  <section className={css['effects']} aria-labelledby="effects">
+    <h2 id="effects">What a top-up does</h2>
+    <ul>
+      <li>The money is in the race’s wallet at once. The clock does not wait for it.</li>
+      <li>
+        The race’s result says that there was a top-up, and it ranks after every result without one, however quick it
+        was.
+      </li>
+      <li>Stop the race, and what you moved comes back to your account. A race that ends by itself keeps it.</li>
+    </ul>
+  </section>
+)

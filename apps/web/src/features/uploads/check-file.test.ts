@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { checkFile } from './check-file.ts'
+import { ownEnding, testLocations, testRaces } from './test-data.ts'
+
+const UID = 'a_b-C1d2E3f4G5h6I7j8k9'
+const problemsOf = (kind: 'races' | 'locations', text: string) => {
+  const checked = checkFile(kind, text)
+  return checked.ok ? [] : checked.problems
+}
+const lines = (kind: 'races' | 'locations', it: unknown) =>
+  problemsOf(kind, JSON.stringify(it)).map(({ path, message }) => `${path}: ${message}`)
+
+describe('the built-in test data', () => {
+  it('fits the contract', () => {
+    expect(lines('races', testRaces(UID))).toEqual([])
+    expect(lines('locations', testLocations(UID))).toEqual([])
+  })
+
+  it('is a player’s own, by their ids', () => {
+    expect(ownEnding(UID)).toBe('abC1d2E3f4G5')
+    expect(ownEnding('--')).toBe('mine')
+    const ids = (uid: string) => [...testRaces(uid), ...testLocations(uid)].map(({ id }) => id)
+    expect(new Set([...ids('one'), ...ids('two')]).size).toBe(2 * ids('one').length)
+  })
+})
+
+describe('a file of one’s own', () => {
+  const [race] = testRaces(UID)
+  const [place] = testLocations(UID)
+
+  it('may hold one thing or a list, with a byte-order mark', () => {
+    expect(checkFile('races', `\uFEFF${JSON.stringify(race)}`)).toEqual({ ok: true, items: [race] })
+    expect(checkFile('locations', JSON.stringify([place, place]))).toEqual({ ok: true, items: [place, place] })
+  })
+
+  it('that is not JSON, or empty, says so', () => {
+    expect(problemsOf('races', '{"name": ')[0]?.message).toMatch(/^This is not JSON\./)
+    expect(lines('races', [])).toEqual([': The list is empty.'])
+  })
+
+  it('names every error by its path', () => {
+    const spoilt = { ...race, wallet: -1, legs: [{ title: '', steps: [{ stepType: 'fly' }] }] }
+    const found = lines('races', spoilt)
+    expect(found).toHaveLength(3)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^wallet: /),
+        expect.stringMatching(/^legs\[0\]\.title: /),
+        expect.stringMatching(/^legs\[0\]\.steps\[0\]\.stepType: expected a step kind: /),
+      ]),
+    )
+  })
+
+  it('says what is missing', () => {
+    expect(lines('races', { ...race, name: undefined, wallet: undefined })).toEqual([
+      'name: is missing.',
+      'wallet: is missing.',
+    ])
+  })
+
+  it('names the place in a list too', () => {
+    expect(lines('locations', [place, { ...place, coords: [-91, 0] }])).toEqual([
+      expect.stringMatching(/^\[1\]\.coords\[0\]: /),
+    ])
+  })
+})

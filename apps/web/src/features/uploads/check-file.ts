@@ -1,0 +1,59 @@
+import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire } from '@final-call/contract'
+import type { UploadKind } from './upload.ts'
+
+/** Something in a file that does not fit. */
+export interface FileProblem {
+  /** `[1].legs[0].steps[2].from`; empty for the file as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+export type CheckedFile<T> =
+  | { readonly ok: true; readonly items: readonly T[] }
+  | { readonly ok: false; readonly problems: readonly FileProblem[] }
+
+interface Wire {
+  readonly races: RaceSpecWire
+  readonly locations: LocationWire
+}
+
+const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
+    '',
+  )
+
+const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
+
+function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : '' }
+  }
+}
+
+/** What the schema says, without the schema's own grammar where something is simply not there. */
+const plain = (message: string): string =>
+  message.endsWith(', received undefined') ? 'is missing.' : message.replace(/^Invalid (input|option): /, '')
+
+/** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
+export function checkFile<K extends UploadKind>(kind: K, text: string): CheckedFile<Wire[K]> {
+  const written = parse(text)
+  if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
+  const inList = Array.isArray(written.value)
+  const items = [written.value].flat() as readonly unknown[]
+  if (items.length === 0) return whole('The list is empty.')
+  const problems = items.flatMap((item, index): FileProblem[] => {
+    const parsed = SCHEMAS[kind].safeParse(item)
+    const found = parsed.success ? [] : parsed.error.issues
+    return found.map(({ path, message }) => ({
+      path: pathText(inList ? [index, ...path] : path),
+      message: plain(message),
+    }))
+  })
+  // As it was written: the server reads it by the same schema.
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, items: items as readonly Wire[K][] }
+}

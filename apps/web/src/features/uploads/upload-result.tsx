@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { BlockingOverlay } from '../../ui/busy.tsx'
+import { Button } from '../../ui/button.tsx'
+import css from './upload-result.module.css'
+import type { Uploads } from './use-uploads.ts'
+
+/** The overlay while something is uploaded, and then what came of it. */
+export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
+  const { busy, result, clear } = uploads
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [result])
+  const dismiss = (
+    <Button size="small" onClick={clear}>
+      Dismiss
+    </Button>
+  )
+  return (
+    <div ref={place}>
+      {busy && <BlockingOverlay title="Processing Request" />}
+      {result?.type === 'sent' && (
+        <Alert tone={result.outcome.tone} title={result.outcome.title} action={dismiss}>
+          {result.outcome.details.length > 0 && (
+            <ul className={css['lines']}>
+              {result.outcome.details.map(({ name, message }) => (
+                <li key={`${name} ${message}`}>
+                  <strong>{name}</strong> {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {result?.type === 'refused' && (
+        <Alert tone="alert" title={`${result.fileName} was not sent: it does not fit.`} action={dismiss}>
+          <ul className={css['lines']}>
+            {result.problems.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                {path && <code>{path}</code>} {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { CallError } from '@final-call/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCall } from '../../platform/call.ts'
+import { testLocations, testRaces } from './test-data.ts'
+import { uploadLocations, uploadRaces } from './upload.ts'
+
+/** A server that answers from a list, one for each call; the names of what was sent are kept. */
+function server(...answers: readonly unknown[]) {
+  const queue = [...answers]
+  const sent: string[] = []
+  const call = createCall({
+    fetch: (_url, init) => {
+      const body = JSON.parse(String(init?.body)) as { data: { name: string } }
+      sent.push(body.data.name)
+      const next = queue.shift()
+      if (next instanceof TypeError) return Promise.reject(next)
+      if (!(next instanceof CallError)) return Promise.resolve(new Response(JSON.stringify({ result: next })))
+      const error = { status: 'INVALID_ARGUMENT', message: next.message }
+      return Promise.resolve(new Response(JSON.stringify({ error }), { status: 400 }))
+    },
+    token: () => Promise.resolve(undefined),
+  })
+  return { call, sent }
+}
+
+const [race] = testRaces('u1')
+if (!race) throw new Error('no test race')
+const second = { ...race, name: 'Another' }
+const stored = { gameSpecId: 'x1', warnings: [] }
+const refused = new CallError('invalid-argument', 'legs[0].steps[0].location: no place nz-x')
+const noNetwork = new TypeError('Failed to fetch')
+
+// What is logged and not shown goes to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined))
+afterEach(() => vi.restoreAllMocks())
+
+describe('an upload of races', () => {
+  it('says how many there are now', async () => {
+    const { call, sent } = server(stored, stored)
+    await expect(uploadRaces(call, [race, second])).resolves.toEqual({
+      tone: 'good',
+      title: 'Successfully created 2 new test game spec(s). Reloading list.',
+      details: [],
+      stored: 2,
+    })
+    expect(sent).toEqual(['Test Race: There and Back', 'Another'])
+  })
+
+  it('passes on what the server warns of', async () => {
+    const { call } = server({ gameSpecId: 'x1', warnings: ['legs[0].steps[1]: no bus'] })
+    await expect(uploadRaces(call, [race])).resolves.toMatchObject({
+      tone: 'warn',
+      title: 'Successfully created 1 new test game spec(s). Reloading list.',
+      details: [{ name: race.name, message: 'legs[0].steps[1]: no bus' }],
+    })
+  })
+
+  it('that is refused says so in the server’s words, after a cross', async () => {
+    const { call } = server(refused)
+    const { tone, title } = await uploadRaces(call, [race])
+    expect(tone).toBe('alert')
+    expect(title).toBe('✗ Upload Failed: legs[0].steps[0].location: no place nz-x')
+  })
+
+  it('that the network loses says: Check network connection or function logs.', async () => {
+    const { call } = server(noNetwork)
+    const { title } = await uploadRaces(call, [race])
+    expect(title).toBe('✗ Check network connection or function logs.')
+  })
+
+  it.each([{ gameSpecId: '', warnings: [] }, { warnings: [] }])('answered with %j has failed', async (answer) => {
+    const { call } = server(answer)
+    const { title, stored: n } = await uploadRaces(call, [race])
+    expect(title).toBe("✗ Upload Failed: Cloud Function succeeded but didn't return a GameSpec ID.")
+    expect(n).toBe(0)
+  })
+
+  it('says what had been stored before one was refused', async () => {
+    const { call, sent } = server(stored, refused)
+    const outcome = await uploadRaces(call, [race, second, race])
+    expect(outcome).toMatchObject({ tone: 'alert', stored: 1, details: [{ name: '1 of 3' }] })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('an upload of places', () => {
+  const places = testLocations('u1')
+  const answers = (...failures: readonly (CallError | TypeError)[]) =>
+    places.map((_, i) => failures[i] ?? { locationId: 'x' })
+
+  it('says how many there are now', async () => {
+    const { call, sent } = server(...answers())
+    const outcome = await uploadLocations(call, places)
+    expect(outcome).toMatchObject({ tone: 'good', title: 'Successfully created/refreshed 4 location spec(s).' })
+    expect(sent).toEqual(places.map(({ name }) => name))
+  })
+
+  it('skips one that fails, names it and goes on', async () => {
+    const { call, sent } = server(...answers(refused, noNetwork))
+    const outcome = await uploadLocations(call, places)
+    expect(outcome).toMatchObject({ tone: 'warn', title: 'Successfully created/refreshed 2 location spec(s).' })
+    expect(outcome.details).toEqual([
+      { name: 'Mount Victoria Lookout', message: refused.message },
+      { name: 'Zealandia, the gate', message: 'The server could not be reached.' },
+    ])
+    expect(sent).toHaveLength(4)
+  })
+
+  it('none of which is taken says: Location upload failed.', async () => {
+    const { call } = server(...places.map(() => refused))
+    const outcome = await uploadLocations(call, places)
+    expect(outcome).toMatchObject({ tone: 'alert', title: '✗ Location upload failed.', stored: 0 })
+    expect(outcome.details.map(({ name }) => name)).toEqual(places.map(({ name }) => name))
+  })
+})

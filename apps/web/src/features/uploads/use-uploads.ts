@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { call, sessions } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import type { FileProblem } from './check-file.ts'
+import { type UploadKind, type UploadOutcome, uploadLocations, uploadRaces } from './upload.ts'
+
+/** What the server takes in one body. */
+const LARGEST_BYTES = 5 * 1024 * 1024
+/** Real milliseconds that the overlay is up at least: what flashes by is not understood. */
+const SEEN_MS = 500
+
+export type UploadResult =
+  | { readonly type: 'sent'; readonly outcome: UploadOutcome }
+  /** Nothing was sent. */
+  | { readonly type: 'refused'; readonly fileName: string; readonly problems: readonly FileProblem[] }
+
+export interface Uploads {
+  readonly busy: boolean
+  readonly result: UploadResult | undefined
+  /** The test data that comes with the app. */
+  readonly sendTest: (kind: UploadKind) => void
+  /** A file of one's own: nothing of it is sent unless all of it fits. */
+  readonly sendFile: (kind: UploadKind, file: File) => void
+  readonly clear: () => void
+}
+
+const unfit = (fileName: string, problems: readonly FileProblem[]): UploadResult => ({
+  type: 'refused',
+  fileName,
+  problems,
+})
+
+async function testUpload(kind: UploadKind): Promise<UploadResult> {
+  const signed = sessions.current()
+  const uid = signed.state === 'in' ? signed.user.uid : ''
+  const { testLocations, testRaces } = await import('./test-data.ts')
+  const outcome = kind === 'races' ? uploadRaces(call, testRaces(uid)) : uploadLocations(call, testLocations(uid))
+  return { type: 'sent', outcome: await outcome }
+}
+
+async function fileUpload(kind: UploadKind, file: File): Promise<UploadResult> {
+  if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
+  const [text, { checkFile }] = await Promise.all([file.text(), import('./check-file.ts')])
+  if (kind === 'races') {
+    const checked = checkFile(kind, text)
+    if (!checked.ok) return unfit(file.name, checked.problems)
+    return { type: 'sent', outcome: await uploadRaces(call, checked.items) }
+  }
+  const checked = checkFile(kind, text)
+  if (!checked.ok) return unfit(file.name, checked.problems)
+  return { type: 'sent', outcome: await uploadLocations(call, checked.items) }
+}
+
+/** Uploads, one at a time. `onRaces`: races have been stored, so that a list of them is out of date. */
+export function useUploads(onRaces: () => void): Uploads {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<UploadResult>()
+
+  async function run(kind: UploadKind, upload: () => Promise<UploadResult>): Promise<void> {
+    setBusy(true)
+    setResult(undefined)
+    try {
+      const [done] = await Promise.all([upload(), new Promise((resolve) => setTimeout(resolve, SEEN_MS))])
+      setResult(done)
+      if (kind === 'races' && done.type === 'sent' && done.outcome.stored > 0) onRaces()
+    } catch (error) {
+      // A part of the app, or the file, could not be read.
+      log('Upload failed', error)
+      const title = '✗ Check network connection or function logs.'
+      setResult({ type: 'sent', outcome: { tone: 'alert', title, details: [], stored: 0 } })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    result,
+    sendTest: (kind) => void run(kind, () => testUpload(kind)),
+    sendFile: (kind, file) => void run(kind, () => fileUpload(kind, file)),
+    clear: () => setResult(undefined),
+  }
+}

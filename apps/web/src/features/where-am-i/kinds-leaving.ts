@@ -1,0 +1,22 @@
+import { type GameMs, type Journey, TRANSPORTS, type Transport } from '@final-call/domain'
+import { isOnOrder } from '../../session/taxi.ts'
+
+/** One kind of transport from a place. */
+export interface KindLeaving {
+  readonly transport: Transport
+  /** Leaves when it is ordered. */
+  readonly onOrder: boolean
+  readonly next: Journey
+  /** How many leave after that one, as far as the board looks ahead. */
+  readonly more: number
+}
+
+/** The kinds of transport that still leave, in the boards' order. */
+export const kindsLeaving = (journeys: readonly Journey[], now: GameMs): readonly KindLeaving[] =>
+  TRANSPORTS.flatMap((transport) => {
+    const ahead = journeys
+      .filter((it) => it.transport === transport && (isOnOrder(it) || it.departure > now))
+      .toSorted((a, b) => a.departure - b.departure)
+    const [next] = ahead
+    return next ? [{ transport, onOrder: isOnOrder(next), next, more: ahead.length - 1 }] : []
+  })

@@ -1,0 +1,65 @@
+import type { LocationId } from '@final-call/domain'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { usePlaces, useGameTime, useStartZone } from '../../hooks/race-context.ts'
+import { timeFromNow } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { MODE_WORD } from '../../session/words.ts'
+import { Skeleton } from '../../ui/busy.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type KindLeaving, kindsLeaving } from './kinds-leaving.ts'
+import css from './places.module.css'
+import { useLeaving } from './use-leaving.ts'
+
+/** The kinds of transport that leave a place, each with its next. */
+export function Leaving({ from }: { readonly from: LocationId }) {
+  const { journeys, loading, failed } = useLeaving(from)
+  const now = useGameTime('minute')
+  if (loading) {
+    return (
+      <div className={css['leaving']} role="status">
+        <VisuallyHidden>Looking at the boards...</VisuallyHidden>
+        <Skeleton lines={2} />
+      </div>
+    )
+  }
+  const kinds = kindsLeaving(journeys, now)
+  if (kinds.length === 0) {
+    return (
+      <p className={css['leaving']}>
+        {failed ? 'The boards could not be read just now.' : 'Nothing leaves from here.'}
+      </p>
+    )
+  }
+  return (
+    <ul className={css['leaving']} aria-label="What leaves from here">
+      {kinds.map((kind) => (
+        <Kind key={kind.transport} kind={kind} from={from} />
+      ))}
+    </ul>
+  )
+}
+
+function Kind({
+  kind: { transport, onOrder, next, more },
+  from,
+}: {
+  readonly kind: KindLeaving
+  readonly from: LocationId
+}) {
+  const places = usePlaces()
+  const zone = zoneAt(places, from, useStartZone())
+  const now = useGameTime('minute')
+  const Icon = MODE_ICON[transport]
+  const word = MODE_WORD[transport]
+  const to = placeName(places, next.to)
+  const count = more === 0 ? '' : `, and ${more} more`
+  return (
+    <li className={css['kind']}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <strong>{word[0]?.toUpperCase() + word.slice(1)}</strong>{' '}
+        {onOrder ? `when you order it, to ${to}${count}` : `${timeFromNow(next.departure, now, zone)} to ${to}${count}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import type { LocationId, Mode } from '@final-call/domain'
+import { Expand, LocateFixed, User } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { MODE_ICON } from '../../hooks/icons.tsx'
+import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
+import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
+import { coordsAlong, whereIs } from '../../session/where.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/busy.tsx'
+import { reducedMotion } from '../../ui/use-reduced-motion.ts'
+import css from './map-panel.module.css'
+import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import { useMap, usePin } from './use-map.ts'
+import { usePalette } from './use-palette.ts'
+
+export interface MapPanelProps {
+  readonly selected: LocationId | undefined
+  readonly onSelect: (id: LocationId) => void
+  /** No source can draw here. */
+  readonly onNone: () => void
+}
+
+/** Real milliseconds between two places of a vehicle for somebody who wants less motion. */
+const CALM_STEP = 1_000
+
+/** The map, and where Google has pictures the view from the street. */
+export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
+  const { place, tickets } = useRace()
+  const places = usePlaces()
+  const frame = useRef<HTMLDivElement>(null)
+  const palette = usePalette()
+  const scene = useMemo(() => sceneOf({ place, tickets }, places), [place, tickets, places])
+  const map = useMap(frame, { palette, outlook: (source) => outlookOf(source, scene), onPlace: onSelect })
+  const view = map.kind === 'open' ? map.view : undefined
+  const where = whereIs({ place, tickets })
+  const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
+
+  useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
+  useEffect(() => view?.drawPlaces(mapPlaces(places, selected)), [view, places, selected])
+  useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene), true))
+  useLookAgain(view, selected, () => {
+    const at = selected === undefined ? undefined : places.get(selected)?.coords
+    if (view && at) view.look({ at, zoom: view.source === 'built-in' ? 9.5 : 13 }, true)
+  })
+  const none = useEffectEvent(onNone)
+  useEffect(() => {
+    if (map.kind === 'none') none()
+  }, [map.kind])
+
+  return (
+    <div className={css['views']}>
+      <div
+        className={css['frame']}
+        data-source={view?.source}
+        data-state={map.kind}
+        data-dark={palette.dark || undefined}
+      >
+        <div ref={frame} className={css['canvas']} />
+        {map.kind === 'loading' && (
+          <div className={css['loading']}>
+            <Spinner label="Loading Map & StreetView..." />
+          </div>
+        )}
+        {view && <Player view={view} mode={where.kind === 'on board' ? where.ticket.journey.transport : undefined} />}
+      </div>
+      {view && (
+        <div className={css['tools']}>
+          <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene), true)}>
+            Where I am
+          </Button>
+          <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(scene), true)}>
+            The whole race
+          </Button>
+        </div>
+      )}
+      {view?.streetView && where.kind === 'at' && <Street key={where.location} view={view} id={where.location} />}
+    </div>
+  )
+}
+
+/** Looks again when something has changed, not when the map has just come: it came looking so. */
+function useLookAgain(view: MapView | undefined, what: string | undefined, look: () => void): void {
+  const seen = useRef({ view, what })
+  const again = useEffectEvent(look)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { view, what }
+    if (before.view === view && before.what !== what) again()
+  }, [view, what])
+}
+
+/** The player on the map: standing, or on the way in game time. */
+function Player({ view, mode }: { readonly view: MapView; readonly mode: Mode | undefined }) {
+  const session = useSession()
+  const places = usePlaces()
+  const moved = useCallback(
+    (listener: () => void) => {
+      let last = 0
+      const step = (): void => {
+        const now = performance.now()
+        if (reducedMotion() && now - last < CALM_STEP) return
+        last = now
+        listener()
+      }
+      const ends = [session.subscribe(listener), session.subscribeTime(step)]
+      return () => ends.forEach((end) => end())
+    },
+    [session],
+  )
+  const element = usePin(
+    view,
+    () => {
+      const { race } = session.state()
+      const now = session.gameNow()
+      if (!race || now === undefined) return undefined
+      const where = whereIs(race)
+      if (where.kind === 'on board') return coordsAlong(where.ticket.journey, places, now)
+      return where.kind === 'at' ? places.get(where.location)?.coords : undefined
+    },
+    moved,
+  )
+  const Icon = mode ? MODE_ICON[mode] : User
+  return (
+    element &&
+    createPortal(
+      <span className={css['player']} aria-hidden="true">
+        <Icon size={18} />
+      </span>,
+      element,
+    )
+  )
+}
+
+/** The view from the street; nothing where there is none within reach. */
+function Street({ view, id }: { readonly view: MapView; readonly id: LocationId }) {
+  const place = usePlaces().get(id)
+  const [picture, setPicture] = useState<{ readonly draw: StreetPicture }>()
+  const holder = useRef<HTMLDivElement>(null)
+  const at = place?.coords
+  useEffect(() => {
+    let over = false
+    if (at) {
+      void view.streetView?.(at, STREET_VIEW).then((draw) => {
+        if (!over && draw) setPicture({ draw })
+      })
+    }
+    return () => {
+      over = true
+    }
+  }, [view, at])
+  useEffect(() => (picture && holder.current ? picture.draw(holder.current) : undefined), [picture])
+  if (!picture) return null
+  return (
+    <section className={css['street']} aria-label={`The view from the street at ${place?.name ?? id}`}>
+      <div ref={holder} className={css['canvas']} />
+    </section>
+  )
+}

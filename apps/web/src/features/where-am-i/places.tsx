@@ -1,0 +1,78 @@
+import { type Coords, type LocationId, distance } from '@final-call/domain'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePlaces } from '../../hooks/race-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { coordsText, kilometresText } from './coords-text.ts'
+import { Leaving } from './leaving.tsx'
+import css from './places.module.css'
+
+interface PlacesProps {
+  /** From where distances count, and what that place is to the player; without it places stand by name. */
+  readonly near: { readonly coords: Coords; readonly title: string; readonly word: string } | undefined
+  readonly selected: LocationId | undefined
+  readonly onSelect: (id: LocationId | undefined) => void
+  /** All of them, each with its coordinates: there is no map to see them on. */
+  readonly plain: boolean
+}
+
+/** As many as stand beside a map. */
+const NEAREST = 8
+
+/** The places of the race, nearest first; one of them open, with what leaves from there. */
+export function Places({ near, selected, onSelect, plain }: PlacesProps) {
+  const all = usePlaces()
+  const [every, setEvery] = useState(false)
+  const rows = [...all.values()]
+    .map((it) => ({ ...it, away: near && distance(near.coords, it.coords) }))
+    .toSorted((a, b) => (a.away ?? 0) - (b.away ?? 0) || a.name.localeCompare(b.name, 'en-NZ'))
+  const shown = every || plain ? rows : rows.filter(({ id }, i) => i < NEAREST || id === selected)
+  return (
+    <section className={css['places']} aria-labelledby="places">
+      <h3 id="places">{near ? near.title : 'Places of this race'}</h3>
+      <ul className={css['list']}>
+        {shown.map(({ id, name, city, coords, away }) => (
+          <Place key={id} id={id} open={id === selected} onSelect={onSelect}>
+            <span className={css['name']}>
+              {name}
+              <small>{plain ? `${city} · ${coordsText(coords)}` : city}</small>
+            </span>
+            {away !== undefined && <span className={css['away']}>{away < 1 ? near?.word : kilometresText(away)}</span>}
+          </Place>
+        ))}
+      </ul>
+      {!plain && rows.length > NEAREST && (
+        <Button size="small" tone="quiet" onClick={() => setEvery(!every)}>
+          {every ? 'Only the nearest' : `All ${rows.length} places`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface PlaceProps {
+  readonly id: LocationId
+  readonly open: boolean
+  readonly onSelect: (id: LocationId | undefined) => void
+  readonly children: ReactNode
+}
+
+function Place({ id, open, onSelect, children }: PlaceProps) {
+  const row = useRef<HTMLLIElement>(null)
+  // Opened by a press on the map it may be out of sight.
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return (
+    <li ref={row} className={css['place']} data-open={open || undefined}>
+      <button
+        type="button"
+        className={css['press']}
+        aria-expanded={open}
+        onClick={() => onSelect(open ? undefined : id)}
+      >
+        {children}
+      </button>
+      {open && <Leaving from={id} />}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Coords } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { begun, placesOf } from '../../session/test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { type Scene, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+const at = (id: string): Coords => {
+  const coords = places.get(id)?.coords
+  if (!coords) throw new Error(`no place ${id}`)
+  return coords
+}
+
+describe('what a map of the race draws', () => {
+  it('is the player at a place, and the ways that they hold tickets for, the next one first', () => {
+    const it = begun(world)
+    expect(sceneOf(it.race, places)).toMatchObject({ here: at(AIRPORT), ride: undefined, booked: [] })
+    it.book('coach', 2)
+    it.book('bus')
+    const scene = sceneOf(it.race, places)
+    expect(scene.booked.map(([first]) => first)).toEqual([at(AIRPORT), at(STATION)])
+    expect(linesOf(scene).map(({ look }) => look)).toEqual(['other', 'other'])
+  })
+
+  it('is the way of the ride that the player is on', () => {
+    const it = begun(world)
+    it.book('bus')
+    it.skip('departure')
+    const scene = sceneOf(it.race, places)
+    expect(scene).toMatchObject({ here: undefined, booked: [] })
+    expect(linesOf(scene)).toEqual([{ path: scene.ride, look: 'main' }])
+    expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])
+  })
+
+  it('names a city once', () => {
+    const shorts = mapPlaces(places, STATION).map(({ id, short, selected }) => [id, short, selected])
+    expect(shorts).toEqual([
+      [AIRPORT, 'Wellington', false],
+      [STATION, undefined, true],
+      [NORTH, 'Auckland', false],
+    ])
+  })
+})
+
+describe('what a map shows at first', () => {
+  const standing: Scene = {
+    here: at(AIRPORT),
+    ride: undefined,
+    booked: [],
+    places: [...places.values()].map((it) => it.coords),
+  }
+  const riding: Scene = { ...standing, here: undefined, ride: [at(STATION), at(NORTH)] }
+
+  it.each(['google', 'style'] as const)('[9] is the street where the player stands, at zoom 15, from %s', (source) => {
+    expect(outlookOf(source, standing)).toEqual({ at: at(AIRPORT), zoom: 15 })
+  })
+
+  it('is wider where no streets are drawn: what is around', () => {
+    expect(outlookOf('built-in', standing)).toMatchObject({
+      bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] },
+      closest: 10.5,
+    })
+  })
+
+  it('is the next way ahead where no streets are drawn and a ticket is held', () => {
+    const booked = [[at(AIRPORT), at(STATION)]]
+    expect(outlookOf('built-in', { ...standing, booked })).toMatchObject({ bounds: { north: at(STATION)[0] } })
+  })
+
+  it.each(['google', 'style', 'built-in'] as const)('is the whole ride on the way, from %s', (source) => {
+    expect(outlookOf(source, riding)).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(STATION)[0] } })
+  })
+
+  it('is something even where nothing is known', () => {
+    expect(outlookOf('built-in', { here: undefined, ride: undefined, booked: [], places: [] })).toEqual({
+      at: [0, 0],
+      zoom: 1,
+    })
+    expect(wholeRace(riding)).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] } })
+  })
+})

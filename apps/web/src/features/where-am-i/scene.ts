@@ -1,0 +1,78 @@
+import { type Coords, type LocationId, type Race, distance } from '@final-call/domain'
+import { boundsOf } from '../../platform/map/geometry.ts'
+import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/map-view.ts'
+import type { Places } from '../../session/places.ts'
+import { pathOn, whereIs } from '../../session/where.ts'
+
+/** The specification's, section 9. */
+export const STREET_ZOOM = 15
+export const STREET_VIEW = { heading: 265, radius: 200 } as const
+
+/** No nearer than this to the coast that ships with the app: it has no streets to show. */
+const COAST_ZOOM = 10.5
+/** So many of the nearest places show where the player is. */
+const AROUND = 8
+
+/** What of the race a map draws. */
+export interface Scene {
+  /** Where the player stands; undefined on the way. */
+  readonly here: Coords | undefined
+  /** The path of the ride that they are on. */
+  readonly ride: readonly Coords[] | undefined
+  /** The paths of the tickets that they hold, in order of departure. */
+  readonly booked: readonly (readonly Coords[])[]
+  readonly places: readonly Coords[]
+}
+
+export function sceneOf(race: Pick<Race, 'place' | 'tickets'>, places: Places): Scene {
+  const where = whereIs(race)
+  return {
+    here: where.kind === 'at' ? places.get(where.location)?.coords : undefined,
+    ride: where.kind === 'on board' ? pathOn(where.ticket.journey, places) : undefined,
+    booked: race.tickets
+      .filter(({ state }) => state === 'booked')
+      .toSorted((a, b) => a.journey.departure - b.journey.departure)
+      .map(({ journey }) => pathOn(journey, places))
+      .filter((path) => path.length > 1),
+    places: [...places.values()].map(({ coords }) => coords),
+  }
+}
+
+export const linesOf = ({ ride, booked }: Scene): readonly MapLine[] => [
+  ...booked.map((path) => ({ path, look: 'other' }) as const),
+  ...(ride && ride.length > 1 ? [{ path: ride, look: 'main' } as const] : []),
+]
+
+/** Each city's name stands at the first of its places. */
+export function mapPlaces(places: Places, selected: LocationId | undefined): readonly MapPlace[] {
+  const cities = new Set<string>()
+  return [...places.values()].map(({ id, name, city, coords }) => {
+    const first = !cities.has(city)
+    cities.add(city)
+    return { id, name, at: coords, selected: id === selected, ...(first && { short: city }) }
+  })
+}
+
+const WORLD: Outlook = { at: [0, 0], zoom: 1 }
+
+const around = (points: readonly Coords[], closest: number): Outlook => {
+  const bounds = boundsOf(points)
+  return bounds ? { bounds, closest } : WORLD
+}
+
+/** What a map shows at first: the whole ride; the street where the player stands, or without streets the way ahead, or what is around. */
+export function outlookOf(source: MapSource, scene: Scene): Outlook {
+  const { here, ride, booked, places } = scene
+  const closest = source === 'built-in' ? COAST_ZOOM : STREET_ZOOM
+  if (ride && ride.length > 0) return around(ride, closest)
+  if (!here) return around(places, closest)
+  if (source !== 'built-in') return { at: here, zoom: STREET_ZOOM }
+  const [next] = booked
+  if (next) return around([here, ...next], closest)
+  const near = places.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, AROUND + 1)
+  return around([here, ...near], closest)
+}
+
+/** All of the race. */
+export const wholeRace = ({ here, ride = [], booked, places }: Scene): Outlook =>
+  around([...(here ? [here] : []), ...places, ...ride, ...booked.flat()], STREET_ZOOM)

@@ -1,0 +1,32 @@
+import { type Journey, type LocationId, TRANSPORTS } from '@final-call/domain'
+import { useQueries } from '@tanstack/react-query'
+import { useSessionState } from '../../hooks/race-context.ts'
+import { call } from '../../platform/browser.ts'
+
+interface Leaving {
+  readonly loading: boolean
+  /** Some board could not be read. */
+  readonly failed: boolean
+  /** By kind of transport, each by departure. */
+  readonly journeys: readonly Journey[]
+}
+
+/** Real milliseconds for which a board that was read is good enough here; boards themselves look more often. */
+const FRESH = 30_000
+
+/** What leaves a place, of every kind: the boards that the player could open there. */
+export function useLeaving(from: LocationId): Leaving {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  return useQueries({
+    queries: TRANSPORTS.map((transport) => ({
+      queryKey: ['board', gameId, transport, from, undefined],
+      queryFn: () => call('getBoard', { gameId, transport, from }),
+      staleTime: FRESH,
+    })),
+    combine: (boards) => ({
+      loading: boards.some(({ isPending }) => isPending),
+      failed: boards.some(({ isError }) => isError),
+      journeys: boards.flatMap(({ data }) => data?.journeys ?? []),
+    }),
+  })
+}

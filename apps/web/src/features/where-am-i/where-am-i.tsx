@@ -1,0 +1,120 @@
+import type { LocationId, Ticket } from '@final-call/domain'
+import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { durationText, timeText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { coordsAlong, whereIs } from '../../session/where.ts'
+import { journeyName } from '../../session/words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { coordsText } from './coords-text.ts'
+import type { MapPanelProps } from './map-panel.tsx'
+import { Places } from './places.tsx'
+import css from './where-am-i.module.css'
+
+/** The specification's. */
+const LOADING = 'Loading Map & StreetView...'
+
+// Loaded with the tab. A page that is older than the server's files finds it no more, and has the list.
+const MapPanel = lazy<ComponentType<MapPanelProps>>(() =>
+  import('./map-panel.tsx').then(
+    (it) => ({ default: it.MapPanel }),
+    () => ({ default: NoMap }),
+  ),
+)
+
+function NoMap({ onNone }: MapPanelProps) {
+  const none = useEffectEvent(onNone)
+  useEffect(() => none(), [])
+  return null
+}
+
+/** Where the player is. */
+export function WhereAmI() {
+  const where = whereIs(useRace())
+  const places = usePlaces()
+  const [selected, setSelected] = useState<LocationId>()
+  const [plain, setPlain] = useState(false)
+  if (where.kind === 'nowhere') return <p role="status">{LOADING}</p>
+  const ahead = where.kind === 'on board' ? where.ticket.journey.to : undefined
+  const coords = places.get(where.kind === 'at' ? where.location : where.ticket.journey.to)?.coords
+  const near = coords && {
+    coords,
+    title: ahead === undefined ? 'Places of this race, nearest first' : `Places near ${placeName(places, ahead)}`,
+    word: ahead === undefined ? 'you are here' : 'you arrive here',
+  }
+  return (
+    <div className={css['where']}>
+      {where.kind === 'at' ? <At id={where.location} /> : <OnBoard ticket={where.ticket} />}
+      {plain && (
+        <Alert tone="quiet" title="There is no map here">
+          This browser could not draw one, most likely because WebGL is off. The list below says where everything is.
+        </Alert>
+      )}
+      <div className={css['map']} data-plain={plain || undefined}>
+        <Suspense fallback={<p role="status">{LOADING}</p>}>
+          <MapPanel selected={selected} onSelect={setSelected} onNone={() => setPlain(true)} />
+        </Suspense>
+        <Places near={near} selected={selected} onSelect={setSelected} plain={plain} />
+      </div>
+    </div>
+  )
+}
+
+function At({ id }: { readonly id: LocationId }) {
+  const places = usePlaces()
+  const place = places.get(id)
+  const { zone } = useRace()
+  const time = useReading((now) => timeText(now, zoneAt(places, id, zone)))
+  return (
+    <>
+      <h2>Current Location: {placeName(places, id)}</h2>
+      {place && (
+        <dl className={css['facts']}>
+          <Fact label="City">{place.city}</Fact>
+          <Fact label="Code">{place.abvr3}</Fact>
+          <Fact label="Coordinates">{coordsText(place.coords)}</Fact>
+          <Fact label="Local time">{time}</Fact>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
+  const places = usePlaces()
+  const { zone } = useRace()
+  const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
+  const left = useReading((now) => durationText(journey.arrival - now))
+  const part = useReading((now) =>
+    Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),
+  )
+  const coords = useReading((now) => {
+    const at = coordsAlong(journey, places, now)
+    return at && coordsText(at)
+  })
+  return (
+    <>
+      <h2>
+        On board {journeyName(journey)}: {from} to {to}
+      </h2>
+      <progress
+        className={css['progress']}
+        value={Math.min(100, Math.max(0, part))}
+        max={100}
+        aria-label={`On the way to ${to}`}
+      />
+      <dl className={css['facts']}>
+        <Fact label="Arrives">{timeText(journey.arrival, zoneAt(places, journey.to, zone))}</Fact>
+        <Fact label="Still to go">{left}</Fact>
+        {coords !== undefined && <Fact label="About here">{coords}</Fact>}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

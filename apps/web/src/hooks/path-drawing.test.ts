@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Land } from '../platform/map/land.ts'
+import { frameOf, landPath, linePath } from './path-drawing.ts'
+
+const island = (lng: number): Land => ({
+  rings: [
+    [
+      [lng, 0],
+      [lng + 1, 0],
+      [lng + 1, 1],
+    ],
+  ],
+  bounds: { west: lng, south: 0, east: lng + 1, north: 1 },
+})
+
+describe('a small map of a way', () => {
+  it('has the way in its middle, with room around it', () => {
+    const frame = frameOf([
+      [0, 10],
+      [0, 20],
+    ])
+    expect(frame?.width).toBeCloseTo(13.6)
+    expect(frame && frame.left + frame.width / 2).toBeCloseTo(15)
+    expect(frame && frame.top + frame.height / 2).toBeCloseTo(0)
+  })
+
+  it('is never so near that the coast is coarse', () => {
+    expect(frameOf([[0, 10]])?.height).toBe(0.25)
+    expect(frameOf([])).toBeUndefined()
+  })
+
+  it('is of the same scale to the north and the south as near the equator', () => {
+    expect(
+      linePath([
+        [0, 0],
+        [1, 1],
+      ]),
+    ).toMatch(/^M0\.0000 -?0\.0000L1\.0000 -1\.0001$/)
+  })
+
+  it('draws the land that it shows, on its side of the date line', () => {
+    const frame = { left: 179, top: -2, width: 4, height: 3 }
+    expect(landPath(island(180), frame)).toMatch(/^M180\..*Z$/)
+    expect(landPath(island(-180), frame)).toMatch(/^M180\..*Z$/)
+    expect(landPath(island(20), frame)).toBe('')
+  })
+})

@@ -1,0 +1,46 @@
+import { type LatLng, nearestLng } from '../platform/map/geometry.ts'
+import type { Land } from '../platform/map/land.ts'
+import { flat } from '../platform/map/mercator.ts'
+
+/** What of the flat map is shown, in its degrees. */
+export interface Frame {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const ASPECT = 5 / 2
+/** Of its own size, on each side of the way. */
+const MARGIN = 0.18
+/** Degrees: a shorter way is shown with this much around it, since the coast is no finer. */
+const LEAST = 0.25
+
+/** The way with room around it, in the shape of the picture; undefined for no way. */
+export function frameOf(way: readonly LatLng[]): Frame | undefined {
+  if (way.length === 0) return undefined
+  const points = way.map(flat)
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const room = 1 + 2 * MARGIN
+  const height = Math.max((bottom - top) * room, ((right - left) * room) / ASPECT, LEAST)
+  const width = height * ASPECT
+  return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height }
+}
+
+const move = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(4)} ${y.toFixed(4)}`).join('')
+
+/** SVG path data of a way. */
+export const linePath = (way: readonly LatLng[]): string => move(way.map(flat))
+
+/** SVG path data of a polygon of land, on the frame's side of the date line; empty where the frame has nothing of it. */
+export function landPath({ rings, bounds: { west, south, east, north } }: Land, frame: Frame): string {
+  const shift = nearestLng((west + east) / 2, frame.left + frame.width / 2) - (west + east) / 2
+  const [left, top] = flat([north, west + shift])
+  const [right, bottom] = flat([south, east + shift])
+  const { left: x, top: y, width, height } = frame
+  if (right < x || left > x + width || bottom < y || top > y + height) return ''
+  return rings.map((ring) => `${move(ring.map(([lng, lat]) => flat([lat, lng + shift])))}Z`).join('')
+}

@@ -1,0 +1,65 @@
+import type { Coords } from '@final-call/domain'
+import { useEffect, useState } from 'react'
+import { nearestLng, unwrapped } from '../platform/map/geometry.ts'
+import { type Land, loadLand } from '../platform/map/land.ts'
+import { flat } from '../platform/map/mercator.ts'
+import { log } from '../platform/log.ts'
+import css from './path-map.module.css'
+import { type Frame, frameOf, landPath, linePath } from './path-drawing.ts'
+
+interface PathMapProps {
+  /** Of the way, first place to last. */
+  readonly path: readonly Coords[]
+  /** Where it stops, its ends among them. */
+  readonly stops: readonly Coords[]
+  /** What the picture shows, for ears: `The way from Auckland to Wellington`. */
+  readonly label: string
+}
+
+/** A way on the coast that ships with the app: a picture, without a map's library. The coast comes when it has been loaded. */
+export function PathMap({ path, stops, label }: PathMapProps) {
+  const land = useLand()
+  const way = unwrapped(path)
+  const frame = frameOf(way)
+  const [first] = way
+  if (!frame || !first) return null
+  const dots = stops.map(([lat, lng]) => flat([lat, nearestLng(lng, first[1])]))
+  const dot = frame.width / 90
+  return (
+    <svg className={css['map']} viewBox={viewBox(frame)} role="img" aria-label={label}>
+      <path className={css['land']} d={land.map((it) => landPath(it, frame)).join('')} />
+      <path className={css['casing']} d={linePath(way)} />
+      <path className={css['line']} d={linePath(way)} />
+      {dots.map(([x, y], i) => (
+        <circle
+          key={`${x} ${y}`}
+          className={css['stop']}
+          cx={x}
+          cy={y}
+          r={i === 0 || i === dots.length - 1 ? dot * 1.5 : dot}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const viewBox = ({ left, top, width, height }: Frame): string => `${left} ${top} ${width} ${height}`
+
+const NONE: readonly Land[] = []
+
+function useLand(): readonly Land[] {
+  const [land, setLand] = useState(NONE)
+  useEffect(() => {
+    let over = false
+    loadLand().then(
+      (loaded) => {
+        if (!over) setLand(loaded)
+      },
+      (error: unknown) => log('The coast could not be loaded', error),
+    )
+    return () => {
+      over = true
+    }
+  }, [])
+  return land
+}

@@ -1,0 +1,58 @@
+import type { GameMs, Race } from '@final-call/domain'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Places } from '../session/places.ts'
+import type { RaceSession, SessionState } from '../session/race-session.ts'
+
+const Context = createContext<RaceSession | undefined>(undefined)
+
+/** The open race for everything below. */
+export const RaceProvider = Context.Provider
+
+export function useSession(): RaceSession {
+  const session = useContext(Context)
+  if (!session) throw new Error('no RaceProvider above')
+  return session
+}
+
+/** A part of the session's state; `select` must give the same value until it changes. */
+export function useSessionState<T>(select: (state: SessionState) => T): T {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, () => select(session.state()))
+}
+
+const raceOf = ({ race }: SessionState): Race => {
+  if (!race) throw new Error('the race is not loaded yet')
+  return race
+}
+
+/** The race, in the parts of the page that are drawn once there is one. */
+export const useRace = (): Race => useSessionState(raceOf)
+
+/** For times at a place whose own zone is not known. Unlike the race, it never changes. */
+export const useStartZone = (): string => useSessionState((state) => raceOf(state).zone)
+
+export const usePlaces = (): Places => useSessionState(({ places }) => places)
+
+type Plain = string | number | boolean | undefined
+
+/** A reading of the race at game time: drawn again when what it reads changes, not when the time does. */
+export function useReading<T extends Plain>(read: (now: GameMs, race: Race) => T): T {
+  const session = useSession()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [session.subscribe(changed), session.subscribeTime(changed)]
+      return () => ends.forEach((end) => end())
+    },
+    [session],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const race = raceOf(session.state())
+    return read(session.gameNow() ?? race.clock.begin, race)
+  })
+}
+
+const GRAIN = { minute: 60_000, second: 1_000 } as const
+
+/** Game time, rounded down to what is displayed. */
+export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
+  useReading((now) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]) as GameMs

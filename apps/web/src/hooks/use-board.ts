@@ -1,0 +1,80 @@
+import { type BoardQuery, type Cents, HOUR, type Journey, type LocationId, TRANSPORTS, cents } from '@final-call/domain'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../platform/browser.ts'
+import { messageOf } from '../session/messages.ts'
+import { asCallError } from '../session/retrying.ts'
+import { useReading, useSessionState } from './race-context.ts'
+
+export interface BoardInHand {
+  /** By departure; a taxi's times are those of the moment when the server was asked. */
+  readonly journeys: readonly Journey[]
+  readonly loading: boolean
+  /** A sentence for the player. */
+  readonly problem: string | undefined
+  readonly retry: () => void
+}
+
+/** Real milliseconds between two looks at one board, however fast the clock runs. */
+const PACE = 10_000
+const NONE: readonly Journey[] = []
+
+const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
+  call('getBoard', { gameId, transport, from, ...(to === undefined ? {} : { to }) })
+
+/** A board of departures, looked at again every game hour, so that it stays whole as its look-ahead moves. */
+export function useBoard(query: BoardQuery | undefined): BoardInHand {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const hour = useReading((now) => Math.floor(now / HOUR))
+  const { data, isPending, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['board', gameId, query?.transport, query?.from, query?.to],
+    queryFn: () => (query ? askFor(gameId, query) : Promise.reject(new Error('no board is asked for'))),
+    enabled: query !== undefined && gameId !== '',
+    staleTime: PACE,
+  })
+  const lookAgain = useEffectEvent(() => {
+    if (data && Date.now() - dataUpdatedAt > PACE) void refetch()
+  })
+  useEffect(() => lookAgain(), [hour])
+  return {
+    journeys: data?.journeys ?? NONE,
+    loading: query !== undefined && isPending,
+    problem: error ? messageOf(asCallError(error)) : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+interface Preview {
+  /** The journey as the server has it, with the path of the ride; undefined until it has said. */
+  readonly journey: Journey | undefined
+  /** The cheapest fare on from where it ends; undefined while that is not known, and where nothing leaves. */
+  readonly cheapestOn: Cents | undefined
+}
+
+/** What to know of a journey before paying. */
+export function usePreview({ ref, from, to }: Journey): Preview {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const { data } = useQuery({
+    queryKey: ['preview', gameId, ref, from, to],
+    queryFn: () => call('previewJourney', { gameId, journey: ref, from, to }),
+    staleTime: 60_000,
+  })
+  const cheapest = data?.cheapestOn ?? undefined
+  return { journey: data?.journey, cheapestOn: cheapest === undefined ? undefined : cents(cheapest) }
+}
+
+/** The journeys of every kind that leave some places; undefined until all boards are there. Asks for nothing while `from` is empty. */
+export function useEveryBoard(from: readonly LocationId[]): readonly Journey[] | undefined {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  return useQueries({
+    queries: from.flatMap((place) =>
+      TRANSPORTS.map((transport) => ({
+        queryKey: ['board', gameId, transport, place, undefined],
+        queryFn: () => askFor(gameId, { transport, from: place }),
+        staleTime: PACE,
+      })),
+    ),
+    combine: (boards) =>
+      boards.some(({ data }) => data === undefined) ? undefined : boards.flatMap(({ data }) => data?.journeys ?? NONE),
+  })
+}

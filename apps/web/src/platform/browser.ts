@@ -1,0 +1,48 @@
+import { createConfig } from './app-config.ts'
+import { createCall } from './call.ts'
+import { log } from './log.ts'
+import { createPreferences } from './preferences.ts'
+import { createServices } from './services.ts'
+import { createSessionKeeper } from './session-keeper.ts'
+import { storage } from './storage.ts'
+
+// The parts of the platform joined to this browser.
+
+export const later = (act: () => void, ms: number) => {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
+}
+
+export const fetchHere: typeof fetch = (...args) => globalThis.fetch(...args)
+
+const news = new BroadcastChannel('final-call-session')
+
+export const sessions = createSessionKeeper({
+  fetch: fetchHere,
+  storage,
+  now: () => Date.now(),
+  later,
+  tabs: {
+    say: (it) => news.postMessage(it),
+    hear: (heard) => news.addEventListener('message', (event) => heard(event.data)),
+  },
+  // Absent on plain http from another machine.
+  alone: (act) => ('locks' in navigator ? navigator.locks.request('final-call-session', act) : act()),
+  log,
+})
+
+const askAnonymously = createCall({ fetch: fetchHere, token: () => Promise.resolve(undefined) })
+
+export const config = createConfig({ ask: () => askAnonymously('getAppConfig', null), log })
+// Beside the question whether this browser is signed in, so that a player's page need not wait for it.
+if (sessions.current().state !== 'out') void config.load()
+
+/** Calls a server function as the signed-in player: `await call('getProfile', null)`. Rejects with a CallError. */
+export const call = createServices({
+  call: createCall({ fetch: fetchHere, token: sessions.token }),
+  config,
+  online: () => navigator.onLine,
+})
+
+/** How this browser shows and plays the game. */
+export const preferences = createPreferences(storage, (heard) => addEventListener('storage', heard))

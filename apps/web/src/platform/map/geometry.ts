@@ -1,0 +1,30 @@
+/** Degrees. A longitude may lie beyond ±180 where a line crosses the date line: so it stays one line. */
+export type LatLng = readonly [lat: number, lng: number]
+
+export interface Bounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** The longitude that means the same and is nearest to another. */
+export const nearestLng = (lng: number, to: number): number => lng - 360 * Math.round((lng - to) / 360)
+
+/** Points whose longitudes are each nearest to the one before: no line jumps around the world at the date line. */
+export function unwrapped(points: readonly LatLng[]): readonly LatLng[] {
+  let before = points[0]?.[1] ?? 0
+  return points.map(([lat, lng]): LatLng => {
+    before = nearestLng(lng, before)
+    return [lat, before]
+  })
+}
+
+/** The smallest box around points, across the date line where that is shorter; undefined around none. */
+export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
+  const [first] = points
+  if (!first) return undefined
+  const lats = points.map(([lat]) => lat)
+  const lngs = points.map(([, lng]) => nearestLng(lng, first[1]))
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}

@@ -1,0 +1,215 @@
+/// <reference types="google.maps" />
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { type LatLng, unwrapped } from './geometry.ts'
+import type {
+  MapPalette,
+  MapPin,
+  MapPlace,
+  MapStage,
+  MapView,
+  Outlook,
+  StreetPicture,
+  StreetViewLook,
+} from './map-view.ts'
+
+declare global {
+  interface Window {
+    /** Google's script calls it when it does not take the key. */
+    gm_authFailure?: () => void
+  }
+}
+
+interface Libraries {
+  readonly core: google.maps.CoreLibrary
+  readonly maps: google.maps.MapsLibrary
+  readonly street: google.maps.StreetViewLibrary
+}
+
+let configured = false
+/** Google says it once a page, and not again for the next map. */
+let refusal: Error | undefined
+
+async function load(key: string): Promise<Libraries> {
+  if (!configured) {
+    configured = true
+    setOptions({
+      key,
+      v: 'weekly',
+      libraries: ['geometry', 'places'],
+      language: 'en',
+      region: 'NZ',
+      authReferrerPolicy: 'origin',
+    })
+  }
+  const [core, maps, street] = await Promise.all([
+    importLibrary('core'),
+    importLibrary('maps'),
+    importLibrary('streetView'),
+  ])
+  return { core, maps, street }
+}
+
+const point = ([lat, lng]: LatLng): google.maps.LatLngLiteral => ({ lat, lng })
+
+const linesOf = (
+  { maps }: Libraries,
+  { line, casing, other }: MapPalette,
+  isMain: boolean,
+  path: readonly LatLng[],
+) => {
+  const shape = { path: unwrapped(path).map(point), clickable: false }
+  return [
+    new maps.Polyline({ ...shape, strokeColor: casing, strokeWeight: isMain ? 8 : 5 }),
+    new maps.Polyline({ ...shape, strokeColor: isMain ? line : other, strokeWeight: isMain ? 4.5 : 2.5 }),
+  ]
+}
+
+/** An element that stays over a place. Google's own markers of this kind need a map id, which an operator may not have. */
+function pinOn({ maps, core }: Libraries, map: google.maps.Map, start: LatLng): MapPin {
+  const element = document.createElement('div')
+  element.style.position = 'absolute'
+  let at = start
+  const overlay = new maps.OverlayView()
+  overlay.onAdd = () => overlay.getPanes()?.floatPane.append(element)
+  overlay.draw = () => {
+    const pixel = overlay.getProjection()?.fromLatLngToDivPixel(new core.LatLng(point(at)))
+    if (pixel) element.style.transform = `translate(${pixel.x}px, ${pixel.y}px) translate(-50%, -50%)`
+  }
+  overlay.onRemove = () => element.remove()
+  overlay.setMap(map)
+  return {
+    element,
+    move(to) {
+      at = to
+      overlay.draw()
+    },
+    remove: () => overlay.setMap(null),
+  }
+}
+
+async function streetViewAt(
+  { street }: Libraries,
+  at: LatLng,
+  { heading, radius }: StreetViewLook,
+): Promise<StreetPicture | undefined> {
+  // It rejects where there is nothing (ZERO_RESULTS): that is an answer, not a failure.
+  const found = await new street.StreetViewService()
+    .getPanorama({ location: point(at), radius, preference: street.StreetViewPreference.NEAREST })
+    .catch(() => undefined)
+  const pano = found?.data.location?.pano
+  if (pano === undefined) return undefined
+  return (element) => {
+    const holder = element.appendChild(document.createElement('div'))
+    holder.style.height = '100%'
+    const panorama = new street.StreetViewPanorama(holder, {
+      pano,
+      pov: { heading, pitch: 0 },
+      motionTracking: false,
+      addressControl: false,
+      fullscreenControl: false,
+    })
+    return () => {
+      panorama.setVisible(false)
+      holder.remove()
+    }
+  }
+}
+
+interface Hands {
+  readonly signal: AbortSignal
+  readonly failed: (cause: unknown) => void
+}
+
+/** Google's map and street views. Rejects when its script does not come; tells `failed` when the key is not taken. */
+export async function openGoogle(key: string, stage: MapStage, { signal, failed }: Hands): Promise<MapView> {
+  if (refusal) throw refusal
+  const refused = new Promise<never>((_, reject) => {
+    window.gm_authFailure = () => {
+      refusal = new Error('Google does not take the key')
+      reject(refusal)
+      failed(refusal)
+    }
+  })
+  const libraries = await Promise.race([load(key), refused])
+  if (signal.aborted) throw new Error('not wanted any more')
+  const { core, maps } = libraries
+  const { element, outlook, onPlace } = stage
+  let { palette } = stage
+  const map = new maps.Map(element, {
+    ...('at' in outlook ? { center: point(outlook.at), zoom: outlook.zoom } : {}),
+    colorScheme: palette.dark ? core.ColorScheme.DARK : core.ColorScheme.LIGHT,
+    gestureHandling: 'cooperative',
+    streetViewControl: false,
+    mapTypeControl: false,
+    fullscreenControl: false,
+    rotateControl: false,
+  })
+
+  const look = (to: Outlook, glide: boolean): void => {
+    if ('bounds' in to) {
+      // It has no greatest zoom of its own: the map's holds while it fits.
+      map.setOptions({ maxZoom: to.closest })
+      map.fitBounds(to.bounds, 44)
+      core.event.addListenerOnce(map, 'idle', () => map.setOptions({ maxZoom: null }))
+      return
+    }
+    if (glide && !stage.still) map.panTo(point(to.at))
+    else map.setCenter(point(to.at))
+    map.setZoom(to.zoom)
+  }
+  look(outlook, false)
+  await Promise.race([new Promise<void>((idle) => void core.event.addListenerOnce(map, 'idle', () => idle())), refused])
+
+  const dots = new maps.Data({ map })
+  let lines: readonly google.maps.Polyline[] = []
+  let drawn: { readonly path: readonly LatLng[]; readonly look: 'main' | 'other' }[] = []
+  const dotStyle = (feature: google.maps.Data.Feature): google.maps.Data.StyleOptions => {
+    const selected = feature.getProperty('selected') === true
+    return {
+      title: String(feature.getProperty('name')),
+      icon: {
+        path: core.SymbolPath.CIRCLE,
+        scale: selected ? 8 : 5,
+        fillColor: selected ? palette.line : palette.paper,
+        fillOpacity: 1,
+        strokeColor: palette.ink,
+        strokeWeight: 2,
+      },
+    }
+  }
+  dots.setStyle(dotStyle)
+  dots.addListener('click', ({ feature }: google.maps.Data.MouseEvent) => onPlace(String(feature.getId())))
+
+  function redrawLines(): void {
+    for (const line of lines) line.setMap(null)
+    lines = drawn.flatMap(({ path, look: kind }) => linesOf(libraries, palette, kind === 'main', path))
+    for (const line of lines) line.setMap(map)
+  }
+
+  const featureOf = ({ id, at, name, selected }: MapPlace) =>
+    new maps.Data.Feature({ id, geometry: new maps.Data.Point(point(at)), properties: { name, selected } })
+
+  return {
+    source: 'google',
+    drawLines(next) {
+      drawn = [...next]
+      redrawLines()
+    },
+    drawPlaces(places) {
+      dots.forEach((feature) => dots.remove(feature))
+      for (const place of places) dots.add(featureOf(place))
+    },
+    pin: (at) => pinOn(libraries, map, at),
+    look,
+    paint(colours) {
+      palette = colours
+      redrawLines()
+      dots.setStyle(dotStyle)
+    },
+    streetView: (at, how) => streetViewAt(libraries, at, how),
+    close() {
+      core.event.clearInstanceListeners(map)
+      element.replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { loadLand } from './land.ts'
+
+const within = (ring: readonly (readonly [number, number])[], x: number, y: number): boolean =>
+  ring.reduce((inside, [ax, ay], i) => {
+    const [bx, by] = ring.at(i - 1) ?? [ax, ay]
+    const crosses = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
+    return crosses ? !inside : inside
+  }, false)
+
+it.each([
+  ['Taupō', [-38.686, 176.07], true],
+  ['Christchurch', [-43.53, 172.63], true],
+  ['Chatham Island', [-43.95, -176.55], true],
+  ['Alice Springs', [-23.7, 133.88], true],
+  ['the middle of Cook Strait', [-41.25, 174.52], false],
+  ['the Tasman Sea', [-38, 165], false],
+] as const)('%s lies on land or not', async (_name, [lat, lng], onLand) => {
+  const land = await loadLand()
+  expect(
+    land.some(
+      ({ rings: [shore = [], ...lakes] }) => within(shore, lng, lat) && !lakes.some((it) => within(it, lng, lat)),
+    ),
+  ).toBe(onLand)
+})

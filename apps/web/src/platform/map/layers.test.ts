@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type Layer, type Style, gameLayers, linesData } from './layers.ts'
+import type { MapPalette } from './map-view.ts'
+
+const palette: MapPalette = {
+  dark: false,
+  sea: 'blue',
+  land: 'white',
+  shore: 'grey',
+  ink: 'black',
+  paper: 'white',
+  night: 'black',
+  day: 'white',
+  line: 'yellow',
+  casing: 'black',
+  other: 'blue',
+}
+
+const styleOf = (layers: readonly Layer[], glyphs?: string): Style => ({
+  version: 8,
+  sources: {},
+  layers: [...layers],
+  ...(glyphs !== undefined && { glyphs }),
+})
+const towns: Layer = { id: 'towns', type: 'symbol', source: 'x', layout: { 'text-font': ['Noto Sans Regular'] } }
+
+const fontsIn = (layers: readonly Layer[]) =>
+  layers.flatMap((it) => (it.type === 'symbol' ? [it.layout?.['text-font']] : []))
+
+describe('labels', () => {
+  it("are set in a font that the style's own labels use", () => {
+    const fonts = fontsIn(gameLayers(styleOf([towns], 'https://example.org/{fontstack}/{range}.pbf'), palette))
+    expect(fonts).toHaveLength(3)
+    expect(new Set(fonts.map((it) => JSON.stringify(it)))).toEqual(new Set(['["Noto Sans Regular"]']))
+  })
+
+  it("are set in the page's fonts where the style has no glyph server", () => {
+    expect(fontsIn(gameLayers(styleOf([]), palette))[0]).toContain('sans-serif')
+  })
+
+  it('are left out where nobody says which fonts its glyph server has', () => {
+    expect(fontsIn(gameLayers(styleOf([], 'https://example.org/{fontstack}/{range}.pbf'), palette))).toEqual([])
+  })
+})
+
+it('a line over the date line is one line', () => {
+  const { features } = linesData([
+    {
+      look: 'main',
+      path: [
+        [-41, 175],
+        [-44, -176],
+      ],
+    },
+  ])
+  expect(features[0]?.geometry).toEqual({
+    type: 'LineString',
+    coordinates: [
+      [175, -41],
+      [184, -44],
+    ],
+  })
+})

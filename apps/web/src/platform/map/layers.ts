@@ -1,0 +1,139 @@
+import type { FeatureCollection } from 'geojson'
+import type { MapOptions } from 'maplibre-gl'
+import { type LatLng, unwrapped } from './geometry.ts'
+import type { Land } from './land.ts'
+import type { MapLine, MapPalette, MapPlace } from './map-view.ts'
+
+export type Style = Exclude<NonNullable<MapOptions['style']>, string>
+export type Layer = Style['layers'][number]
+
+export const LINES = 'game-lines'
+export const PLACES = 'game-places'
+/** What can be pressed. */
+export const DOTS = `${PLACES}-dots`
+
+/** From here on a map has room for the places' own names. */
+const NAMES_FROM = 9
+
+/** Without a glyph server MapLibre draws letters itself, in fonts that the page has. */
+const OWN_FONTS: readonly string[] = ['Archivo', 'system-ui', 'sans-serif']
+
+const isFonts = (it: unknown): it is readonly string[] =>
+  Array.isArray(it) && it.length > 0 && it.every((name) => typeof name === 'string')
+
+/** Fonts that a style's glyph server has, by a layer that uses them; undefined where none of its layers says so plainly. */
+function fontsOf({ glyphs, layers }: Style): readonly string[] | undefined {
+  if (glyphs === undefined) return OWN_FONTS
+  return layers.map((it): unknown => (it.type === 'symbol' ? it.layout?.['text-font'] : undefined)).find(isFonts)
+}
+
+const isMain: ['==', ['get', string], string] = ['==', ['get', 'look'], 'main']
+const isOther: ['==', ['get', string], string] = ['==', ['get', 'look'], 'other']
+
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** What the game draws over any style. */
+export function gameLayers(style: Style, { line, casing, other, paper, ink }: MapPalette): readonly Layer[] {
+  const font = fontsOf(style)
+  const label = (id: string, rest: Partial<Extract<Layer, { type: 'symbol' }>>, text: string, size: number): Layer => ({
+    ...rest,
+    id: `${PLACES}-${id}`,
+    type: 'symbol',
+    source: PLACES,
+    layout: {
+      'text-field': ['get', text],
+      'text-font': [...(font ?? OWN_FONTS)],
+      'text-size': size,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.9,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+    },
+    paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },
+  })
+  const labels = [
+    label('short', { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', ['get', 'selected']]] }, 'short', 13),
+    label('names', { minzoom: NAMES_FROM, filter: ['!', ['get', 'selected']] }, 'name', 12),
+    label('selected', { filter: ['get', 'selected'] }, 'name', 14),
+  ]
+  return [
+    {
+      id: `${LINES}-casing`,
+      type: 'line',
+      source: LINES,
+      layout: ROUND,
+      paint: { 'line-color': casing, 'line-width': ['case', isMain, 8, 4.5] },
+    },
+    {
+      id: `${LINES}-other`,
+      type: 'line',
+      source: LINES,
+      filter: isOther,
+      paint: { 'line-color': other, 'line-width': 2.5, 'line-dasharray': [2, 1.2] },
+    },
+    {
+      id: `${LINES}-main`,
+      type: 'line',
+      source: LINES,
+      filter: isMain,
+      layout: ROUND,
+      paint: { 'line-color': line, 'line-width': 4.5 },
+    },
+    {
+      id: DOTS,
+      type: 'circle',
+      source: PLACES,
+      paint: {
+        'circle-radius': ['case', ['get', 'selected'], 8, 5],
+        'circle-color': ['case', ['get', 'selected'], line, paper],
+        'circle-stroke-color': ink,
+        'circle-stroke-width': 2,
+      },
+    },
+    ...(font ? labels : []),
+  ]
+}
+
+/** The coast and nothing else: a style that needs no network. */
+export function builtInStyle(land: readonly Land[], palette: MapPalette): Style {
+  return {
+    version: 8,
+    sources: {
+      land: {
+        type: 'geojson',
+        attribution: '<a href="https://www.naturalearthdata.com/" target="_blank">Natural Earth</a>',
+        data: {
+          type: 'MultiPolygon',
+          coordinates: land.map(({ rings }) => rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))),
+        },
+      },
+    },
+    layers: [...landLayers(palette)],
+  }
+}
+
+export const landLayers = ({ sea, land, shore }: MapPalette): readonly Layer[] => [
+  { id: 'sea', type: 'background', paint: { 'background-color': sea } },
+  { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+  { id: 'shore', type: 'line', source: 'land', paint: { 'line-color': shore, 'line-width': 1 } },
+]
+
+const position = ([lat, lng]: LatLng): [number, number] => [lng, lat]
+
+export const linesData = (lines: readonly MapLine[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: lines.map(({ path, look }) => ({
+    type: 'Feature',
+    properties: { look },
+    geometry: { type: 'LineString', coordinates: unwrapped(path).map(position) },
+  })),
+})
+
+export const placesData = (places: readonly MapPlace[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: places.map(({ at, ...properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: position(at) },
+  })),
+})

@@ -1,0 +1,180 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { GeoJSONSource, Map as GlMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { LatLng } from './geometry.ts'
+import type { Land } from './land.ts'
+import {
+  DOTS,
+  LINES,
+  type Layer,
+  PLACES,
+  type Style,
+  builtInStyle,
+  gameLayers,
+  landLayers,
+  linesData,
+  placesData,
+} from './layers.ts'
+import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-view.ts'
+
+setWorkerUrl(workerUrl)
+
+/** Pixels between what is shown and the map's edge. */
+const MARGIN = 44
+/** What the coast that ships with the app is good for. */
+const BUILT_IN_CLOSEST = 13
+
+const lngLat = ([lat, lng]: LatLng): [number, number] => [lng, lat]
+
+const camera = (outlook: Outlook) =>
+  'at' in outlook
+    ? { center: lngLat(outlook.at), zoom: outlook.zoom }
+    : {
+        bounds: [outlook.bounds.west, outlook.bounds.south, outlook.bounds.east, outlook.bounds.north] as [
+          number,
+          number,
+          number,
+          number,
+        ],
+        fitBoundsOptions: { padding: MARGIN, maxZoom: outlook.closest },
+      }
+
+/** Resolves when the map is drawn. What fails before that fails it: a style, a source, or every tile. */
+function drawn(map: GlMap, signal: AbortSignal): Promise<void> {
+  let tiles = 0
+  let lost: Error | undefined
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('not wanted any more')))
+    map.on('sourcedata', (event) => {
+      if ('tile' in event && event.tile) tiles += 1
+    })
+    map.on('error', (event) => {
+      const error = new Error(event.error.message)
+      if ('tile' in event) lost = error
+      else reject(error)
+    })
+    void map.once('load', () => (lost && tiles === 0 ? reject(lost) : resolve()))
+  })
+}
+
+type Paint = Parameters<GlMap['setPaintProperty']>
+const entriesOf = (paint: object) => Object.entries(paint) as readonly [Paint[1], Paint[2]][]
+
+async function open(source: MapSource, style: Style, stage: MapStage, signal: AbortSignal): Promise<MapView> {
+  const { element, outlook, palette, still, onPlace } = stage
+  const map = new GlMap({
+    container: element,
+    style,
+    ...camera(outlook),
+    ...(source === 'built-in' ? { maxZoom: BUILT_IN_CLOSEST } : {}),
+    attributionControl: {
+      compact: false,
+      customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
+    },
+    // The page scrolls past the map; with Ctrl, or two fingers, the map zooms.
+    cooperativeGestures: true,
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    reduceMotion: still,
+    fadeDuration: still ? 0 : 300,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+
+  try {
+    await drawn(map, signal)
+  } catch (error) {
+    map.remove()
+    throw error
+  }
+
+  const data = (id: string): GeoJSONSource | undefined => {
+    const found = map.getSource(id)
+    return found instanceof GeoJSONSource ? found : undefined
+  }
+  // A style of the network is nearly always light, whatever the page is.
+  const overStyle = ({ night, day, ...rest }: MapPalette): MapPalette => ({
+    ...rest,
+    night,
+    day,
+    ink: night,
+    paper: day,
+  })
+  const ownLayers = (colours: MapPalette): readonly Layer[] =>
+    source === 'built-in'
+      ? [...landLayers(colours), ...gameLayers(style, colours)]
+      : gameLayers(style, overStyle(colours))
+  map.addSource(LINES, { type: 'geojson', data: linesData([]) })
+  map.addSource(PLACES, { type: 'geojson', data: placesData([]) })
+  for (const layer of ownLayers(palette)) if (!map.getLayer(layer.id)) map.addLayer(layer)
+
+  // In a window of another shape the map shows the same again, unless the player has moved it since.
+  let shown: Outlook | undefined = outlook
+  const look = (to: Outlook, animate: boolean): void => {
+    shown = to
+    const wanted = camera(to)
+    if ('bounds' in wanted) map.fitBounds(wanted.bounds, { ...wanted.fitBoundsOptions, animate })
+    else if (animate) map.flyTo(wanted)
+    else map.jumpTo(wanted)
+  }
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) shown = undefined
+  })
+  map.on('zoomstart', ({ originalEvent }) => {
+    if (originalEvent) shown = undefined
+  })
+  map.on('resize', () => {
+    if (shown) look(shown, false)
+  })
+
+  map.on('click', DOTS, ({ features }) => {
+    const id: unknown = features?.[0]?.properties['id']
+    if (typeof id === 'string') onPlace(id)
+  })
+  map.on('mouseenter', DOTS, () => (map.getCanvas().style.cursor = 'pointer'))
+  map.on('mouseleave', DOTS, () => (map.getCanvas().style.cursor = ''))
+
+  return {
+    source,
+    drawLines: (lines) => void data(LINES)?.setData(linesData(lines)),
+    drawPlaces: (places) => void data(PLACES)?.setData(placesData(places)),
+    pin(at) {
+      const holder = document.createElement('div')
+      const marker = new Marker({ element: holder }).setLngLat(lngLat(at)).addTo(map)
+      // MapLibre calls every marker a button; this one is a picture that its owner describes.
+      for (const name of ['role', 'aria-label', 'tabindex']) holder.removeAttribute(name)
+      return {
+        element: holder,
+        move: (to) => void marker.setLngLat(lngLat(to)),
+        remove: () => void marker.remove(),
+      }
+    },
+    look: (to, glide) => look(to, glide && !still),
+    paint(colours) {
+      for (const { id, paint = {} } of ownLayers(colours)) {
+        for (const [name, value] of entriesOf(paint)) map.setPaintProperty(id, name, value)
+      }
+    },
+    close: () => map.remove(),
+  }
+}
+
+const isStyle = (it: unknown): it is Style =>
+  typeof it === 'object' &&
+  it !== null &&
+  'version' in it &&
+  it.version === 8 &&
+  'layers' in it &&
+  Array.isArray(it.layers)
+
+/** A map drawn by a style from the network. Rejects when the style, one of its sources or all of its tiles fail. */
+export async function openStyle(style: unknown, stage: MapStage, signal: AbortSignal): Promise<MapView> {
+  if (!isStyle(style)) throw new Error('the map style is not one')
+  return open('style', style, stage, signal)
+}
+
+/** A map drawn from the land that ships with the app. */
+export const openBuiltIn = (land: readonly Land[], stage: MapStage, signal: AbortSignal): Promise<MapView> =>
+  open('built-in', builtInStyle(land, stage.palette), stage, signal)

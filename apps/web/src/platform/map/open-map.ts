@@ -1,0 +1,68 @@
+import type { MapSource, MapView } from './map-view.ts'
+
+export interface MapLoader {
+  readonly source: MapSource
+  /** Resolves when there is something to see. `failed` may be told later too, of a map that stopped being one. */
+  readonly open: (hands: {
+    readonly signal: AbortSignal
+    readonly failed: (cause: unknown) => void
+  }) => Promise<MapView>
+}
+
+export type MapState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly view: MapView }
+  /** None of the sources could. */
+  | { readonly kind: 'none' }
+
+interface MapEdges {
+  readonly changed: (state: MapState) => void
+  /** Calls after so many milliseconds; the answer calls it off. */
+  readonly later: (act: () => void, ms: number) => () => void
+  readonly log: (message: string, cause?: unknown) => void
+}
+
+/** Real milliseconds that a source has to show something. */
+export const PATIENCE = 12_000
+
+/** Opens the first source that answers, and goes on to the next when one fails, also later. Returns what closes it. */
+export function openMap(loaders: readonly MapLoader[], { changed, later, log }: MapEdges): () => void {
+  let end: () => void = () => undefined
+
+  function attempt(number: number): void {
+    const loader = loaders[number]
+    if (!loader) {
+      end = () => undefined
+      changed({ kind: 'none' })
+      return
+    }
+    const quit = new AbortController()
+    let view: MapView | undefined
+    const over = (): void => {
+      callOff()
+      quit.abort()
+      view?.close()
+    }
+    const failed = (cause: unknown): void => {
+      if (quit.signal.aborted) return
+      over()
+      log(`No map from ${loader.source}`, cause)
+      attempt(number + 1)
+    }
+    const callOff = later(() => failed(new Error('it took too long')), PATIENCE)
+    end = over
+    changed({ kind: 'loading' })
+    loader.open({ signal: quit.signal, failed }).then((opened) => {
+      if (quit.signal.aborted) {
+        opened.close()
+        return
+      }
+      callOff()
+      view = opened
+      changed({ kind: 'open', view })
+    }, failed)
+  }
+
+  attempt(0)
+  return () => end()
+}

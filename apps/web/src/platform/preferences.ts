@@ -1,0 +1,72 @@
+import type { Storage } from './storage.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+export const MOTIONS = ['system', 'reduced', 'full'] as const
+export type Motion = (typeof MOTIONS)[number]
+export const PACE_CHOICES = ['race', 'auto', 'steady'] as const
+export type PaceChoice = (typeof PACE_CHOICES)[number]
+
+/** How this browser shows and plays the game. Kept here, not in the profile: a phone at night is not a desk at noon. */
+export interface Preferences {
+  readonly theme: Theme
+  readonly motion: Motion
+  /** Calls make a sound. */
+  readonly sound: boolean
+  /** Calls reach a page that is not in view. The browser must allow it as well. */
+  readonly notifications: boolean
+  /** `race`: as its author chose; `auto`: slowly while there is something to decide; `steady`: one rate throughout. */
+  readonly pace: PaceChoice
+  /** The clock runs slowly at a call, until it is dismissed. */
+  readonly holdAtCalls: boolean
+}
+
+export interface PreferenceStore {
+  /** The same object until one changes. */
+  readonly current: () => Preferences
+  readonly subscribe: (changed: () => void) => () => void
+  readonly save: (change: Partial<Preferences>) => void
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | undefined =>
+  all.find((it) => it === value)
+
+const read = (storage: Storage): Preferences => ({
+  theme: oneOf(THEMES, storage.get('theme')) ?? 'system',
+  motion: oneOf(MOTIONS, storage.get('motion')) ?? 'system',
+  sound: storage.get('sound') === 'on',
+  notifications: storage.get('notifications') === 'on',
+  pace: oneOf(PACE_CHOICES, storage.get('pace')) ?? 'race',
+  holdAtCalls: storage.get('holdAtCalls') === 'on',
+})
+
+const written = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off')
+
+/** `elsewhere` is called when another tab of this browser may have changed something. */
+export function createPreferences(
+  storage: Storage,
+  elsewhere: (heard: () => void) => void = () => undefined,
+): PreferenceStore {
+  const listeners = new Set<() => void>()
+  let kept = read(storage)
+
+  function renew(): void {
+    const next = read(storage)
+    if (JSON.stringify(next) === JSON.stringify(kept)) return
+    kept = next
+    for (const listener of listeners) listener()
+  }
+  elsewhere(renew)
+
+  return {
+    current: () => kept,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    save: (change) => {
+      for (const [key, value] of Object.entries(change)) storage.set(key, written(value))
+      renew()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { CallError, codeOfHttp, codeOfStatus } from '@final-call/contract'
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The value in a callable's answer: its `data`, or else its `result`. Throws a CallError for everything else; an `error` in the body wins even
+ * on HTTP 200, and its canonical status decides over the HTTP one. Source: the callable protocol and the specification, section 8.
+ */
+export function readReply(httpStatus: number, body: string): unknown {
+  const answer = parse(body)
+  if (isObject(answer) && answer['error'] !== undefined) throw errorOf(answer['error'], httpStatus)
+  if (httpStatus < 200 || httpStatus > 299) throw new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
+  if (!isObject(answer)) throw new CallError('internal', 'Response is not valid JSON object.')
+  const value = answer['data'] === undefined ? answer['result'] : answer['data']
+  if (value === undefined) throw new CallError('internal', 'Response is missing data field.')
+  return value
+}
+
+function errorOf(error: unknown, httpStatus: number): CallError {
+  if (!isObject(error)) return new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
+  const { status, message, details } = error
+  const code = typeof status === 'string' ? (codeOfStatus(status) ?? 'internal') : codeOfHttp(httpStatus)
+  return new CallError(code, typeof message === 'string' && message ? message : code, { details })
+}

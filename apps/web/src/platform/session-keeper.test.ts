@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { createSessionKeeper, type KeeperEdges } from './session-keeper.ts'
+import { keepIn } from './storage.ts'
+
+const user = { uid: 'u1', email: 'a@example.org', displayName: null }
+const START = Date.parse('2026-11-21T00:00:00Z')
+const inMinutes = (minutes: number) => START + minutes * 60_000
+
+/** A browser with a clock that stands until it is moved, and a server that answers from a list. */
+function browser({ hint = true, answers = [] as (() => Response | Promise<Response>)[] } = {}) {
+  const kept = new Map<string, string>(hint ? [['final-call.signed-in', '1']] : [])
+  const sent: string[] = []
+  const said: string[] = []
+  const logged: string[] = []
+  let now = START
+  let timer: { readonly act: () => void; readonly at: number } | undefined
+  let heard = (_news: unknown): void => undefined
+  const edges: KeeperEdges = {
+    fetch: (url) => {
+      sent.push(String(url))
+      return Promise.resolve().then(() => answers.shift()?.() ?? new Response(null, { status: 204 }))
+    },
+    storage: keepIn(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    })),
+    now: () => now,
+    later: (act, ms) => {
+      timer = { act, at: now + ms }
+      return () => {
+        timer = undefined
+      }
+    },
+    tabs: { say: (news) => said.push(news), hear: (hear) => (heard = hear) },
+    alone: (act) => act(),
+    log: (message) => logged.push(message),
+  }
+  const keeper = createSessionKeeper(edges)
+  return {
+    keeper,
+    sent,
+    said,
+    logged,
+    kept,
+    tell: (news: unknown) => heard(news),
+    planned: () => timer?.at,
+    wait: async (ms: number) => {
+      now += ms
+      if (timer && timer.at <= now) timer.act()
+      await settled()
+    },
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const session =
+  (token: string, expiresAt = inMinutes(15)) =>
+  () =>
+    Response.json({ token, expiresAt, user })
+const refusal = () => Response.json({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, { status: 401 })
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('opening the page', () => {
+  it('asks nobody when this browser never signed in', () => {
+    const { keeper, sent } = browser({ hint: false })
+    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(sent).toEqual([])
+  })
+
+  it('checks, and is signed in when the server says so', async () => {
+    const { keeper, sent } = browser({ answers: [session('t1')] })
+    expect(keeper.current()).toEqual({ state: 'checking' })
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'in', user })
+    expect(sent).toEqual(['/auth/refresh'])
+    await expect(keeper.token()).resolves.toBe('t1')
+  })
+
+  it('is signed out when the server refuses, and does not ask at the next visit', async () => {
+    const { keeper, kept } = browser({ answers: [refusal] })
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(kept.has('final-call.signed-in')).toBe(false)
+  })
+
+  it('is unreachable without network, and can be tried again', async () => {
+    const { keeper, logged } = browser({ answers: [noNetwork, session('t1')] })
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'unreachable' })
+    expect(logged).toEqual(['The session could not be renewed'])
+    keeper.retry()
+    expect(keeper.current()).toEqual({ state: 'checking' })
+    await settled()
+    expect(keeper.current()).toMatchObject({ state: 'in' })
+  })
+
+  it('waits with a first call until it knows', async () => {
+    const { keeper } = browser({ answers: [session('t1')] })
+    await expect(keeper.token()).resolves.toBe('t1')
+  })
+})
+
+describe('renewal', () => {
+  it('comes a minute ahead of the end', async () => {
+    const { keeper, planned, wait } = browser({ answers: [session('t1'), session('t2', inMinutes(29))] })
+    await settled()
+    expect(planned()).toBe(inMinutes(14))
+    await wait(14 * 60_000)
+    await expect(keeper.token()).resolves.toBe('t2')
+  })
+
+  it('is by the clock of the server', async () => {
+    const answer = () =>
+      Response.json(
+        { token: 't1', expiresAt: inMinutes(75), user },
+        { headers: { date: new Date(inMinutes(60)).toUTCString() } },
+      )
+    const { planned } = browser({ answers: [answer] })
+    await settled()
+    expect(planned()).toBe(inMinutes(14))
+  })
+
+  it('replaces a token that the server refused, once for all who ask', async () => {
+    const { keeper, sent } = browser({ answers: [session('t1'), session('t2')] })
+    await settled()
+    await expect(Promise.all([keeper.token('t1'), keeper.token('t1')])).resolves.toEqual(['t2', 't2'])
+    await expect(keeper.token('t1')).resolves.toBe('t2')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('that finds no network keeps the session and tries again', async () => {
+    const { keeper, wait } = browser({ answers: [session('t1'), noNetwork, session('t2')] })
+    await settled()
+    await wait(14 * 60_000)
+    expect(keeper.current()).toMatchObject({ state: 'in' })
+    await wait(5_000)
+    await expect(keeper.token()).resolves.toBe('t2')
+  })
+})
+
+describe('signing out', () => {
+  it('forgets at once, tells the server and the other tabs', async () => {
+    const { keeper, sent, said, kept } = browser({ answers: [session('t1')] })
+    await settled()
+    await keeper.signOut()
+    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(kept.size).toBe(0)
+    expect(said).toEqual(['out'])
+    expect(sent.at(-1)).toBe('/auth/sign-out')
+    await expect(keeper.token()).resolves.toBeUndefined()
+  })
+
+  it('that fails is only logged', async () => {
+    const { keeper, logged } = browser({ answers: [session('t1'), noNetwork] })
+    await settled()
+    await keeper.signOut()
+    expect(logged).toEqual(['Sign-out failed'])
+    expect(keeper.current()).toEqual({ state: 'out' })
+  })
+
+  it('is not undone by a renewal under way', async () => {
+    const { keeper } = browser({ answers: [session('t1'), session('t2')] })
+    await settled()
+    const late = keeper.token('t1')
+    await keeper.signOut()
+    await late
+    expect(keeper.current()).toEqual({ state: 'out' })
+  })
+
+  it('in another tab ends this one too; a sign-in there begins it', async () => {
+    const { keeper, tell } = browser({ answers: [session('t1'), session('t2')] })
+    await settled()
+    tell('out')
+    expect(keeper.current()).toEqual({ state: 'out' })
+    tell('in')
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'in', user })
+  })
+})
+
+it('a sign-in is told to the other tabs and to whoever listens', () => {
+  const { keeper, said } = browser({ hint: false })
+  let changes = 0
+  keeper.subscribe(() => (changes += 1))
+  keeper.adopt({ token: 't1', expiresAt: inMinutes(15), user })
+  expect(keeper.current()).toEqual({ state: 'in', user })
+  expect(said).toEqual(['in'])
+  expect(changes).toBe(1)
+})

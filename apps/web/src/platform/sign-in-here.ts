@@ -1,0 +1,38 @@
+import { fetchHere, later } from './browser.ts'
+import { type SignInAttempt, signIn } from './sign-in.ts'
+
+const SIZE = { width: 480, height: 640 }
+
+function openCentred(url: string): Window | null {
+  const left = Math.round(screenX + Math.max(0, outerWidth - SIZE.width) / 2)
+  const top = Math.round(screenY + Math.max(0, outerHeight - SIZE.height) / 3)
+  return window.open(url, '_blank', `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`)
+}
+
+/** 43 URL-safe characters nobody can guess. */
+function attemptId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Signs in by the provider's window. Call it in the press of a button. */
+export const signInHere = (onSeemsClosed: () => void): SignInAttempt =>
+  signIn(
+    {
+      fetch: fetchHere,
+      open: openCentred,
+      channel: (name) => {
+        const channel = new BroadcastChannel(name)
+        return {
+          hear: (heard) => channel.addEventListener('message', (event) => heard(event.data)),
+          close: () => channel.close(),
+        }
+      },
+      later,
+      attemptId,
+    },
+    onSeemsClosed,
+  )

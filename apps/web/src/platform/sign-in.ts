@@ -1,0 +1,111 @@
+import { AUTH, type Session, signInChannel } from '@final-call/contract'
+import { readReply } from './reply.ts'
+import { isSession, serverTime } from './session-keeper.ts'
+
+export interface SignInEdges {
+  readonly fetch: typeof fetch
+  /** Opens a window; null where the browser does not allow it. */
+  readonly open: (url: string) => { readonly closed: boolean; close(): void; focus(): void } | null
+  readonly channel: (name: string) => { hear: (heard: (message: unknown) => void) => void; close: () => void }
+  readonly later: (act: () => void, ms: number) => () => void
+  readonly attemptId: () => string
+}
+
+export interface SignedIn {
+  readonly session: Session
+  readonly serverNow: number | undefined
+}
+
+export interface SignInAttempt {
+  /** Rejects with a SignInError. */
+  readonly done: Promise<SignedIn>
+  /** Ends the attempt; `done` rejects as `cancelled`. */
+  readonly cancel: () => void
+}
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError'
+  readonly reason: 'blocked' | 'refused' | 'cancelled' | 'failed'
+  /** `message` may be empty: then the page has its own words. */
+  constructor(reason: SignInError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+const BLOCKED = 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.'
+const CLOSED = 'The sign-in window was closed before you were signed in.'
+const LOOK_MS = 500
+/** The window's last page may still be speaking, and a provider's policy can make an open window look closed. */
+const SEEMS_CLOSED_MS = 2_500
+const GIVE_UP_MS = 120_000
+
+/**
+ * Opens the provider's window and waits for its one-time code. Call it in the press of a button, or the window is blocked.
+ * `onSeemsClosed`: the window may be gone; the attempt still listens for two minutes, so offer a way to try again.
+ */
+export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAttempt {
+  const attempt = edges.attemptId()
+  const channel = edges.channel(signInChannel(attempt))
+  const popup = edges.open(`${AUTH.start}?attempt=${attempt}`)
+  let stop = (): void => undefined
+  let cancel = (): void => undefined
+
+  const code = new Promise<string>((resolve, reject) => {
+    cancel = () => reject(new SignInError('cancelled', ''))
+    if (!popup) return reject(new SignInError('blocked', BLOCKED))
+    popup.focus()
+    channel.hear((message) => {
+      const heard = readMessage(message)
+      if (heard === undefined) return
+      if ('code' in heard) resolve(heard.code)
+      else reject(new SignInError('refused', heard.error))
+    })
+    let closedFor = 0
+    const look = (): void => {
+      closedFor = popup.closed ? closedFor + LOOK_MS : 0
+      if (closedFor === SEEMS_CLOSED_MS) onSeemsClosed()
+      if (closedFor >= GIVE_UP_MS) reject(new SignInError('cancelled', CLOSED))
+      else stop = edges.later(look, LOOK_MS)
+    }
+    stop = edges.later(look, LOOK_MS)
+  }).finally(() => {
+    stop()
+    channel.close()
+  })
+
+  return {
+    done: code.then((it) => exchange(edges, attempt, it)),
+    cancel: () => {
+      cancel()
+      popup?.close()
+    },
+  }
+}
+
+async function exchange({ fetch }: SignInEdges, attempt: string, code: string): Promise<SignedIn> {
+  try {
+    const reply = await fetch(AUTH.exchange, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify({ attempt, code }),
+    })
+    const body = await reply.text()
+    const session: unknown = reply.ok ? JSON.parse(body) : readReply(reply.status, body)
+    if (isSession(session)) return { session, serverNow: serverTime(reply) }
+    throw new SignInError('failed', '')
+  } catch (error) {
+    if (error instanceof SignInError) throw error
+    const told =
+      error instanceof Error && error.name === 'CallError' && error.message.includes(' ') ? error.message : ''
+    throw new SignInError('failed', told, { cause: error })
+  }
+}
+
+function readMessage(message: unknown): { readonly code: string } | { readonly error: string } | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  const { code, error } = message as Readonly<Record<string, unknown>>
+  if (typeof code === 'string') return { code }
+  return typeof error === 'string' ? { error } : undefined
+}

@@ -1,0 +1,51 @@
+/** A few small strings kept in this browser. Where the browser keeps nothing (private windows, a full disk) they last as long as the page. */
+export interface Storage {
+  get(key: string): string | undefined
+  set(key: string, value: string): void
+  remove(key: string): void
+  /** False where what is set now is gone after a reload, and what is absent may never have been kept. */
+  readonly lasting: boolean
+}
+
+const PREFIX = 'final-call.'
+
+type Kept = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** `open` gives the browser's store; it may throw, and so may what it gives. */
+export function keepIn(open: () => Kept): Storage {
+  const memory = new Map<string, string>()
+  let kept: Kept | undefined
+  try {
+    kept = open()
+    kept.setItem(`${PREFIX}probe`, '1')
+    kept.removeItem(`${PREFIX}probe`)
+  } catch {
+    kept = undefined
+  }
+  const attempt = <T>(act: (store: Kept) => T): T | undefined => {
+    try {
+      return kept && act(kept)
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    lasting: kept !== undefined,
+    get: (key) => memory.get(key) ?? attempt((store) => store.getItem(PREFIX + key)) ?? undefined,
+    set: (key, value) => {
+      const done = attempt((store) => {
+        store.setItem(PREFIX + key, value)
+        return true
+      })
+      // The browser's own copy may be changed by another tab, so a copy here must not shadow it.
+      if (done) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove: (key) => {
+      memory.delete(key)
+      attempt((store) => store.removeItem(PREFIX + key))
+    },
+  }
+}
+
+export const storage = keepIn(() => localStorage)

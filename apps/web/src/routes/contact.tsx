@@ -1,0 +1,43 @@
+import { useAppConfig } from '../app/use-app-config.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/busy.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page, Prose } from './page.tsx'
+
+export const Contact = () => (
+  <Page title="Contact" mark lead="Something odd, something missing, something you liked? Tell us.">
+    <Address />
+    <Prose>
+      <h2>What helps us help you</h2>
+      <ul>
+        <li>The race you were in, and about when it happened.</li>
+        <li>What you expected, and what came instead.</li>
+        <li>If a message quoted an id, that id: it leads us to the right line of the log.</li>
+      </ul>
+      <h2>Found a hole?</h2>
+      <p>If it lets somebody see or change what is not theirs, write before you tell others. We answer those first.</p>
+    </Prose>
+  </Page>
+)
+
+/** Whoever answers for this server says so in its configuration. */
+function Address() {
+  const { config, failed, retry } = useAppConfig()
+  if (config?.contactEmail) {
+    return (
+      <p>
+        Write to <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>. People read it, so give them a day
+        or two.
+      </p>
+    )
+  }
+  if (config) return <p>Whoever runs this server has not given an address yet. If you know them, ask them to.</p>
+  if (!failed) return <Skeleton height="1.6em" width="24rem" />
+  return (
+    <Alert
+      tone="alert"
+      title="The address could not be loaded. Please check your connection."
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  )
+}

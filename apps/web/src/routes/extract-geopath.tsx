@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { GeopathTool } from '../features/geopath/geopath-tool.tsx'
+import { call } from '../platform/browser.ts'
+import { log } from '../platform/log.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/busy.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page, TO_PORTAL } from './page.tsx'
+
+export const ExtractGeopath = () => (
+  <Page title="Geopath Tool" back={TO_PORTAL} lead="From a line on a map to the path that a service follows.">
+    <ForAuthorised />
+  </Page>
+)
+
+/** The operator's list says who is; the server tells each player about themselves only. */
+function ForAuthorised() {
+  const profile = useQuery({
+    queryKey: ['getProfile'],
+    queryFn: ({ signal }) => call('getProfile', null, { signal }),
+  })
+  useEffect(() => {
+    if (profile.error) log('The roles could not be loaded', profile.error)
+  }, [profile.error])
+  if (profile.isPending) return <Skeleton height="7rem" />
+  if (!profile.data) {
+    return (
+      <Alert
+        tone="alert"
+        title="We could not ask whether you are authorized. Please check your connection."
+        action={
+          <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (profile.data.roles.geopath) return <GeopathTool />
+  return (
+    <Alert tone="warn" title="Access is restricted to authorized users.">
+      The tool is for people who write timetables. Whoever runs this server can put your e-mail address on the list.
+    </Alert>
+  )
+}

@@ -1,0 +1,12 @@
+import { HistoryBoard } from '../features/history/history-board.tsx'
+import { Page, TO_PORTAL } from './page.tsx'
+
+export const GameHistory = () => (
+  <Page
+    title="Game History"
+    back={TO_PORTAL}
+    lead="Every attempt of yours: go on with a running one, look back at the others."
+  >
+    <HistoryBoard />
+  </Page>
+)

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ListChecks, Signpost } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { RaceList } from '../features/portal/race-list.tsx'
+import { SystemActions } from '../features/portal/system-actions.tsx'
+import { UploadProgress } from '../features/uploads/upload-result.tsx'
+import { useUploads } from '../features/uploads/use-uploads.ts'
+import { storage } from '../platform/storage.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { Page } from './page.tsx'
+
+export function GamePortal() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
+  return (
+    <Page title="Race Portal" lead="Pick a race. The clock starts when you do.">
+      <Tabs
+        label="Race Portal"
+        tabs={[
+          {
+            id: 'races',
+            label: 'Available Races',
+            icon: <Signpost size={18} />,
+            content: (
+              <RaceList
+                onPlay={(race) => {
+                  storage.set('race', JSON.stringify(race))
+                  void navigate(`/play/${race.id}`)
+                }}
+              />
+            ),
+          },
+          {
+            id: 'actions',
+            label: 'System Actions',
+            icon: <ListChecks size={18} />,
+            content: (
+              <SystemActions
+                races={{ onTest: () => uploads.sendTest('races'), onFile: (file) => uploads.sendFile('races', file) }}
+                places={{
+                  onTest: () => uploads.sendTest('locations'),
+                  onFile: (file) => uploads.sendFile('locations', file),
+                }}
+              >
+                <UploadProgress uploads={uploads} />
+              </SystemActions>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

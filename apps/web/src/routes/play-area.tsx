@@ -1,0 +1,156 @@
+import { Bus, Compass, ListOrdered, Tickets as TicketsIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isLive } from '@final-call/domain'
+import { Transportation } from '../features/boards/transportation.tsx'
+import { CallNews } from '../features/gate-calls/call-news.tsx'
+import { GateCalls, GateNotice } from '../features/gate-calls/gate-calls.tsx'
+import { JourneyDialog } from '../features/journey/journey-dialog.tsx'
+import { LiveStatus } from '../features/race-events/live-status.tsx'
+import { RaceEvents } from '../features/race-events/race-events.tsx'
+import { RaceResult } from '../features/race-result/race-result.tsx'
+import { CancelDialog } from '../features/tickets/cancel-dialog.tsx'
+import { MoveDialog } from '../features/tickets/move-dialog.tsx'
+import { TicketList } from '../features/tickets/ticket-list.tsx'
+import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
+import { useRace, useSession, useSessionState } from '../hooks/race-context.ts'
+import { log } from '../platform/log.ts'
+import type { EntryType } from '../session/entries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { LiveRegion } from '../ui/visually-hidden.tsx'
+import css from './play.module.css'
+import type { MainTab, View } from './play-view.ts'
+
+/** The main area: what is new, and the four tabs. */
+export function PlayArea({ view }: { readonly view: View }) {
+  const held = useRace().tickets.filter(isLive).length
+  const tab = (
+    id: MainTab,
+    label: string,
+    icon: ReactNode,
+    content: ReactNode,
+    badge?: number,
+  ): Tab & { id: MainTab } => ({
+    id,
+    label,
+    icon,
+    content,
+    ...(badge ? { badge } : {}),
+  })
+  const tabs = [
+    tab('events', 'Race Events', <ListOrdered size={18} />, <RaceEvents />),
+    tab('where', 'Where am I', <Compass size={18} />, <WhereAmI />),
+    tab(
+      'transportation',
+      'Transportation',
+      <Bus size={18} />,
+      <Transportation
+        choice={view.board}
+        onChoose={view.setBoard}
+        onOpen={(journey) => view.setModal({ type: 'journey', journey })}
+      />,
+    ),
+    tab(
+      'tickets',
+      'Tickets',
+      <TicketsIcon size={18} />,
+      <TicketList
+        onMove={(ticketId) => view.setModal({ type: 'move', ticketId })}
+        onCancel={(ticketId) => view.setModal({ type: 'cancel', ticketId })}
+        onShowBoards={() => view.showTab('transportation')}
+      />,
+      held,
+    ),
+  ]
+  return (
+    <>
+      <Trouble />
+      <RaceResult />
+      <LiveStatus />
+      <div ref={view.tabsPlace} className={css['tabs']}>
+        <Tabs
+          label="The race"
+          tabs={tabs}
+          value={view.tab}
+          onChange={(id) => {
+            const next = tabs.find((it) => it.id === id)
+            if (next) view.setTab(next.id)
+          }}
+        />
+      </div>
+      <OpenModal view={view} />
+      {view.modal?.type !== 'journey' && <GateCalls />}
+      <CallNews />
+      <Spoken />
+    </>
+  )
+}
+
+/** A step that could not be processed, and the ways on. */
+function Trouble() {
+  const session = useSession()
+  const trouble = useSessionState((state) => state.trouble)
+  if (!trouble) return null
+  return (
+    <Alert
+      tone="alert"
+      title={trouble.title}
+      action={
+        <span className={css['ways']}>
+          {trouble.again && <Button onClick={() => session.retry()}>Try again</Button>}
+          <Link to="/game-portal" className={buttonClass()}>
+            Back to the races
+          </Link>
+        </span>
+      }
+    >
+      {trouble.detail}
+    </Alert>
+  )
+}
+
+function OpenModal({ view: { modal, setModal, showTab } }: { readonly view: View }) {
+  const session = useSession()
+  if (!modal) return null
+  const close = (): void => setModal(undefined)
+  // Calls that came meanwhile were told inside the window.
+  const closeJourney = (): void => {
+    session.dismiss(session.state().calls)
+    close()
+  }
+  const { type } = modal
+  switch (type) {
+    case 'journey':
+      return (
+        <JourneyDialog
+          journey={modal.journey}
+          onClose={closeJourney}
+          notice={<GateNotice />}
+          onShowTickets={() => {
+            closeJourney()
+            showTab('tickets')
+          }}
+        />
+      )
+    case 'cancel':
+      return <CancelDialog ticketId={modal.ticketId} onClose={close} />
+    case 'move':
+      return <MoveDialog ticketId={modal.ticketId} onClose={close} />
+    default:
+      log('Unknown modal type', type satisfies never)
+      return null
+  }
+}
+
+const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
+
+/** What is said aloud: the player's own tickets and steps, never a row of a board. */
+function Spoken() {
+  const text = useSessionState(({ entries, entriesBefore }) => {
+    const at = entries.findLastIndex(({ type }) => OWN.has(type))
+    return at >= entriesBefore ? entries[at]?.title : undefined
+  })
+  return <LiveRegion>{text}</LiveRegion>
+}

@@ -1,0 +1,71 @@
+import type { Journey, Mode, TicketId } from '@final-call/domain'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardChoice } from '../features/boards/transportation.tsx'
+import { useSessionState } from '../hooks/race-context.ts'
+import { type Trip, tripOf } from '../session/asking.ts'
+import { boardOrigin } from '../session/where.ts'
+
+export type MainTab = 'events' | 'where' | 'transportation' | 'tickets'
+
+/** The window that is open over the game. */
+export type Modal =
+  | { readonly type: 'journey'; readonly journey: Journey }
+  | { readonly type: 'cancel'; readonly ticketId: TicketId }
+  | { readonly type: 'move'; readonly ticketId: TicketId }
+
+export interface View {
+  readonly tab: MainTab
+  readonly setTab: (tab: MainTab) => void
+  readonly board: BoardChoice
+  readonly setBoard: (board: BoardChoice) => void
+  readonly modal: Modal | undefined
+  readonly setModal: (modal: Modal | undefined) => void
+  /** Opens a tab and brings it into view, for a press elsewhere on the page. */
+  readonly showTab: (tab: MainTab) => void
+  readonly tabsPlace: RefObject<HTMLDivElement | null>
+  /** Shows a board with from and to chosen. */
+  readonly openBoard: (transport: Mode, trip: Trip) => void
+}
+
+/** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
+export function useView(): View {
+  const [tab, setTab] = useState<MainTab>('events')
+  const [board, setBoard] = useState<BoardChoice>({ transport: 'bus' })
+  const [modal, setModal] = useState<Modal>()
+  const tabsPlace = useRef<HTMLDivElement>(null)
+  const origin = useSessionState(({ race }) => race && boardOrigin(race))
+  const step = useSessionState(({ race }) => race?.steps.findLast(({ content }) => 'from' in content))
+
+  useEffect(() => setBoard(({ transport }) => ({ transport })), [origin])
+
+  const follow = useEffectEvent(() => {
+    if (step?.state !== 'open') return
+    const trip = tripOf(step.content)
+    const transport = trip?.transports[0]
+    if (trip && transport) setBoard({ transport, from: trip.from, to: trip.to })
+  })
+  useEffect(() => follow(), [step?.id, step?.state])
+
+  function showTab(next: MainTab): void {
+    flushSync(() => setTab(next))
+    const place = tabsPlace.current
+    if (place && place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView({ block: 'start' })
+    place?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
+  }
+
+  return {
+    tab,
+    setTab,
+    board,
+    setBoard,
+    modal,
+    setModal,
+    showTab,
+    tabsPlace,
+    openBoard(transport, { from, to }) {
+      setBoard({ transport, from, to })
+      showTab('transportation')
+    },
+  }
+}

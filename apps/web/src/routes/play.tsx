@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
+import { RaceHeader } from '../features/race-header/race-header.tsx'
+import { StepPanel } from '../features/step-panel/step-panel.tsx'
+import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
+import { browserEdge } from '../session/browser-edge.ts'
+import { messageOf } from '../session/messages.ts'
+import { type RaceSession, type Stage, raceSession } from '../session/race-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { FullMessage, Skeleton } from '../ui/busy.tsx'
+import { PlayArea } from './play-area.tsx'
+import { useView } from './play-view.ts'
+import css from './play.module.css'
+
+/** The specification's, in order of stage. */
+const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = {
+  starting: 'Initializing game session and data...',
+  awaiting: 'Awaiting active game object...',
+  clock: 'Starting game clock...',
+  step: 'Loading...',
+}
+
+/** The live game. */
+export function Play() {
+  const { gameId = '' } = useParams()
+  const session = useOpenRace(gameId)
+  if (!session) return <FullMessage>{LOADING.starting}</FullMessage>
+  return (
+    <RaceProvider value={session}>
+      <Game session={session} />
+    </RaceProvider>
+  )
+}
+
+/** Opens the race of the address. A race's id gives way to its run's own, and the open race stays. */
+function useOpenRace(id: string): RaceSession | undefined {
+  const navigate = useNavigate()
+  const held = useRef<{ readonly session: RaceSession; readonly id: string }>(undefined)
+  const [session, setSession] = useState<RaceSession>()
+
+  const open = useEffectEvent((wanted: string) => {
+    const before = held.current
+    if (before && (before.session.state().gameId ?? before.id) === wanted) return
+    before?.session.close()
+    const opened = raceSession(browserEdge, wanted)
+    const end = opened.subscribe(() => {
+      const own = opened.state().gameId
+      if (own === undefined) return
+      end()
+      if (own !== wanted) void navigate(`/play/${own}`, { replace: true })
+    })
+    held.current = { session: opened, id: wanted }
+    setSession(opened)
+  })
+
+  useEffect(() => open(id), [id])
+  useEffect(
+    () => () => {
+      held.current?.session.close()
+      held.current = undefined
+    },
+    [],
+  )
+  return session
+}
+
+function Game({ session }: { readonly session: RaceSession }) {
+  const stage = useSessionState((state) => state.stage)
+  const failure = useSessionState((state) => state.failure)
+  const ended = useSessionState(({ race }) => race?.ended !== undefined)
+  const view = useView()
+  if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace />
+  return (
+    <div className={css['page']} data-ended={ended || undefined}>
+      <div className={css['side']}>
+        <div className={css['hall']}>
+          <RaceHeader />
+          <ClockPanel />
+        </div>
+        {stage === 'ready' ? (
+          <StepPanel onBoard={view.openBoard} />
+        ) : (
+          // On a phone it stands above what is being loaded: without its place kept, all below would jump.
+          stage !== 'failed' && <Skeleton height="28rem" />
+        )}
+      </div>
+      <div className={css['main']}>
+        {stage === 'ready' ? (
+          <PlayArea view={view} />
+        ) : stage === 'failed' ? (
+          <Alert
+            tone="alert"
+            title="The race could not be opened"
+            action={
+              <span className={css['ways']}>
+                <Button
+                  tone="primary"
+                  onClick={() => (failure?.code === 'data-loss' ? location.reload() : session.retry())}
+                >
+                  Try again
+                </Button>
+                <Link to="/game-portal" className={buttonClass()}>
+                  Back to the races
+                </Link>
+              </span>
+            }
+          >
+            {failure && messageOf(failure)}
+          </Alert>
+        ) : (
+          <FullMessage>{LOADING[stage]}</FullMessage>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AppConfig } from '@final-call/contract'
+import { Link } from 'react-router'
+import { useAppConfig } from '../app/use-app-config.ts'
+import { Page, Prose } from './page.tsx'
+
+export const Privacy = () => (
+  <Page title="Privacy" mark lead="What the game keeps of you, where, and for how long.">
+    <Prose>
+      <h2>On the server</h2>
+      <ul>
+        <li>
+          <strong>Your profile:</strong> the name and e-mail address that your sign-in provider gave us, which provider
+          that was and its number for you, an id made from those two, the number and balance of your play money account,
+          and when you came. We never see your password.
+        </li>
+        <li>
+          <strong>Your races:</strong> everything you did in them, each with its time, and when your page was last
+          there. A race is its log; the result and the history are read from it. Beside it are the numbers of your
+          requests, so that none acts twice.
+        </li>
+        <li>
+          <strong>Your transfers</strong> of play money into races.
+        </li>
+        <li>
+          <strong>Your sign-ins:</strong> when each began, when it was last used, when it ends, and a fingerprint of the
+          key that your browser holds.
+        </li>
+        <li>
+          <strong>Races and places that you upload,</strong> with your id as their author’s.
+        </li>
+      </ul>
+
+      <h2>For how long</h2>
+      <ul>
+        <li>Profile, races and transfers: as long as your account.</li>
+        <li>
+          A sign-in: 30 days after you last used it; what is left of it goes when next somebody signs in. While you are
+          signing in, a note of that for ten minutes.
+        </li>
+        <li>Uploads: also after your account is deleted, since others play them. Your id is taken off them then.</li>
+        <li>
+          The server writes no list of who asked for what. It writes down what went wrong, with an id that you can
+          quote. How long those lines and its backups are kept is for whoever runs it to say.
+        </li>
+      </ul>
+
+      <h2>In your browser</h2>
+      <ul>
+        <li>
+          One cookie that keeps you signed in, for 30 days; one more for ten minutes while you sign in. Scripts cannot
+          read either.
+        </li>
+        <li>
+          A few notes of this site: that you have signed in here, what you chose in the settings, the race that you
+          chose last, the calls that you dismissed. They stay until you clear them.
+        </li>
+      </ul>
+
+      <h2>Who else hears of it</h2>
+      <Others />
+
+      <h2>What you can do</h2>
+      <p>
+        In the <Link to="/settings">settings</Link> you can download everything that is stored of you, sign out
+        everywhere, and delete your account: profile, races, transfers and sign-ins are gone at that moment, and nothing
+        brings them back. For anything else, <Link to="/contact">write to us</Link>.
+      </p>
+    </Prose>
+  </Page>
+)
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+
+const mapsFrom = ({ mapStyleUrl, googleMapsKey }: AppConfig): readonly string[] => [
+  ...(mapStyleUrl === null ? [] : [hostOf(mapStyleUrl)]),
+  ...(googleMapsKey === null ? [] : ['Google']),
+]
+
+/** As this server is configured. */
+function Others() {
+  const { config } = useAppConfig()
+  const maps = config ? mapsFrom(config) : []
+  return (
+    <ul>
+      <li>
+        {config?.signInProvider === 'local'
+          ? 'Nobody hears of your sign-in: on this machine the game asks for your name itself.'
+          : 'Your sign-in provider knows that you sign in here, and when.'}
+      </li>
+      {maps.length > 0 && (
+        <li>
+          When you look at a map, your browser fetches it from {maps.join(' and ')}, who thereby see your address and
+          which part of the map it is.
+        </li>
+      )}
+      <li>
+        Otherwise nobody. No advertising, no analytics, no fonts or scripts from elsewhere, nothing sold or passed on.
+      </li>
+    </ul>
+  )
+}

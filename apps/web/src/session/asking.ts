@@ -1,0 +1,107 @@
+import {
+  BOOK_STEPS,
+  type BookStep,
+  GENERATE_STEPS,
+  type GenerateStep,
+  type LocationId,
+  type RunningStep,
+  type Ticket,
+  type Transport,
+} from '@final-call/domain'
+import { timeFromNow, timeText } from './formats.ts'
+import { type Places, placeName, zoneAt } from './places.ts'
+import { journeyWord } from './words.ts'
+
+/** A trip whose board the player is to look at. */
+export interface Trip {
+  /** The first is the one to open. */
+  readonly transports: readonly Transport[]
+  readonly from: LocationId
+  readonly to: LocationId
+}
+
+/** What a step asks for, in plain words, and where it is done. */
+export interface Ask {
+  readonly text: string
+  readonly trip?: Trip
+}
+
+export interface AskScene {
+  readonly places: Places
+  readonly tickets: readonly Ticket[]
+  /** For times where the player goes nowhere. */
+  readonly zone: string
+}
+
+const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
+  generateFlights: 'flights',
+  generateTrains: 'trains',
+  generateTaxies: 'taxis',
+  generateBuses: 'buses',
+  generateVessels: 'vessels',
+}
+
+const BOOK_WORDS: { readonly [K in BookStep]: string } = {
+  bookFlight: 'Book a flight',
+  bookBusTaxi: 'Book a bus or taxi',
+  bookTrain: 'Book a train',
+  bookVessel: 'Book a vessel',
+  bookAny: 'Book a ride',
+}
+
+/** The trip that a step is about. */
+export function tripOf(content: RunningStep['content']): Trip | undefined {
+  if (!('from' in content)) return undefined
+  const { stepType, from, to } = content
+  const transports =
+    stepType in GENERATE_STEPS ? [GENERATE_STEPS[stepType as GenerateStep]] : BOOK_STEPS[stepType as BookStep]
+  return { transports, from, to }
+}
+
+/** A ride that a step waits for: first to be on it, then to be there. */
+function rideText({ state, journey }: Ticket, { places, zone }: AskScene): string {
+  const arrives = timeFromNow(journey.arrival, journey.departure, zoneAt(places, journey.to, zone))
+  if (state === 'boarded')
+    return `${journey.transport === 'walk' ? 'Walk' : 'Ride'} to ${placeName(places, journey.to)}: you arrive at ${arrives}`
+  const leaves = timeText(journey.departure, zoneAt(places, journey.from, zone))
+  if (journey.transport === 'walk')
+    return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
+  return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`
+}
+
+function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {
+  const { places, tickets, zone } = scene
+  const name = (id: LocationId): string => placeName(places, id)
+  const ride = tickets.find((ticket) => ticket.ticketId === ticketId)
+  switch (content.stepType) {
+    case 'locateAt':
+      return `Start at ${name(content.location)}`
+    case 'moveTo':
+      return ride ? rideText(ride, scene) : `Move to ${name(content.location)}`
+    case 'reach':
+      return `Get to ${name(content.location)}, any way you like`
+    case 'generateFlights':
+    case 'generateTrains':
+    case 'generateTaxies':
+    case 'generateBuses':
+    case 'generateVessels':
+      return `Look at the ${BOARD_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
+    case 'bookFlight':
+    case 'bookBusTaxi':
+    case 'bookTrain':
+    case 'bookVessel':
+    case 'bookAny':
+      return `${BOOK_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
+    case 'awaitTime':
+      return ride ? rideText(ride, scene) : `Wait until ${timeText(content.until, zone)}`
+    case 'undertakeTask':
+      return content.tasks.length === 1 ? 'Answer the question' : 'Answer one of the questions'
+    case 'unknown':
+      return 'This step cannot be played here'
+  }
+}
+
+export function askOf(step: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): Ask {
+  const trip = tripOf(step.content)
+  return { text: textOf(step, scene), ...(trip && { trip }) }
+}

@@ -1,0 +1,60 @@
+import { type Clock, type GameMs, type RealMs, gameTime } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { STILL_AFTER, drawnClock } from './drawn-clock.ts'
+
+const real = (n: number) => n as RealMs
+const clock: Clock = {
+  begin: 0 as GameMs,
+  end: 1_500_000_000 as GameMs,
+  speed: 20,
+  run: { state: 'play', at: 0 as GameMs, since: real(0) },
+}
+
+describe('the drawn clock', () => {
+  it("reads the domain's game time while the server is heard", () => {
+    expect(drawnClock().at(clock, real(1_000), real(0))).toBe(gameTime(clock, real(1_000)))
+  })
+
+  it('stands still 6 s after the last ping', () => {
+    const drawn = drawnClock()
+    const still = gameTime(clock, real(STILL_AFTER))
+    expect(drawn.at(clock, real(STILL_AFTER), real(0))).toBe(still)
+    expect(drawn.at(clock, real(60_000), real(0))).toBe(still)
+    expect(drawn.at(clock, real(60_000), real(58_000))).toBe(gameTime(clock, real(60_000)))
+  })
+
+  it('does not run back when the server turns out to be behind', () => {
+    const drawn = drawnClock()
+    const ahead = drawn.at(clock, real(2_000), real(0))
+    expect(drawn.at(clock, real(1_900), real(0))).toBe(ahead)
+  })
+
+  it('believes a new anchor, as after a lapse', () => {
+    const drawn = drawnClock()
+    drawn.at(clock, real(6_000), real(0))
+    const lapsed: Clock = { ...clock, run: { state: 'pause', at: 5 as GameMs } }
+    expect(drawn.at(lapsed, real(20_000), real(19_000))).toBe(5)
+  })
+
+  it('waits at a turn for the event that says how time goes on, for two seconds at most', () => {
+    const drawn = drawnClock()
+    const turn = gameTime(clock, real(1_000))
+    expect(drawn.at(clock, real(1_500), real(1_000), turn)).toBe(turn)
+    const slow: Clock = { ...clock, slow: true, run: { state: 'play', at: turn, since: real(1_000) } }
+    expect(drawn.at(slow, real(1_600), real(1_000))).toBe(turn + 600 * 4)
+    const other = drawnClock()
+    other.at(clock, real(1_500), real(1_000), turn)
+    expect(other.at(clock, real(3_100), real(3_000), turn)).toBe(gameTime(clock, real(3_100)))
+  })
+
+  it('does not run back when it was a little ahead of a turn', () => {
+    const drawn = drawnClock()
+    const ahead = drawn.at(clock, real(1_010), real(1_000))
+    const slow: Clock = {
+      ...clock,
+      slow: true,
+      run: { state: 'play', at: gameTime(clock, real(1_000)), since: real(1_000) },
+    }
+    expect(drawn.at(slow, real(1_011), real(1_000))).toBe(ahead)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Call } from '../platform/call.ts'
+import type { OpenStream } from '../platform/event-stream.ts'
+
+/** Everything outside that a running race uses. The browser's is `browserEdge`; tests bring their own. */
+export interface Edge {
+  readonly call: Call
+  readonly stream: OpenStream
+  /** Real milliseconds that only run forward; where they start does not matter. */
+  now(): number
+  /** @returns the way to call it off */
+  later(ms: number, run: () => void): () => void
+  /** The next moment to draw. @returns the way to call it off */
+  frame(run: () => void): () => void
+  /** A number from 0 up to 1, so that pages do not all come back at once. */
+  chance(): number
+  newId(): string
+  /** What all tabs of this browser remember. */
+  readonly memory: {
+    read(key: string): string | undefined
+    write(key: string, value: string): void
+    /** Called when another tab wrote it. @returns the end of watching */
+    watch(key: string, changed: () => void): () => void
+  }
+  /** The network is back, or the page is looked at again. @returns the end of listening */
+  onReturn(run: () => void): () => void
+  log(message: string, cause?: unknown): void
+}

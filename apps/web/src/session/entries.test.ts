@@ -1,0 +1,90 @@
+import { type RaceEvent, apply, type Race } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { type Entry, entriesOf, historyOf, liveOf } from './entries.ts'
+import { begun, placesOf } from './test-support/log.ts'
+import { worldOf } from './test-support/world.ts'
+
+const entry = (id: number, replaces = false): Entry => ({
+  id: String(id),
+  type: 'step',
+  title: `entry ${id}`,
+  detail: '',
+  timestamp: 0 as Entry['timestamp'],
+  zone: 'Pacific/Auckland',
+  replaces,
+})
+const many = (n: number): Entry[] => Array.from({ length: n }, (_, i) => entry(i))
+
+describe('event lists', () => {
+  it('keep the latest five live events', () => {
+    expect(liveOf(many(7)).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6'])
+  })
+
+  it('keep only the latest live event when it replaces', () => {
+    expect(liveOf([...many(7), entry(7, true)]).map(({ id }) => id)).toEqual(['7'])
+    expect(liveOf([...many(7), entry(7, true), entry(8)]).map(({ id }) => id)).toEqual(['7', '8'])
+  })
+
+  it('keep the latest hundred in the history, newest first', () => {
+    const history = historyOf(many(130))
+    expect(history).toHaveLength(100)
+    expect(history[0]?.id).toBe('129')
+    expect(history.at(-1)?.id).toBe('30')
+  })
+
+  it('are empty before the first event', () => {
+    expect(liveOf([])).toEqual([])
+    expect(historyOf([])).toEqual([])
+  })
+})
+
+describe('entries', () => {
+  const world = worldOf()
+  const told = (log: readonly RaceEvent[]): readonly Entry[] => {
+    let race: Race | undefined
+    return log.flatMap((event) => {
+      race = apply(race, event)
+      return entriesOf(event, race, placesOf(world))
+    })
+  }
+
+  it('are told from the log alone, each with an id of its own', () => {
+    const entries = told(begun(world).log)
+    expect(entries.map(({ type, title }) => `${type}: ${title}`)).toEqual([
+      'race: A Little Race begins',
+      'money: $100 in your wallet',
+      'leg: To the station',
+      'step: Start at Wellington Airport',
+      'step: You are at Wellington Airport',
+      'stepsRemain: 2 steps remain in this leg',
+      'step: Look at the buses from Wellington Airport to Wellington Station',
+      'stepsRemain: 1 step remains in this leg',
+      'step: Book a bus or taxi from Wellington Airport to Wellington Station',
+      'waiting: Waiting...',
+    ])
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+  })
+
+  it('carry an author’s HTML as it is, and our own text escaped', () => {
+    const race = begun(world)
+    expect(told(race.log).find(({ type }) => type === 'leg')?.detail).toBe('<p>Go to the <b>station</b>.</p>')
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    race.give({ kind: 'takeHint', stepId: 'leg-2-step-1', task: 0 })
+    expect(told(race.log).find(({ title }) => title === 'A hint')?.detail).toBe('More than &lt;6&gt;')
+  })
+
+  it('tell of a first leg, a completed race and its log line', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    race.give({ kind: 'answerTask', stepId: 'leg-2-step-1', task: 0, response: 7 })
+    const lines = told(race.log).map(({ type, title }) => `${type}: ${title}`)
+    expect(lines).toContain('legComplete: Leg complete: To the station')
+    expect(lines).toContain('legFirstComplete: Your first leg is behind you')
+    expect(lines.filter((line) => line.startsWith('legFirstComplete'))).toHaveLength(1)
+    expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
+  })
+})

@@ -1,0 +1,103 @@
+import { type GameMs, HOUR, MINUTE, dollars } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import {
+  areApart,
+  dateText,
+  dateTimeText,
+  dayHeading,
+  dayNumber,
+  distanceText,
+  durationText,
+  durationWords,
+  moneyText,
+  spanText,
+  timeFromNow,
+  timeText,
+  walletText,
+  zoneText,
+} from './formats.ts'
+
+const AUCKLAND = 'Pacific/Auckland'
+const at = (iso: string): GameMs => Date.parse(iso) as GameMs
+
+describe('times and dates', () => {
+  it.each([
+    ['2026-11-20T20:05:00Z', AUCKLAND, '21 Nov 2026 09:05'],
+    ['2026-09-08T11:59:00Z', AUCKLAND, '08 Sep 2026 23:59'],
+    ['2026-11-20T11:00:00Z', AUCKLAND, '21 Nov 2026 00:00'],
+    ['2026-11-20T20:05:00Z', 'Pacific/Chatham', '21 Nov 2026 09:50'],
+  ])('%s in %s is %s', (iso, zone, text) => {
+    expect(dateTimeText(at(iso), zone)).toBe(text)
+    expect(text).toBe(`${dateText(at(iso), zone)} ${timeText(at(iso), zone)}`)
+  })
+
+  it('name the day where it is another than today, and the date where it is far', () => {
+    const now = at('2026-11-20T20:05:00Z')
+    expect(timeFromNow(at('2026-11-20T22:00:00Z'), now, AUCKLAND)).toBe('11:00')
+    expect(timeFromNow(at('2026-11-21T22:00:00Z'), now, AUCKLAND)).toBe('Sun 11:00')
+    expect(timeFromNow(at('2026-12-07T22:00:00Z'), now, AUCKLAND)).toBe('08 Dec 2026 11:00')
+  })
+
+  it('count the days of a race from 1, at local midnight', () => {
+    const begin = at('2026-11-20T20:05:00Z')
+    expect(dayNumber(begin, begin, AUCKLAND)).toBe(1)
+    expect(dayNumber(begin, at('2026-11-21T10:59:59Z'), AUCKLAND)).toBe(1)
+    expect(dayNumber(begin, at('2026-11-21T11:00:00Z'), AUCKLAND)).toBe(2)
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '0 m 0 sec'],
+    [59_999, '0 m 59 sec'],
+    [27 * MINUTE, '27 m 0 sec'],
+    [11 * HOUR + 15 * MINUTE, '11 h 15 m'],
+    [-5, '0 m 0 sec'],
+  ])('%i ms is %s', (ms, text) => expect(durationText(ms)).toBe(text))
+
+  it.each([
+    [30_000, 'less than a minute'],
+    [34 * MINUTE, '34 minutes'],
+    [25 * HOUR + MINUTE, '1 day, 1 hour and 1 minute'],
+    [2 * HOUR, '2 hours'],
+  ])('%i ms in words is %s', (ms, words) => expect(durationWords(ms)).toBe(words))
+})
+
+describe('money', () => {
+  it.each([
+    [87, '$87'],
+    [4.5, '$4.50'],
+    [1_000_000, '$1,000,000'],
+    [-12, '−$12'],
+  ])('%d dollars are %s', (n, text) => expect(moneyText(dollars(n))).toBe(text))
+
+  it('of the wallet is whole, and never more than there is', () => {
+    expect(walletText(dollars(59.99))).toBe('$59')
+  })
+})
+
+describe('lengths and places in time', () => {
+  it('are short', () => {
+    expect(spanText(43 * 60_000)).toBe('43 min')
+    expect(spanText(185 * 60_000)).toBe('3 h 05 min')
+    expect([4, 851, 996, 2_440, 212_400].map(distanceText)).toEqual(['0 m', '850 m', '1.0 km', '2.4 km', '212 km'])
+  })
+
+  it('name a day as a board heads it, on the clocks there', () => {
+    const now = Date.UTC(2026, 10, 21, 7) as GameMs
+    const heads = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
+    expect(heads.map((date) => dayHeading(date, now, 'Pacific/Auckland'))).toEqual([
+      'Yesterday, Friday 20 Nov',
+      'Today, Saturday 21 Nov',
+      'Tomorrow, Sunday 22 Nov',
+      'Monday 23 Nov',
+    ])
+  })
+
+  it('tell clocks apart that show different times', () => {
+    const now = Date.UTC(2026, 10, 21, 7) as GameMs
+    expect(areApart(now, 'Pacific/Auckland', 'Pacific/Chatham')).toBe(true)
+    expect(areApart(now, 'Pacific/Auckland', 'Antarctica/McMurdo')).toBe(false)
+    expect(zoneText(now, 'Pacific/Auckland')).toBe('NZDT')
+  })
+})

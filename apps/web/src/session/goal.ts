@@ -1,0 +1,22 @@
+import { type Coords, type GameMs, type LocationId, type Race, distance, openStepOf } from '@final-call/domain'
+import type { Places } from './places.ts'
+import { coordsAlong, whereIs } from './where.ts'
+
+/** Where the open step wants the player to be, however they get there. */
+export function goalOf(race: Race): LocationId | undefined {
+  const content = openStepOf(race)?.content
+  return content?.stepType === 'reach' ? content.location : undefined
+}
+
+/** Where the player is, also on board. */
+export function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined {
+  const where = whereIs(race)
+  if (where.kind === 'at') return places.get(where.location)?.coords
+  return where.kind === 'on board' ? coordsAlong(where.ticket.journey, places, now) : undefined
+}
+
+/** Metres from the player to a place, as the crow flies. */
+export function metresTo(goal: LocationId, race: Race, places: Places, now: GameMs): number | undefined {
+  const [here, there] = [coordsNow(race, places, now), places.get(goal)?.coords]
+  return here && there && distance(here, there)
+}

@@ -1,0 +1,12 @@
+import type { WireLocation } from '@final-call/contract'
+import type { LocationId } from '@final-call/domain'
+
+/** Every place that the race knows. */
+export type Places = ReadonlyMap<LocationId, WireLocation>
+
+/** A place's name; its id where it is not known, so that a sentence has no hole. */
+export const placeName = (places: Places, id: LocationId): string => places.get(id)?.name ?? id
+
+/** A place's zone, or another's where it is not known. */
+export const zoneAt = (places: Places, id: LocationId | undefined, otherwise: string): string =>
+  (id === undefined ? undefined : places.get(id)?.zone) ?? otherwise

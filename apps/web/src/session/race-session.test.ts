@@ -1,0 +1,320 @@
+import { type GameMs, gameTime, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { timeText } from './formats.ts'
+import { type RaceSession, raceSession } from './race-session.ts'
+import { AHEAD, type FakeServer, fakeServer, stepIdOf } from './test-support/fake-server.ts'
+import { AIRPORT, LEGS, STATION, worldOf } from './test-support/world.ts'
+
+const MORNING = Date.parse('2026-11-20T20:00:00Z')
+const ZONE = 'Pacific/Auckland'
+const open: RaceSession[] = []
+
+function race(server: FakeServer, id = 'little'): RaceSession {
+  const session = raceSession(server.edge, id)
+  open.push(session)
+  return session
+}
+
+async function ready(server = fakeServer(worldOf())): Promise<{ server: FakeServer; session: RaceSession }> {
+  const session = race(server)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(session.state().stage).toBe('ready')
+  return { server, session }
+}
+
+/** A command, with the time that its answer takes. */
+async function carried<T>(promise: Promise<T>): Promise<T> {
+  const settled = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  await vi.advanceTimersByTimeAsync(30_000)
+  const outcome = await settled
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+/** At speed 1 a game minute is about 2.4 real seconds. */
+const bookBus = (session: RaceSession, date = '2026-11-21') =>
+  session.command('bookTicket', {
+    journey: { productId: 'bus', date, index: 4 },
+    from: AIRPORT,
+    to: STATION,
+    fareType: 'Standard',
+  })
+
+const shown = (session: RaceSession): string => timeText(session.gameNow() ?? (0 as GameMs), ZONE)
+const titles = (session: RaceSession): string[] => session.state().entries.map(({ title }) => title)
+
+beforeEach(() => vi.useFakeTimers({ now: MORNING }))
+afterEach(() => {
+  for (const session of open.splice(0)) session.close()
+  vi.useRealTimers()
+})
+
+describe('opening a race', () => {
+  it('goes through the stages in order, to the run of the race', async () => {
+    const session = race(fakeServer(worldOf()))
+    const stages = [session.state().stage]
+    session.subscribe(() => {
+      const { stage } = session.state()
+      if (stages.at(-1) !== stage) stages.push(stage)
+    })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(stages).toEqual(['starting', 'awaiting', 'clock', 'step', 'ready'])
+    expect(session.state().gameId).toBe('run-1')
+    expect(session.state().places.get(STATION)?.name).toBe('Wellington Station')
+  })
+
+  it('folds the same race as the server has', async () => {
+    const { server, session } = await ready()
+    await carried(bookBus(session))
+    expect(session.state().race).toEqual(server.race())
+    expect(session.state().log).toEqual(server.log())
+  })
+
+  it('reports the steps that are done at once, and stops at the booking', async () => {
+    const { server, session } = await ready()
+    const reported = server.calls.filter(({ name }) => name === 'stepComplete').map(({ input }) => input['stepType'])
+    expect(reported).toEqual(['locateAt', 'generateBuses'])
+    expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
+  })
+
+  it('fails for a race that is not there, and can be tried again', async () => {
+    const server = fakeServer(worldOf())
+    const session = race(server, 'nowhere')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.state()).toMatchObject({ stage: 'failed', failure: { code: 'not-found' } })
+    session.retry()
+    expect(session.state().stage).toBe('starting')
+  })
+
+  it('waits out a server that is away for a moment', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('startGame', { code: 'unavailable' }, { code: 'internal' })
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(session.state().stage).toBe('ready')
+  })
+})
+
+describe('the clock', () => {
+  it('shows the game time of the server to the displayed minute, whatever this machine thinks the time is', async () => {
+    const { server, session } = await ready()
+    expect(shown(session)).toBe('09:35')
+    await carried(session.command('playClock', {}))
+    await vi.advanceTimersByTimeAsync(60_000)
+    server.draw()
+    const truth = gameTime(server.race().clock, realMs(Date.now() + AHEAD))
+    expect(Math.abs((session.gameNow() ?? 0) - truth)).toBeLessThan(60_000)
+    expect(shown(session)).not.toBe('09:35')
+  })
+
+  it('answers each ping with a sign of life, so that the clock does not lapse', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(server.calls.filter(({ name }) => name === 'reportAlive').length).toBeGreaterThan(20)
+    expect(server.log().some(({ type }) => type === 'lapsed')).toBe(false)
+  })
+
+  it('stands still 6 s after the last ping', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    server.silence()
+    await vi.advanceTimersByTimeAsync(7_000)
+    server.draw()
+    const stood = session.gameNow()
+    await vi.advanceTimersByTimeAsync(3_000)
+    server.draw()
+    expect(session.gameNow()).toBe(stood)
+  })
+
+  it('never shows time running back while it runs', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    let last = session.gameNow() ?? 0
+    for (let i = 0; i < 200; i += 1) {
+      await vi.advanceTimersByTimeAsync(97)
+      server.draw()
+      const now = session.gameNow() ?? 0
+      expect(now).toBeGreaterThanOrEqual(last)
+      last = now
+    }
+  })
+})
+
+describe('the stream', () => {
+  it('goes on where it broke off: nothing lost, nothing twice', async () => {
+    const { server, session } = await ready()
+    server.cut(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(session.state().link).not.toBe('live')
+    const booking = bookBus(session)
+    await vi.advanceTimersByTimeAsync(3_000)
+    server.back()
+    await carried(booking)
+    expect(session.state().link).toBe('live')
+    expect(session.state().log.map(({ seq }) => seq)).toEqual(server.log().map(({ seq }) => seq))
+  })
+
+  it('is opened anew when nothing is heard from it', async () => {
+    const { server, session } = await ready()
+    server.silence()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(server.openStreams()).toBe(1)
+    expect(session.state().link).toBe('live')
+  })
+
+  it('of a newer server than this page ends in a failure that says so, not in a loop', async () => {
+    const { server, session } = await ready()
+    server.say({ event: 'log', data: 'not JSON' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(session.state()).toMatchObject({ stage: 'failed', failure: { code: 'data-loss' } })
+    expect(server.openStreams()).toBe(0)
+  })
+
+  it('is closed when the race has ended', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('stopClock', {}))
+    expect(session.state().race?.ended?.ending).toBe('abandoned')
+    expect(server.openStreams()).toBe(0)
+  })
+})
+
+describe('commands', () => {
+  it('act once under one request id, however often the network fails', async () => {
+    const { server, session } = await ready()
+    server.fail('bookTicket', { code: 'internal', after: true }, { code: 'unavailable' }, { code: 'aborted' })
+    const events = await carried(bookBus(session))
+    const sent = server.calls.filter(({ name }) => name === 'bookTicket').map(({ input }) => input['requestId'])
+    expect(sent).toHaveLength(4)
+    expect(new Set(sent).size).toBe(1)
+    expect(server.race().tickets).toHaveLength(1)
+    expect(events.filter(({ type }) => type === 'booked')).toHaveLength(1)
+  })
+
+  it('are not repeated when a rule refuses', async () => {
+    const { server, session } = await ready()
+    await expect(carried(bookBus(session, '2020-01-01'))).rejects.toMatchObject({ code: 'failed-precondition' })
+    expect(server.calls.filter(({ name }) => name === 'bookTicket')).toHaveLength(1)
+  })
+})
+
+describe('calls', () => {
+  const untilBoarding = async (session: RaceSession): Promise<void> => {
+    await carried(bookBus(session))
+    await carried(session.command('playClock', {}))
+    await carried(
+      session.command('skipToAlarm', { ticketId: session.state().race?.tickets[0]?.ticketId ?? '', alarm: 'boarding' }),
+    )
+  }
+
+  it('are raised with the words of the specification', async () => {
+    const { session } = await ready()
+    const heard: string[] = []
+    session.subscribe(() => heard.push(...session.state().calls.map(({ title, message }) => `${title} | ${message}`)))
+    await untilBoarding(session)
+    expect(heard).toContain('Boarding Now: City Buses 25 | Boarding for your bus to Wellington Station begins now.')
+  })
+
+  it('are dismissed for every tab, and not raised again by a reload', async () => {
+    const { server, session } = await ready()
+    const booking = untilBoarding(session)
+    await booking
+    session.dismiss(session.state().calls)
+    expect(session.state().calls).toEqual([])
+    const reloaded = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reloaded.state().calls).toEqual([])
+  })
+
+  it('come back after a reload while their window is open', async () => {
+    const { server, session } = await ready()
+    await carried(bookBus(session))
+    const skipped = session.command('skipToAlarm', {
+      ticketId: session.state().race?.tickets[0]?.ticketId ?? '',
+      alarm: 'boarding',
+    })
+    await carried(skipped)
+    session.close()
+    const reloaded = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reloaded.state().calls.map(({ kind }) => kind)).toEqual(['boarding'])
+    server.otherTabWrites('calls.run-1', String(reloaded.state().calls[0]?.seq))
+    expect(reloaded.state().calls).toEqual([])
+  })
+})
+
+describe('steps that go wrong', () => {
+  it('of an unknown kind are outcome 700', async () => {
+    const [first, second] = LEGS
+    const legs = [
+      {
+        ...first,
+        title: 'x',
+        html: '',
+        steps: [...(first?.steps.slice(0, 1) ?? []), { stepType: 'unknown', kind: 'teleport' }],
+      },
+      { ...second, title: 'y', html: '', steps: second?.steps ?? [] },
+    ] as const
+    const server = fakeServer(worldOf({ legs }))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(titles(session)).toContain('RACE error: Step processor not found')
+    expect(session.state().trouble).toMatchObject({ again: false })
+  })
+
+  it('of an unknown place are outcome 720, and "Location not found" is logged', async () => {
+    const [first] = LEGS
+    const steps = [...(first?.steps.slice(0, 1) ?? []), { stepType: 'moveTo' as const, location: 'nowhere' }]
+    const server = fakeServer(worldOf({ legs: [{ title: 'x', html: '', steps }] }))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.logged).toContain('Location not found')
+    expect(titles(session)).toContain('RACE error: Step processing failed')
+    expect(session.state().trouble).toMatchObject({ again: true })
+  })
+
+  it('that the server does not take are told, and reported again when asked', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('stepComplete', ...Array.from({ length: 5 }, () => ({ code: 'unavailable' as const })))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().trouble).toMatchObject({ again: true })
+    session.retry()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(session.state().trouble).toBeUndefined()
+    expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
+  })
+
+  it('that cannot be loaded are logged, and tried again', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('getNextOpenStep', ...Array.from({ length: 5 }, () => ({ code: 'internal' as const })))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(server.logged).toContain('getNextOpenStep failed')
+    expect(server.logged).toContain('Failed to load next step')
+    expect(session.state().stage).toBe('ready')
+  })
+})
+
+describe('the little race', () => {
+  it('is raced to its end, and the log says so', async () => {
+    const { server, session } = await ready()
+    await carried(bookBus(session))
+    const ticketId = session.state().race?.tickets[0]?.ticketId ?? ''
+    for (const alarm of ['departure', 'arrival'] as const) {
+      await carried(session.command('skipToAlarm', { ticketId, alarm }))
+    }
+    await carried(session.command('answerTask', { stepId: stepIdOf(server.race()), task: 0, response: 6 }))
+    expect(titles(session)).toContain('That is not right')
+    await carried(session.command('playClock', {}))
+    await vi.advanceTimersByTimeAsync(40_000)
+    await carried(session.command('answerTask', { stepId: stepIdOf(server.race()), task: 0, response: 7 }))
+    expect(titles(session)).toEqual(
+      expect.arrayContaining(['1 step remains in this leg', 'Your first leg is behind you', 'RACE IS COMPLETE 999']),
+    )
+    expect(session.state().race?.ended?.ending).toBe('complete')
+  })
+})

@@ -1,0 +1,171 @@
+import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { askOf, tripOf } from './asking.ts'
+import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
+import { messageOf } from './messages.ts'
+import { asIfOrdered } from './taxi.ts'
+import { NOW, begun, placesOf } from './test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
+import { nextAlarm, ticketLabel } from './ticket-reading.ts'
+import { boardOrigin, coordsAlong, standingAt, whereIs, zoneHere } from './where.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+const now = (race: { clock: Parameters<typeof gameTime>[0] }): GameMs => gameTime(race.clock, NOW)
+const first = (tickets: readonly Ticket[]): Ticket => {
+  const [ticket] = tickets
+  if (!ticket) throw new Error('no ticket')
+  return ticket
+}
+
+describe('where the player is', () => {
+  it('boards are read where they are, then where their last ticket goes', () => {
+    const it = begun(world)
+    expect(boardOrigin(it.race)).toBe(AIRPORT)
+    it.book('bus')
+    expect(boardOrigin(it.race)).toBe(STATION)
+    it.book('coach', 2)
+    expect(boardOrigin(it.race)).toBe(NORTH)
+  })
+
+  it('on board, they are on the way between two places', () => {
+    const it = begun(world)
+    it.book('bus')
+    it.skip('departure')
+    const { journey } = first(it.race.tickets)
+    expect(whereIs(it.race).kind).toBe('on board')
+    expect(standingAt(it.race, journey.departure)).toEqual({ location: STATION, from: journey.arrival })
+    const half = ((journey.departure + journey.arrival) / 2) as GameMs
+    const [lat] = coordsAlong(journey, places, half) ?? [0]
+    expect(lat).toBeCloseTo((-41.3272 - 41.2789) / 2, 6)
+    expect(coordsAlong(journey, places, journey.arrival)).toEqual([-41.2789, 174.7804])
+    expect(zoneHere(it.race, places)).toBe('Pacific/Auckland')
+  })
+})
+
+describe('tickets', () => {
+  it('read as what they are for the player', () => {
+    const it = begun(world)
+    it.book('bus')
+    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('Booked')
+    it.skip('boarding')
+    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('BoardingAlerted')
+    it.skip('departure')
+    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('On board')
+    it.skip('arrival')
+    const ticket = first(it.race.tickets)
+    expect(ticketLabel(ticket, now(it.race))).toBe('Arrived')
+    expect(ticketLabel(ticket, (ticket.journey.departure + 60 * MINUTE) as GameMs)).toBe('JourneyComplete')
+  })
+
+  it('have a next alarm until they have arrived', () => {
+    const it = begun(world)
+    const alarms: string[] = []
+    it.book('bus')
+    for (let next = nextAlarm(it.race, now(it.race)); next; next = nextAlarm(it.race, now(it.race))) {
+      alarms.push(next.alarm)
+      it.skip(next.alarm)
+    }
+    expect(alarms).toEqual(['boarding', 'departure', 'arrival'])
+  })
+})
+
+describe('calls', () => {
+  it('to check-in have the words of the specification', () => {
+    const it = begun(world)
+    it.book('bus')
+    it.skip('departure')
+    it.skip('arrival')
+    it.book('coach', 2)
+    it.skip('check-in')
+    const event = it.log.find(({ type }) => type === 'checkInCalled')
+    expect(event && gateCall(event, it.race, places)).toMatchObject({
+      title: 'Check-in for Coaches 312',
+      message: 'Check-in is now open for your bus to Auckland Station.',
+    })
+    expect(callsStillOpen(it.log, it.race, places, now(it.race)).map(({ kind }) => kind)).toEqual(['check-in'])
+    it.skip('boarding')
+    expect(callsStillOpen(it.log, it.race, places, now(it.race)).map(({ kind }) => kind)).toEqual(['boarding'])
+    it.skip('departure')
+    expect(callsStillOpen(it.log, it.race, places, now(it.race))).toEqual([])
+  })
+})
+
+describe('calls that come together', () => {
+  const call = (seq: number, ticketId: string): GateCall => ({
+    seq,
+    kind: 'boarding',
+    ticketId,
+    title: '',
+    message: '',
+  })
+
+  it('wait together, and of one ticket only the latest waits', () => {
+    const calls = [call(1, 'a'), call(2, 'b'), call(3, 'a')].reduce<readonly GateCall[]>(withCall, [])
+    expect(calls.map(({ seq }) => seq)).toEqual([2, 3])
+  })
+
+  it('are over when their ticket is behind the player', () => {
+    const it = begun(world)
+    it.book('bus')
+    it.skip('departure')
+    it.skip('arrival')
+    const calls = [call(1, first(it.race.tickets).ticketId), call(2, 'other')]
+    expect(it.log.reduce(withoutOver, calls).map(({ seq }) => seq)).toEqual([2])
+  })
+})
+
+describe('steps', () => {
+  it('ask in plain words, and lead to their board', () => {
+    const it = begun(world)
+    const ask = () => {
+      const step = it.race.steps.at(-1)
+      if (!step) throw new Error('no step')
+      return askOf(step, { places, tickets: it.race.tickets, zone: it.race.zone })
+    }
+    expect(ask()).toEqual({
+      text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
+      trip: { transports: ['bus', 'taxi'], from: AIRPORT, to: STATION },
+    })
+    it.book('bus')
+    expect(ask().text).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
+    it.skip('departure')
+    expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
+    it.skip('arrival')
+    expect(ask().text).toBe('Answer the question')
+    expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+  })
+})
+
+describe('a taxi', () => {
+  it('leaves its boarding time after it is ordered, whenever the board was asked for', () => {
+    const it = begun(world)
+    it.book('taxi')
+    const { journey } = first(it.race.tickets)
+    const later = (now(it.race) + 20 * MINUTE) as GameMs
+    const moved = asIfOrdered(journey, later)
+    expect(moved.departure).toBe(later + 3 * MINUTE)
+    expect(moved.arrival - moved.departure).toBe(31 * MINUTE)
+    expect(moved.calls.map(({ arrival }) => arrival)).toEqual([moved.departure, moved.arrival])
+  })
+})
+
+describe('messages', () => {
+  it("are the rule's own sentence where there is one", () => {
+    const details = { reason: 'wallet-short' }
+    const message = 'Your wallet is $5 short: it costs $12.'
+    expect(messageOf({ code: 'failed-precondition', message, details })).toBe(message)
+    expect(messageOf({ code: 'failed-precondition', message: 'wallet-short', details })).toBe(
+      'Your wallet is too short for that.',
+    )
+  })
+
+  it('are the table’s for a failed call, and never the inside of the server', () => {
+    expect(messageOf({ code: 'internal', message: 'INTERNAL', details: undefined })).toBe(
+      'The server could not be reached. Check your connection and try again.',
+    )
+    expect(messageOf({ code: 'unavailable', message: 'db at 10.0.0.3', details: { reason: 'unknown' } })).not.toContain(
+      '10.0',
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { goalOf, metresTo } from './goal.ts'
+import { affords, idleAt, walkable } from './stranded.ts'
+import { whenThere } from './taxi.ts'
+import { NOW, begun, placesOf } from './test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
+import { warningsFor } from './warnings.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+const taxi = (notBefore?: GameMs): Journey => {
+  const ref = { productId: 'taxi', date: 'taxi', ...(notBefore === undefined ? {} : { notBefore }) } as const
+  const found = journeyAt(world, ref, { from: AIRPORT, to: STATION }, gameTime(begun(world).race.clock, NOW))
+  if (!found) throw new Error('no taxi')
+  return found
+}
+
+describe('somebody who stands somewhere', () => {
+  it('is idle until they hold a ticket', () => {
+    const it = begun(world)
+    expect(idleAt(it.race)).toBe(AIRPORT)
+    it.book('bus')
+    expect(idleAt(it.race)).toBeUndefined()
+  })
+
+  it('can afford what leaves later and costs no more than they have', () => {
+    const now = gameTime(begun(world).race.clock, NOW)
+    expect(affords([taxi()], dollars(45), now)).toBe(true)
+    expect(affords([taxi()], dollars(44), now)).toBe(false)
+    expect(affords([taxi(now)], dollars(45), (taxi(now).departure + MINUTE) as GameMs)).toBe(false)
+  })
+
+  it('can walk to what is near', () => {
+    const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
+    expect(walkable(near, STATION, 0 as GameMs)).toHaveLength(2)
+    expect(walkable(places, STATION, 0 as GameMs)).toEqual([])
+  })
+})
+
+describe('a taxi from where a ticket goes', () => {
+  it('is asked for the moment of its arrival', () => {
+    const it = begun(world)
+    expect(whenThere(taxi(), it.race)).toEqual(taxi())
+    it.book('bus')
+    const arrival = it.race.tickets[0]?.journey.arrival ?? (0 as GameMs)
+    const onward = whenThere({ ...taxi(), from: STATION, to: NORTH }, it.race)
+    expect(onward.ref).toEqual({ productId: 'taxi', date: 'taxi', notBefore: arrival })
+    expect(onward.departure).toBe(arrival)
+  })
+})
+
+describe('a goal', () => {
+  const race = () =>
+    begun(
+      worldOf({
+        legs: [
+          {
+            title: '',
+            html: '',
+            steps: [
+              { stepType: 'locateAt', location: AIRPORT },
+              { stepType: 'reach', location: STATION },
+            ],
+          },
+        ],
+      }),
+    )
+
+  it('has a distance, which shrinks on board', () => {
+    const it = race()
+    const now = gameTime(it.race.clock, NOW)
+    expect(goalOf(it.race)).toBe(STATION)
+    const whole = metresTo(STATION, it.race, places, now) ?? 0
+    expect(Math.round(whole / 100)).toBe(58)
+    it.book('bus')
+    it.skip('departure')
+    const half = ((it.race.tickets[0]?.journey.departure ?? 0) + 13.5 * MINUTE) as GameMs
+    expect(metresTo(STATION, it.race, places, half)).toBeCloseTo(whole / 2, -2)
+  })
+})
+
+describe('a warning of a walk', () => {
+  it('says how long it takes and how soon it leaves', () => {
+    const near = new Map(
+      [...places].map(([id, it]) => [
+        id,
+        id === STATION ? { ...it, coords: [-41.3182, 174.8076] as [number, number] } : it,
+      ]),
+    )
+    const { race } = begun(world)
+    const now = gameTime(race.clock, NOW)
+    const from = (minutes: number): Journey => ({
+      ...taxi(),
+      from: STATION,
+      to: NORTH,
+      departure: (now + minutes * MINUTE) as GameMs,
+    })
+    const texts = (minutes: number) =>
+      warningsFor({ race, places: near, now, journey: from(minutes), price: dollars(0) }).map(({ text }) => text)
+    expect(texts(9)).toEqual([
+      'You would be late: the walk from Wellington Airport to Wellington Station takes 13 min, and it leaves in 9.',
+    ])
+    expect(texts(40)).toEqual([
+      'You have to get from Wellington Airport to Wellington Station first: the walk takes 13 min, and you have 40.',
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { type GameMs, type Journey, type Race, after, gameMs, isLive } from '@final-call/domain'
+
+/** A ride that leaves when it is ordered: its times are those of an order now. Any other journey as it is. */
+export function asIfOrdered(journey: Journey, now: GameMs): Journey {
+  const { ref } = journey
+  if ('index' in ref || ref.notBefore !== undefined) return journey
+  return leavingAt(journey, after(now, journey.events.boarding))
+}
+
+function leavingAt(journey: Journey, departure: GameMs): Journey {
+  const moved = (at: GameMs): GameMs => gameMs(at + departure - journey.departure)
+  return {
+    ...journey,
+    departure,
+    arrival: moved(journey.arrival),
+    calls: journey.calls.map((call) => ({ ...call, arrival: moved(call.arrival), departure: moved(call.departure) })),
+  }
+}
+
+/** A taxi or a walk from where a ticket goes: asked for the moment of its arrival. Any other journey as it is. */
+export function whenThere(journey: Journey, race: Race): Journey {
+  const { ref, from } = journey
+  if ('index' in ref || ref.notBefore !== undefined) return journey
+  if (race.place.kind === 'at' && race.place.location === from) return journey
+  const rides = race.tickets.filter((ticket) => isLive(ticket) && ticket.journey.to === from)
+  if (rides.length === 0) return journey
+  const notBefore = gameMs(Math.max(...rides.map((ticket) => ticket.journey.arrival)))
+  return { ...leavingAt(journey, gameMs(Math.max(journey.departure, notBefore))), ref: { ...ref, notBefore } }
+}
+
+/** Whether a journey leaves when it is ordered. */
+export const isOnOrder = ({ ref }: Pick<Journey, 'ref'>): boolean => !('index' in ref) && ref.notBefore === undefined

@@ -1,0 +1,74 @@
+import {
+  type Alarm,
+  type Command,
+  type Race,
+  type RaceEvent,
+  type RealMs,
+  type World,
+  apply,
+  beginRace,
+  decide,
+  openStepOf,
+  realMs,
+  replay,
+} from '@final-call/domain'
+import type { Places } from '../places.ts'
+import { AIRPORT, STATION } from './world.ts'
+
+export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
+
+export const placesOf = ({ locations }: World): Places =>
+  new Map([...locations.values()].map(({ country: _, coords, ...it }) => [it.id, { ...it, coords: [...coords] }]))
+
+/** A race that writes its log with the domain, its clock standing unless it is told to play. */
+export interface WrittenRace {
+  readonly log: readonly RaceEvent[]
+  readonly race: Race
+  /** @throws Error with the reason when a rule refuses */
+  give(command: Command): void
+  book(productId: 'bus' | 'taxi' | 'coach', index?: number, date?: string): void
+  /** To an alarm of the latest ticket. */
+  skip(alarm: Alarm): void
+}
+
+/** A race begun, with the steps done that are done at once. */
+export function begun(world: World, now: RealMs = NOW): WrittenRace {
+  let log = beginRace(world, { attempt: 1, now })
+  let race = replay(log)
+
+  const written: WrittenRace = {
+    get log() {
+      return log
+    },
+    get race() {
+      return race
+    },
+    give(command) {
+      const decision = decide(race, command, world, { now, sign: now })
+      log = [...log, ...decision.events]
+      race = decision.events.reduce<Race>(apply, race)
+      if (!decision.ok) throw new Error(decision.refusal.reason)
+    },
+    book(productId, index = 4, date = '2026-11-21') {
+      const { stops } = world.services.get(productId) ?? { stops: [] }
+      const journey = productId === 'taxi' ? ({ productId, date: 'taxi' } as const) : { productId, date, index }
+      written.give({
+        kind: 'bookTicket',
+        journey,
+        from: stops[0] ?? AIRPORT,
+        to: stops.at(-1) ?? STATION,
+        fareType: 'Standard',
+      })
+    },
+    skip(alarm) {
+      written.give({ kind: 'skipToAlarm', ticketId: race.tickets.at(-1)?.ticketId ?? '', alarm })
+    },
+  }
+
+  for (let step = openStepOf(race); step;) {
+    written.give({ kind: 'completeStep', stepId: step.id })
+    const next = openStepOf(race)
+    step = next?.id === step.id ? undefined : next
+  }
+  return written
+}

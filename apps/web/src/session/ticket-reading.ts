@@ -1,0 +1,51 @@
+import {
+  ALARMS,
+  type Alarm,
+  type GameMs,
+  type Race,
+  type Ticket,
+  type TicketId,
+  type TicketStatus,
+  alarmAt,
+  isLive,
+  ticketStatus,
+} from '@final-call/domain'
+
+/** What a ticket reads like: its status, and for one in use or just used what that means for the player. */
+export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
+
+export function ticketLabel(ticket: Ticket, now: GameMs): TicketLabel {
+  if (ticket.state === 'boarded') return 'On board'
+  const status = ticketStatus(ticket, now)
+  return ticket.state === 'arrived' && status !== 'JourneyComplete' ? 'Arrived' : status
+}
+
+export interface NextAlarm {
+  readonly ticketId: TicketId
+  readonly alarm: Alarm
+  readonly at: GameMs
+}
+
+/** The next moment at which something comes of a ticket. */
+export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
+  if (!isLive(ticket)) return undefined
+  const walks = ticket.journey.transport === 'walk'
+  const alarms = ALARMS.flatMap((alarm): NextAlarm[] => {
+    const at = alarmAt(ticket, alarm)
+    const called = alarm === 'check-in' || alarm === 'boarding'
+    const comes = alarm === 'arrival' || (ticket.state === 'booked' && !(called && walks))
+    return comes && at !== undefined && at > now ? [{ ticketId: ticket.ticketId, alarm, at }] : []
+  })
+  return alarms.toSorted((a, b) => a.at - b.at)[0]
+}
+
+/** The next alarm of any ticket held: what a skip goes to. */
+export const nextAlarm = (race: Race, now: GameMs): NextAlarm | undefined =>
+  race.tickets.flatMap((ticket) => nextOf(ticket, now) ?? []).toSorted((a, b) => a.at - b.at)[0]
+
+export const ALARM_WORD: { readonly [A in Alarm]: string } = {
+  'check-in': 'check-in',
+  boarding: 'boarding',
+  departure: 'departure',
+  arrival: 'arrival',
+}

@@ -1,0 +1,83 @@
+import { type Cents, type GameMs, type Journey, dollars, gameTime, journeyAt } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { NOW, type WrittenRace, begun, placesOf } from './test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
+import { type Plan, warningsFor } from './warnings.ts'
+
+const world = worldOf()
+
+function journey(productId: 'bus' | 'coach', index: number, date = '2026-11-21'): Journey {
+  const trip = productId === 'bus' ? { from: AIRPORT, to: STATION } : { from: STATION, to: NORTH }
+  const found = journeyAt(world, { productId, date, index }, trip, 0 as GameMs)
+  if (!found) throw new Error('no such journey')
+  return found
+}
+
+const warned = (race: WrittenRace, plan: Partial<Plan> & Pick<Plan, 'journey'>): readonly string[] =>
+  warningsFor({
+    race: race.race,
+    places: placesOf(world),
+    now: gameTime(race.race.clock, NOW),
+    price: plan.journey.fares[0]?.fare ?? (0 as Cents),
+    ...plan,
+  }).map(({ kind, text }) => `${kind}: ${text}`)
+
+describe('warnings before paying', () => {
+  it('are none for a bus from where the player stands', () => {
+    expect(warned(begun(world), { journey: journey('bus', 4) })).toEqual([])
+  })
+
+  it('tell that the player would be somewhere else', () => {
+    expect(warned(begun(world), { journey: journey('coach', 2) })).toEqual([
+      'late: You would not be at Wellington Station at 19:00: with the tickets that you hold you are at Wellington Airport then.',
+    ])
+  })
+
+  it('take the tickets held into account', () => {
+    const race = begun(world)
+    race.book('bus')
+    expect(warned(race, { journey: journey('coach', 2) })).toEqual([])
+  })
+
+  it('tell that the player would arrive too late', () => {
+    const race = begun(world)
+    race.book('bus', 12)
+    const [late] = warned(race, {
+      journey: { ...journey('coach', 2), departure: (journey('bus', 12).departure + 600_000) as GameMs },
+    })
+    expect(late).toBe('late: You would be late: you reach Wellington Station at 18:27, and it leaves at 18:10.')
+  })
+
+  it('tell of a ticket that it overlaps, but not of the one that it replaces', () => {
+    const race = begun(world)
+    race.book('bus')
+    const again = journey('bus', 4)
+    expect(warned(race, { journey: again }).filter((it) => it.startsWith('overlap'))).toEqual([
+      'overlap: It overlaps your bus 25 to Wellington Station, 10:00 to 10:27.',
+    ])
+    const ticketId = race.race.tickets[0]?.ticketId ?? ''
+    expect(warned(race, { journey: again, instead: ticketId }).filter((it) => it.startsWith('overlap'))).toEqual([])
+  })
+
+  it('tell that the player is busy when it leaves', () => {
+    const race = begun(world)
+    const busyUntil = (journey('bus', 4).departure + 60_000) as GameMs
+    const texts = warningsFor({
+      race: { ...race.race, busyUntil },
+      places: placesOf(world),
+      now: gameTime(race.race.clock, NOW),
+      journey: journey('bus', 4),
+      price: dollars(12),
+    }).map(({ text }) => text)
+    expect(texts).toEqual(['You are busy until 10:01, and it leaves at 10:00.'])
+  })
+
+  it('tell of a wallet that would not hold the cheapest way on', () => {
+    const race = begun(world)
+    const plan = { journey: journey('bus', 4), cheapestOn: dollars(87) }
+    expect(warned(race, plan)).toEqual([])
+    expect(warned(race, { ...plan, cheapestOn: dollars(89) })).toEqual([
+      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89.',
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  type Cents,
+  type GameMs,
+  type Journey,
+  MINUTE,
+  type Race,
+  balance,
+  gameMs,
+  isLive,
+  overlaps,
+  walkBetween,
+} from '@final-call/domain'
+import { moneyText, timeFromNow } from './formats.ts'
+import { type Places, placeName, zoneAt } from './places.ts'
+import { type Standing, standingAt } from './where.ts'
+import { journeyWord } from './words.ts'
+
+export interface Warning {
+  readonly kind: 'late' | 'busy' | 'overlap' | 'short'
+  readonly text: string
+}
+
+export interface Plan {
+  readonly race: Race
+  readonly places: Places
+  readonly now: GameMs
+  readonly journey: Journey
+  readonly price: Cents
+  /** The cheapest known fare on from where the journey goes. */
+  readonly cheapestOn?: Cents | undefined
+  /** A ticket that this plan takes the place of. */
+  readonly instead?: string
+}
+
+/** What walking there would mean; undefined where it is no walk. */
+function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey'>, standing: Standing) {
+  const start = gameMs(Math.max(now, standing.from))
+  const walk = walkBetween({ locations: places }, standing.location, journey.from, start)
+  if (!walk) return undefined
+  const minutes = (ms: number): number => Math.max(0, Math.floor(ms / MINUTE))
+  const [takes, left] = [minutes(walk.arrival - walk.departure), minutes(journey.departure - start)]
+  const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
+  if (walk.arrival > journey.departure) {
+    return start > now
+      ? `You would be late: the walk ${way} takes ${takes} min, and you have ${left}.`
+      : `You would be late: the walk ${way} takes ${takes} min, and it leaves in ${left}.`
+  }
+  return `You have to get ${way} first: the walk takes ${takes} min, and you have ${left}.`
+}
+
+function late({ race, places, now, journey }: Plan): readonly Warning[] {
+  const standing = standingAt(race, journey.departure)
+  const time = (at: GameMs, place: string): string => timeFromNow(at, now, zoneAt(places, place, race.zone))
+  const leaves = time(journey.departure, journey.from)
+  const from = placeName(places, journey.from)
+  if (!standing) return []
+  if (standing.location !== journey.from) {
+    const where = placeName(places, standing.location)
+    const byFoot = onFoot({ places, now, journey }, standing)
+    if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
+    return [
+      {
+        kind: 'late',
+        text: `You would not be at ${from} at ${leaves}: with the tickets that you hold you are at ${where} then.`,
+      },
+    ]
+  }
+  if (standing.from <= journey.departure) return []
+  return [
+    {
+      kind: 'late',
+      text: `You would be late: you reach ${from} at ${time(standing.from, journey.from)}, and it leaves at ${leaves}.`,
+    },
+  ]
+}
+
+function busy({ race, places, now, journey }: Plan): readonly Warning[] {
+  if (race.busyUntil === undefined || race.busyUntil <= journey.departure) return []
+  const zone = zoneAt(places, journey.from, race.zone)
+  const until = timeFromNow(race.busyUntil, now, zone)
+  return [
+    {
+      kind: 'busy',
+      text: `You are busy until ${until}, and it leaves at ${timeFromNow(journey.departure, now, zone)}.`,
+    },
+  ]
+}
+
+const overlapping = ({ race, places, now, journey, instead }: Plan): readonly Warning[] =>
+  race.tickets
+    .filter((ticket) => isLive(ticket) && ticket.ticketId !== instead && overlaps(ticket.journey, journey))
+    .map(({ journey: held }) => {
+      const [leaves, arrives] = [
+        timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
+        timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
+      ]
+      return {
+        kind: 'overlap',
+        text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.`,
+      }
+    })
+
+function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
+  const left = (balance(race.ledger) - price) as Cents
+  if (cheapestOn === undefined || left < 0 || left >= cheapestOn) return []
+  const there = placeName(places, journey.to)
+  return [
+    {
+      kind: 'short',
+      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn)}.`,
+    },
+  ]
+}
+
+/** What a player should know before they pay. None of it forbids: players may be late. */
+export const warningsFor = (plan: Plan): readonly Warning[] => [
+  ...late(plan),
+  ...busy(plan),
+  ...overlapping(plan),
+  ...short(plan),
+]

@@ -1,0 +1,93 @@
+import {
+  type Coords,
+  type GameMs,
+  type Journey,
+  type LocationId,
+  type Race,
+  type Ticket,
+  isLive,
+  metresAlong,
+  pointAlong,
+} from '@final-call/domain'
+import { unwrapped } from '../platform/map/geometry.ts'
+import { type Places, zoneAt } from './places.ts'
+
+/** Where the player is at a moment: a reading of the log. */
+export type Where =
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
+  | { readonly kind: 'on board'; readonly ticket: Ticket }
+
+export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
+  const { place } = race
+  if (place.kind !== 'on board') return place
+  const ticket = race.tickets.find(({ ticketId }) => ticketId === place.ticketId)
+  return ticket ? { kind: 'on board', ticket } : { kind: 'nowhere' }
+}
+
+/** The zone whose clocks the player goes by: of the place where they are, or are going. */
+export function zoneHere(race: Race, places: Places): string {
+  const where = whereIs(race)
+  const location =
+    where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.journey.to : undefined
+  return zoneAt(places, location, race.zone)
+}
+
+/** A place and the moment from which the player can leave it. */
+export interface Standing {
+  readonly location: LocationId
+  readonly from: GameMs
+}
+
+/**
+ * Where the player will be at a moment if all goes well with the tickets that they hold: each is boarded that leaves from
+ * where they are by then. Undefined before they are anywhere.
+ */
+export function standingAt(race: Race, at: GameMs): Standing | undefined {
+  const where = whereIs(race)
+  const start: Standing | undefined =
+    where.kind === 'at'
+      ? { location: where.location, from: where.since }
+      : where.kind === 'on board'
+        ? { location: where.ticket.journey.to, from: where.ticket.journey.arrival }
+        : undefined
+  return race.tickets
+    .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
+    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .reduce<Standing | undefined>((standing, { journey }) => {
+      if (!standing || standing.location !== journey.from || standing.from > journey.departure) return standing
+      return { location: journey.to, from: journey.arrival }
+    }, start)
+}
+
+/** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
+export function boardOrigin(race: Race): LocationId | undefined {
+  const last = race.tickets
+    .filter(isLive)
+    .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
+    .at(-1)
+  if (last) return last.journey.to
+  const where = whereIs(race)
+  return where.kind === 'at' ? where.location : undefined
+}
+
+/** The path of a ride, or where that is not known straight lines between its stops; continuous across the date line. */
+export function pathOn({ path, calls }: Pick<Journey, 'path' | 'calls'>, places: Places): readonly Coords[] {
+  return unwrapped(path ?? calls.map(({ location }) => places.get(location)?.coords).filter((it) => it !== undefined))
+}
+
+/** Where a ride is at a moment: along its path, by the times of the stops that it calls at. Its longitude may lie beyond ±180. */
+export function coordsAlong(journey: Journey, places: Places, now: GameMs): Coords | undefined {
+  const stops = journey.calls.flatMap(({ location, arrival, departure }) => {
+    const coords = places.get(location)?.coords
+    return coords ? [{ coords, arrival, departure }] : []
+  })
+  const path = pathOn(journey, places)
+  const next = stops.findIndex(({ arrival }) => arrival > now)
+  const [a, b] = [stops[next - 1], stops[next]]
+  if (!a || !b) return next < 0 ? path.at(-1) : path[0]
+  const metres = metresAlong(path, [...stops.map(({ coords }) => coords), path.at(-1) ?? b.coords])
+  const [from = 0, to = 0, whole = 0] = [metres[next - 1], metres[next], metres.at(-1)]
+  const part = Math.min(1, Math.max(0, (now - a.departure) / (b.arrival - a.departure)))
+  return pointAlong(path, whole === 0 ? 0 : (from + (to - from) * part) / whole)
+}

@@ -1,0 +1,23 @@
+import type { RaceEvent } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { begun } from './test-support/log.ts'
+import { worldOf } from './test-support/world.ts'
+import { wishesOf } from './wishes.ts'
+
+const { race, log } = begun(worldOf())
+const after = (type: 'played' | 'paused'): readonly RaceEvent[] => [
+  ...log,
+  { type, seq: log.length + 1, at: race.clock.begin, real: race.lastReal },
+]
+
+describe('what a player likes', () => {
+  it('is asked for once, at the first play of an attempt', () => {
+    expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, log)).toEqual({ pace: 'auto', hold: true })
+    expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, after('played'))).toEqual({})
+  })
+
+  it('is nothing where the race is so already, or its author chooses', () => {
+    expect(wishesOf({ pace: 'steady', holdAtCalls: false }, race, log)).toEqual({})
+    expect(wishesOf({ pace: 'race', holdAtCalls: false }, race, log)).toEqual({})
+  })
+})

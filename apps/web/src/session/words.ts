@@ -1,0 +1,39 @@
+import type { Journey, Mode } from '@final-call/domain'
+
+/** A way to go as a word in a sentence: "your bus to …". */
+export const MODE_WORD: { readonly [M in Mode]: string } = {
+  flight: 'flight',
+  bus: 'bus',
+  train: 'train',
+  taxi: 'taxi',
+  vessel: 'vessel',
+  walk: 'walk',
+}
+
+/** `bus 106`, `taxi`: a journey as people call it. */
+export const journeyWord = ({ transport, journeyNumber }: Pick<Journey, 'transport' | 'journeyNumber'>): string =>
+  transport === 'taxi' || transport === 'walk' ? transport : `${MODE_WORD[transport]} ${journeyNumber}`
+
+/** `Two Islands Coachlines 106`, `Southerly Cabs taxi`, `Walk`: a journey by its full name. */
+export const journeyName = ({
+  transport,
+  company,
+  name,
+  journeyNumber,
+}: Pick<Journey, 'transport' | 'company' | 'name' | 'journeyNumber'>): string =>
+  transport === 'walk' ? 'Walk' : `${name ?? company} ${journeyNumber}`
+
+/** The same as the head of a window, under a line that says which kind it is. */
+export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>
+  journey.transport === 'walk' ? journey.company : journeyName(journey)
+
+const SIGNS: { readonly [sign: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML that shows it as it is. */
+export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './alert.module.css'
+
+export type Tone = 'good' | 'warn' | 'alert' | 'quiet' | 'info'
+
+const icons = { good: CircleCheck, warn: TriangleAlert, alert: CircleAlert, quiet: Info, info: Info } as const
+
+interface AlertProps {
+  readonly tone?: Tone
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** A way on: usually a button. */
+  readonly action?: ReactNode
+}
+
+/** A message on the page. Tone `alert` interrupts a screen reader, the others wait. */
+export function Alert({ tone = 'info', title, children, action }: AlertProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={cx(css['box'], css[tone])} role={tone === 'alert' ? 'alert' : 'status'}>
+      <Icon size={22} aria-hidden="true" className={css['icon']} />
+      <div className={css['text']}>
+        {title && <p className={css['title']}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={css['action']}>{action}</div>}
+    </div>
+  )
+}
+
+/** What went wrong, beside what it went wrong with. */
+export const InlineError = ({ children }: { readonly children: ReactNode }) => (
+  <p className={css['inline']} role="alert">
+    <CircleAlert size={18} aria-hidden="true" className={css['icon']} />
+    <span>{children}</span>
+  </p>
+)

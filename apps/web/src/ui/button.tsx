@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './button.module.css'
+
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+export interface ButtonLook {
+  /** primary: the one thing to do here; plain: outlined; quiet: text only; danger: ends something. Plain when absent. */
+  readonly tone?: ButtonTone
+  readonly size?: 'small' | 'normal' | 'large'
+  /** As wide as its container. */
+  readonly wide?: boolean
+}
+
+/** The look of a button for something that is not one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
+export const buttonClass = ({ tone = 'plain', size = 'normal', wide = false }: ButtonLook = {}): string =>
+  cx(css['button'], css[tone], css[size], wide && css['wide'])
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  readonly icon?: ReactNode
+  /** Shows that it is at work and takes no further press; it keeps the focus. */
+  readonly busy?: boolean
+}
+
+/** A button. `type` is "button" unless told. */
+export function Button({ tone, size, wide, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
+  const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look)}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {busy ? <span className={css['spinner']} aria-hidden="true" /> : icon && <span aria-hidden="true">{icon}</span>}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** What it does, for ears and for the hover text. */
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** A square button with an icon alone, 44 px. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={css['icon']}>
+      <span aria-hidden="true">{icon}</span>
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { InlineError } from './alert.tsx'
+import { Button } from './button.tsx'
+
+/** Copies a text. Where the browser does not allow it, it says what else can be done. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  const copy = (): void => {
+    // There is no clipboard on plain http from another machine.
+    const written = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
+    written.then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <Button size="small" icon={state === 'copied' ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
+        {state === 'copied' ? 'Copied' : 'Copy'}
+      </Button>
+      {state === 'failed' && (
+        <InlineError>Your browser does not let the page copy. Mark the text and copy it.</InlineError>
+      )}
+    </>
+  )
+}

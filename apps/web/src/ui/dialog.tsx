@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import css from './dialog.module.css'
+
+interface DialogProps {
+  readonly open: boolean
+  /** Called for Escape, a press outside, and the close button. The parent then sets `open` to false. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** A line above the title, such as what kind of news this is. */
+  readonly eyebrow?: ReactNode
+  /** Buttons, at the foot. */
+  readonly actions?: ReactNode
+  /** gate: a dark head with a striped edge, for a call that wants to be heard across a hall. */
+  readonly tone?: 'plain' | 'gate'
+  readonly size?: 'normal' | 'wide'
+  readonly children?: ReactNode
+}
+
+/**
+ * A modal window on the browser's own `<dialog>`: the page behind it is inert, a press outside and Escape close it, and the focus returns
+ * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key meant for elsewhere must not answer it.
+ * Not Radix: its dialog writes a style element, which our content security policy forbids.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  eyebrow,
+  actions,
+  tone = 'plain',
+  size = 'normal',
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const box = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = box.current
+    const before = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    dialog?.focus()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={box}
+      tabIndex={-1}
+      className={cx(css['dialog'], css[tone], css[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Both ends of the press must be outside: marking text from inside outward is not a wish to close.
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === box.current
+      }}
+      onClick={(event) => {
+        if (event.target === box.current && pressedOutside.current) onClose()
+      }}
+    >
+      <div className={css['sheet']}>
+        <header className={css['head']}>
+          <div className={css['titles']}>
+            {eyebrow && <p className={css['eyebrow']}>{eyebrow}</p>}
+            <h2 id={titleId} className={css['title']}>
+              {title}
+            </h2>
+          </div>
+          <IconButton label="Close this window" icon={<X size={20} />} onClick={onClose} />
+        </header>
+        <div className={css['body']}>{children}</div>
+        {actions && <footer className={css['actions']}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

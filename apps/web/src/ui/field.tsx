@@ -1,0 +1,164 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import css from './field.module.css'
+
+interface FieldLook {
+  readonly label: string
+  readonly hint?: ReactNode
+  /** Shown in place of nothing, and read with the field. */
+  readonly error?: ReactNode
+  /** The label for ears only, where the place says it already. */
+  readonly labelHidden?: boolean
+}
+
+interface FieldProps extends FieldLook {
+  /** Draws the control with the ids that tie it to its label, hint and error. */
+  readonly children: (ids: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
+}
+
+/** A label, a control, a hint and an error, tied together. */
+export function Field({ label, hint, error, labelHidden = false, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id} className={labelHidden ? css['unseen'] : css['label']}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css['error']} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Bare<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'style' | 'id'>
+
+interface TextInputProps extends FieldLook, Bare<'input'> {
+  readonly icon?: ReactNode
+}
+
+/** One line of text, or a number, a date, a search. */
+export function TextInput({ label, hint, error, labelHidden, icon, ...input }: TextInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
+      {(ids) => (
+        <span className={css['box']} data-icon={icon ? '' : undefined}>
+          {icon && (
+            <span className={css['icon']} aria-hidden="true">
+              {icon}
+            </span>
+          )}
+          <input type="text" {...input} {...ids} className={css['input']} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+interface SelectInputProps extends FieldLook, Bare<'select'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A choice of one from a list, by the browser's own control. */
+export function SelectInput({ label, hint, error, labelHidden, options, ...select }: SelectInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
+      {(ids) => (
+        <select {...select} {...ids} className={css['input']}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string
+  readonly hint?: ReactNode
+  readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[]
+  readonly value: T | undefined
+  readonly onChange: (value: T) => void
+}
+
+/** A choice of one, all of them in view. */
+export function Choice<T extends string>({ legend, hint, options, value, onChange }: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={css['choice']}>
+      <legend className={css['label']}>{legend}</legend>
+      {hint && <p className={css['hint']}>{hint}</p>}
+      <div className={css['options']}>
+        {options.map((option) => (
+          <label key={option.value} className={css['option']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.note && <small>{option.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={css['switchRow']}>
+      <div>
+        <label htmlFor={id} className={css['label']}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className={css['hint']}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={css['switch']}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import css from './flap.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface FlapProps {
+  readonly text: string
+  /** Settles when it first appears too, not only when it changes. */
+  readonly appear?: boolean
+}
+
+/** Characters settle one after the other, but a long line is not slower than a short one. */
+const STEP_MS = 22
+const LONGEST_MS = 320
+
+/**
+ * Text that settles like a split-flap board when it changes: only the changed characters turn, once, for less than half a second. At rest it
+ * is plain text. With reduced motion it changes at once.
+ */
+export function Flap({ text, appear = false }: FlapProps) {
+  const [shown, setShown] = useState({ text, from: appear ? '' : text })
+  if (shown.text !== text) setShown({ text, from: shown.text })
+  if (shown.from === text) return text
+
+  const characters = [...text]
+  const before = [...shown.from]
+  const step = Math.min(STEP_MS, LONGEST_MS / characters.length)
+  const last = characters.findLastIndex((character, at) => character !== before[at])
+  const settle = (at: number) => {
+    if (at === last) setShown({ text, from: text })
+  }
+  if (last < 0) return text
+  return (
+    <span className={css['line']}>
+      {characters.map((character, at) =>
+        character === before[at] ? (
+          character
+        ) : (
+          <span
+            key={`${at}${character}`}
+            className={css['turning']}
+            style={{ animationDelay: `${Math.round(at * step)}ms` }}
+            onAnimationEnd={() => settle(at)}
+          >
+            {character}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
+interface FlapTilesProps {
+  readonly text: string
+  readonly size?: 'small' | 'normal' | 'large'
+  readonly appear?: boolean
+  /** At least so many tiles, blank ones last, so that a changing text keeps its width. */
+  readonly length?: number
+}
+
+/** A short text on single tiles with their hinge: a countdown, a head line on a board. Ears hear the text whole. */
+export function FlapTiles({ text, size = 'normal', appear = false, length = 0 }: FlapTilesProps) {
+  const characters = [...text.padEnd(length)]
+  return (
+    <span className={cx(css['tiles'], css[size])}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden="true" className={css['row']}>
+        {characters.map((character, at) => (
+          <span key={at} className={cx(css['tile'], /[:.,]/.test(character) && css['thin'])}>
+            <Flap text={character} appear={appear} />
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

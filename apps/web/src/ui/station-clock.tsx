@@ -1,0 +1,59 @@
+import { cx } from './cx.ts'
+import css from './station-clock.module.css'
+
+interface StationClockProps {
+  /** 0 to 23. */
+  readonly hours: number
+  readonly minutes: number
+  /** Left out: no second hand, for a clock too fast to have one. */
+  readonly seconds?: number
+  /** Pixels, or any CSS length. */
+  readonly size?: number | string
+  /** What ears hear, such as "Game time 09:15". Without it the clock is an ornament. */
+  readonly label?: string
+  /** Set back, for a clock that stands still. */
+  readonly stopped?: boolean
+}
+
+const marks = Array.from({ length: 60 }, (_, minute) => minute)
+
+/** A station clock: white face, bars for hours, broad hands, a yellow ring on the second hand. */
+export function StationClock({ hours, minutes, seconds, size = 160, label, stopped = false }: StationClockProps) {
+  const minute = minutes + (seconds ?? 0) / 60
+  return (
+    <svg
+      className={cx(css['clock'], stopped && css['stopped'])}
+      viewBox="0 0 200 200"
+      style={{ width: size, height: size }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <circle className={css['rim']} cx="100" cy="100" r="98" />
+      <circle className={css['face']} cx="100" cy="100" r="91" />
+      {marks.map((at) => (
+        <rect
+          key={at}
+          className={css['ink']}
+          x={at % 5 ? 98.75 : 96.5}
+          y="14"
+          width={at % 5 ? 2.5 : 7}
+          height={at % 5 ? 7 : at % 15 ? 19 : 25}
+          transform={`rotate(${at * 6} 100 100)`}
+        />
+      ))}
+      <path
+        className={css['ink']}
+        d="M95 112 96 50h8l1 62Z"
+        transform={`rotate(${((hours % 12) + minute / 60) * 30} 100 100)`}
+      />
+      <path className={css['ink']} d="M96 115 97 22h6l1 93Z" transform={`rotate(${minute * 6} 100 100)`} />
+      {seconds !== undefined && (
+        <g className={css['second']} transform={`rotate(${seconds * 6} 100 100)`}>
+          <rect x="99" y="40" width="2" height="82" />
+          <circle cx="100" cy="38" r="8" />
+        </g>
+      )}
+      <circle className={css['ink']} cx="100" cy="100" r="5" />
+      <circle className={css['pin']} cx="100" cy="100" r="2" />
+    </svg>
+  )
+}

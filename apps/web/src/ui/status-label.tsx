@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './alert.tsx'
+import { cx } from './cx.ts'
+import css from './status-label.module.css'
+
+interface StatusLabelProps {
+  readonly tone: Tone
+  /** Shape says it as well as colour. */
+  readonly icon: ReactNode
+  readonly children: ReactNode
+  /** badge: with a ground of its own, for a card; plain: for a row of a board. */
+  readonly look?: 'plain' | 'badge'
+  readonly strong?: boolean
+}
+
+/** A state as a word, an icon and a colour. On a `Board` it takes the board's colours. */
+export const StatusLabel = ({ tone, icon, children, look = 'plain', strong = false }: StatusLabelProps) => (
+  <span className={cx(css['status'], css[tone], css[look], strong && css['strong'])}>
+    <span aria-hidden="true" className={css['icon']}>
+      {icon}
+    </span>
+    {children}
+  </span>
+)

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where `npm start` serves when PORT says nothing else. */
+const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
+
+/** Names the text face in the page's head, so that it comes with the script and not after it. */
+const preloadTextFace = (): Plugin => ({
+  name: 'preload-text-face',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /\/archivo-latin-wght-normal-.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+})
+
+/** Smaller than this, a file fits one packet anyway. */
+const WORTH_PACKING = 1_024
+
+/** Writes each text packed beside itself: the server sends what the browser takes, and packs nothing while somebody waits. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  writeBundle({ dir = '' }, bundle) {
+    for (const file of Object.keys(bundle).filter((it) => /\.(js|mjs|css|svg|html|json)$/.test(it))) {
+      const path = join(dir, file)
+      const content = readFileSync(path)
+      if (content.length < WORTH_PACKING) continue
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }))
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    }
+  },
+})
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadTextFace(), packed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // What the licences of the libraries inside ask for; named in docs/third-party.md.
+    license: { fileName: 'third-party-licences.md' },
+    // Read by tools/checks/size-budget.ts.
+    manifest: true,
+    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+    // The content security policy takes fonts from files only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for the first screen: together they pack smaller than apart.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+        },
+      },
+    },
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(['/final-call', '/auth', '/idp', '/live'].map((path) => [path, { target: server }])),
+  },
+})

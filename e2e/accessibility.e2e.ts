@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeProblems } from './support/axe.ts'
+import { openBrowser, openDevice } from './support/browser.ts'
+import { DEVICES, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
+import { openRace, raceTour } from './support/race-states.ts'
+import { escapeFrom, tabThrough } from './support/keyboard.ts'
+import { type Server, startServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { playerTour, visitorTour } from './support/states.ts'
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+/** The narrowest phone, and what a desktop has left at 200% zoom. */
+const NARROW = [
+  { width: 360, height: 740 },
+  { width: 640, height: 400 },
+]
+
+/** What reaches out of the window sideways, where anything does. */
+const overflow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (it) => it.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 5).map((it) => `${it.tagName}.${it.className}`)]
+  })
+
+/** Every fault of every state, each named once by its looks. */
+async function faultsOf(tour: Tour): Promise<readonly string[]> {
+  const faults = new Map<string, string[]>()
+  const add = (fault: string, look: string): void => {
+    faults.set(fault, [...(faults.get(fault) ?? []), look])
+  }
+  for await (const sight of tour) {
+    const { name, page } = sight
+    await eachLook(sight, async (look) => {
+      for (const problem of await axeProblems(page)) add(`${name}: ${problem}`, lookName(look))
+    })
+    if (sight.only) continue
+    for (const size of NARROW) {
+      await page.setViewportSize(size)
+      await drawn(page)
+      for (const problem of await overflow(page)) add(`${name}: overflow: ${problem}`, `${size.width} px`)
+    }
+    await page.setViewportSize(DEVICES.desktop)
+  }
+  return [...faults].map(([fault, looks]) => `${fault} [${looks.join(', ')}]`)
+}
+
+describe('every state of every screen, in both themes, on a desktop and on a phone', () => {
+  it('is looked at by a checker that sees', async () => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await page.goto('/about')
+    await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.evaluate(() => {
+      document.querySelector('main')?.append(document.createElement('button'))
+      document.body.append(Object.assign(document.createElement('div'), { style: 'width: 3000px; height: 9px' }))
+    })
+    expect(await axeProblems(page)).toEqual([expect.stringContaining('button-name')])
+    expect(await overflow(page)).toEqual([expect.stringContaining('3000 px'), expect.stringContaining('DIV')])
+  })
+
+  it('for a visitor', async () => {
+    await using device = await openDevice(browser, server.url)
+    expect(await faultsOf(visitorTour(device.page))).toEqual([])
+    expect(device.faults).toEqual([])
+  })
+
+  it('for a player', async () => {
+    await using device = await openDevice(browser, server.url)
+    await signIn(device.page, { email: 'visitor@example.org', name: 'Ana' })
+    expect(await faultsOf(playerTour(device.page))).toEqual([])
+    expect(device.faults).toEqual([])
+  })
+
+  it('in a race', async () => {
+    await using device = await openDevice(browser, server.url)
+    await signIn(device.page, { email: 'racer@example.org', name: 'Bea' })
+    expect(await faultsOf(raceTour(device.page))).toEqual([])
+    expect(device.faults).toEqual([])
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('comes to everything, and one sees where it is', async () => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const found: Record<string, unknown> = {}
+    for (const path of ['/', '/login', '/select-game']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found[path] = await tabThrough(page)
+    }
+    await signIn(page, { email: 'keys@example.org', name: 'Cy' })
+    for (const path of ['/game-portal', '/settings']) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      found[path] = await tabThrough(page)
+    }
+    await openRace(page, 'first-call', 'First Call')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    await page
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Final Call, home' }).focus()
+    found['/play'] = await tabThrough(page)
+    for (const [path, { stops, faults }] of Object.entries(found) as [
+      string,
+      Awaited<ReturnType<typeof tabThrough>>,
+    ][]) {
+      expect(faults, path).toEqual([])
+      expect(stops, path).toBeGreaterThan(8)
+    }
+  })
+
+  it('closes windows with Escape, and is back where it was', async () => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await page.goto('/select-game')
+    expect(await escapeFrom(page, page.getByRole('button', { name: 'Play Racing Mania' }))).toBe('opener')
+    await signIn(page, { email: 'escape@example.org', name: 'Di' })
+    await openRace(page, 'first-call', 'First Call')
+    expect(await escapeFrom(page, page.getByRole('button', { name: 'Stop', exact: true }))).toBe('opener')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    expect(await escapeFrom(page, page.getByRole('button', { name: /^Details of / }).first())).toBe('opener')
+    expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
+  })
+})
+
+describe('data that arrives', () => {
+  /** Sum of layout shifts while a page comes up with a slow server behind it. */
+  async function shifts(page: Page, path: string, come: () => Promise<void>): Promise<number> {
+    await page.goto(path)
+    await come()
+    await page.waitForTimeout(600)
+    return page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  }
+
+  it.each(Object.entries(DEVICES))('moves nothing on a %s', async (_name, size) => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await page.setViewportSize(size)
+    await page.addInitScript(() => {
+      const counted = window as unknown as { shifted: number }
+      counted.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) counted.shifted += it.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/\/(final-call|auth|assets|live)\//, async (route) => {
+      await new Promise((done) => setTimeout(done, 150))
+      await route.continue()
+    })
+    const found: Record<string, number> = {}
+    found['home'] = await shifts(page, '/', () => page.getByText('Check-in Open').first().waitFor())
+    await signIn(page, { email: 'slow@example.org', name: 'Eve' })
+    found['portal'] = await shifts(page, '/game-portal', () => page.getByRole('list', { name: 'Races' }).waitFor())
+    found['race'] = await shifts(page, '/play/first-call', () => page.getByRole('tab', { name: 'Tickets' }).waitFor())
+    for (const [page_, shifted] of Object.entries(found)) expect(shifted, page_).toBeLessThan(0.1)
+  })
+})

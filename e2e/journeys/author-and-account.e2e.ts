@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Device, openBrowser, openDevice } from '../support/browser.ts'
+import { racerOn } from '../support/racer.ts'
+import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const ANA = { email: 'ana@example.org', name: 'Ana' }
+
+const openActions = (page: Page) => page.getByRole('tab', { name: 'System Actions' }).click()
+
+async function uploadFile(page: Page, action: string, content: unknown): Promise<void> {
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `${action} from a file` }).click()
+  const buffer = Buffer.from(JSON.stringify(content))
+  await (await chosen).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer })
+}
+
+/** Opens a race of the portal and waits for its own address. */
+async function openRace(page: Page, name: string): Promise<string> {
+  await page.goto('/game-portal')
+  const card = page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await card.waitFor()
+  if ((await card.getAttribute('aria-expanded')) !== 'true') await card.click()
+  await page.getByRole('listitem').filter({ has: card }).getByRole('button', { name: 'PLAY THIS RACE' }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.waitForURL(/\/play\/[\w-]{20,}$/)
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  return new URL(page.url()).pathname
+}
+
+describe('an author', () => {
+  it('uploads the test data, behind an overlay that takes no key, and plays the test race to its end', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    await openActions(page)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/addGameSpec', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
+    const overlay = page.getByRole('alertdialog', { name: 'Processing Request' })
+    await overlay.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => overlay.isVisible()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/game-portal')
+    release()
+    await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
+    await page.getByRole('button', { name: /^Upload Test Locations Adds/ }).click()
+    await page.getByText('Successfully created/refreshed 4 location spec(s).').waitFor()
+
+    await openRace(page, 'Test Race: There and Back')
+    const racer = racerOn(page)
+    await racer.play()
+    await racer.bookFirst('Bus')
+    const answer = page.getByRole('button', { name: 'Answer', exact: true })
+    for (let skips = 0; skips < 6 && !(await answer.isVisible()); skips += 1) await racer.skip()
+    await racer.answer('3')
+    await answer.waitFor({ state: 'hidden' })
+    await racer.bookFirst('Bus')
+    const end = page.getByText('Money left')
+    for (let skips = 0; skips < 6 && !(await end.isVisible()); skips += 1) await racer.skip()
+    await end.waitFor()
+
+    await page.goto('/game-history')
+    await page.getByRole('row', { name: /Test Race.*\$96 left.*Finished/ }).waitFor()
+    expect(device.faults).toEqual([])
+  })
+
+  it('is told every error of a file by its path, and nothing of it is sent', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    await openActions(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/addGameSpec|addLocation/.test(request.url())) sent.push(request.url())
+    })
+    await uploadFile(page, 'Upload Game Spec', [
+      { name: 'X', wallet: -5, legs: [{ title: 'a', steps: [{ fly: 'x' }] }] },
+    ])
+    await page.getByText('mine.json was not sent: it does not fit.').waitFor()
+    const told = await page.getByRole('alert').getByRole('listitem').allTextContents()
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\[0\]\.wallet /),
+        expect.stringMatching(/^\[0\]\.legs\[0\]\.steps\[0\]\.fly /),
+        '[0].daysLength is missing.',
+      ]),
+    )
+    expect(sent).toEqual([])
+
+    await uploadFile(page, 'Upload Test Locations', [
+      place('nz-taupo-city', 'Somebody else’s Taupō'),
+      place('nz-taupo-City-mine', 'My Taupō'),
+    ])
+    await page.getByText('Successfully created/refreshed 1 location spec(s).').waitFor()
+    expect(await page.getByRole('status').getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^Somebody else’s Taupō /),
+    ])
+  })
+})
+
+const place = (id: string, name: string) => ({
+  id,
+  name,
+  markerType: 'City',
+  coords: [-38.7, 176.1],
+  city: 'Taupō',
+  country: 'New Zealand',
+  abvr3: 'TUO',
+})
+
+const balance = (page: Page): Promise<string | null> =>
+  page
+    .getByText(/^\$[\d,]+$/)
+    .first()
+    .textContent()
+
+describe('a player', () => {
+  it('buys tokens once, though the answer is lost on its way', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    const race = await openRace(page, 'First Call')
+    await page.goto('/buy-tokens')
+    await page.getByLabel('Amount in dollars').fill('50')
+    let lost = 0
+    await page.route('**/buyTokens', async (route) => {
+      await route.fetch()
+      lost += 1
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Buy tokens' }).click()
+    await page.getByText('We could not hear whether it went through.').waitFor()
+    await page.unroute('**/buyTokens')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('$50 is in the wallet of First Call.').waitFor()
+    expect(lost).toBe(1)
+    await page.getByText('$999,950', { exact: true }).first().waitFor()
+    expect(await balance(page)).toBe('$999,950')
+    await page.goto(race)
+    await page.getByText('$110', { exact: true }).waitFor()
+  })
+
+  it('takes their data with them, signs out everywhere, and deletes the account', async () => {
+    await using server = await startServer()
+    await using desk = await openDevice(browser, server.url)
+    await using phone = await openDevice(browser, server.url)
+    for (const { page } of [desk, phone]) await signIn(page, ANA)
+    await openRace(desk.page, 'First Call')
+
+    await desk.page.goto('/settings')
+    const download = desk.page.waitForEvent('download')
+    await desk.page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^final-call-my-data-\d{4}-\d{2}-\d{2}\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+      profile: { email: string }
+      races: { log: unknown[] }[]
+    }
+    expect(data.profile.email).toBe(ANA.email)
+    expect(data.races[0]?.log.length).toBeGreaterThan(1)
+
+    await desk.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await desk.page.waitForURL('**/login')
+    await phone.page.goto('/game-portal')
+    await phone.page.waitForURL('**/login')
+
+    await signIn(desk.page, ANA)
+    await deleteAccount(desk, ANA.email)
+    await signIn(desk.page, ANA)
+    await desk.page.goto('/game-history')
+    await desk.page.getByText('No race yet.').waitFor()
+  })
+})
+
+async function deleteAccount({ page }: Device, confirmation: string): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByLabel(/^To confirm/).fill('no')
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await dialog.getByText(`That is not ${confirmation}.`).waitFor()
+  await dialog.getByLabel(/^To confirm/).fill(confirmation)
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await page.waitForURL('**/login')
+  await page.getByText('Your account is deleted').waitFor()
+}
+
+describe('the geopath tool', () => {
+  it('is for those on the operator’s list, and says so to the others', async () => {
+    await using server = await startServer({ GEOPATH_EMAILS: 'geo@example.org' })
+    await using others = await openDevice(browser, server.url)
+    await signIn(others.page, ANA)
+    await others.page.goto('/extract-geopath')
+    await others.page.getByText('Access is restricted to authorized users').waitFor()
+
+    await using geo = await openDevice(browser, server.url)
+    await signIn(geo.page, { email: 'geo@example.org', name: 'Geo' })
+    await geo.page.goto('/extract-geopath')
+    await geo.page.getByLabel('Path').fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
+    await geo.page.getByText('3 points became 2').waitFor()
+    expect(await geo.page.getByLabel('stopsCoords as JSON').textContent()).toBe(
+      '"stopsCoords": [\n  [-41.3, 174.8],\n  [-41.2, 174.8]\n]',
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { resultOf } from '@final-call/domain'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { gameIdOf, openRace } from '../support/first-call.ts'
+import type { Kind, Trip } from '../support/racer.ts'
+import { startServer } from '../support/server.ts'
+import { replayed } from '../support/stored-log.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it('a race with a vessel, a walk, a bus, a train and a flight is played to its end', { timeout: 240_000 }, async () => {
+  await using server = await startServer()
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  const racer = await openRace(device, 'Eve', 'Every Way South')
+  const gameId = gameIdOf(page)
+  const race = () => replayed(server.dataDir, gameId)
+
+  /** Books the first that goes there, and skips until it has arrived. */
+  async function ride(kind: Kind, to: string, trip: Omit<Trip, 'to'> = {}): Promise<void> {
+    await racer.bookFirst(kind, { ...trip, to })
+    await arrive(race().tickets.at(-1)?.ticketId)
+  }
+  async function arrive(id: string | undefined): Promise<void> {
+    const state = () => race().tickets.find(({ ticketId }) => ticketId === id)?.state
+    for (let skips = 0; skips < 9 && state() !== 'arrived'; skips += 1) await racer.skip()
+    expect(state()).toBe('arrived')
+  }
+
+  await racer.play()
+  await racer.choose('James Cook')
+  await ride('Vessel', 'Wellington Ferry Terminal', { at: '19:30' })
+  await ride('Walk', 'Wellington Railway Station')
+  await racer.answer('Basil Spence', 1)
+  // The early fare is gone by the time that anybody gets to the airport: it is bought ahead.
+  const flight = { from: 'Christchurch Airport', to: 'Queenstown Airport', at: '14:20', fare: 'Early' }
+  await racer.bookFirst('Flight', flight)
+  const flightTicket = race().tickets.at(-1)?.ticketId
+  await ride('Walk', 'Wellington Ferry Terminal', { from: 'Wellington Railway Station' })
+  await ride('Vessel', 'Picton Ferry Terminal', { from: 'Wellington Ferry Terminal' })
+  await ride('Bus', 'Kaikōura', { from: 'Picton Ferry Terminal' })
+  await racer.answer('7.8', 1)
+  await ride('Train', 'Christchurch Railway Station', { from: 'Kaikōura' })
+  await ride('Walk', 'Christchurch', { from: 'Christchurch Railway Station' })
+  await ride('Bus', 'Christchurch Airport', { from: 'Christchurch' })
+  await arrive(flightTicket)
+  await ride('Bus', 'Queenstown', { from: 'Queenstown Airport' })
+  await racer.answer('Earnslaw')
+  await page.getByText('Money left').waitFor()
+
+  const result = resultOf(race())
+  expect(result).toMatchObject({ ending: 'complete', topUps: 0 })
+  expect(result?.travelled.map(({ mode }) => mode)).toEqual(['flight', 'bus', 'train', 'vessel', 'walk'])
+  expect(device.faults).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { resultOf } from '@final-call/domain'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
+import { racerOn } from '../support/racer.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+import { replayed, storedLog } from '../support/stored-log.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const bookings = (server: Server, gameId: string): number =>
+  storedLog(server.dataDir, gameId).events.filter(({ type }) => type === 'booked').length
+
+describe('the first race', () => {
+  it('is played from the click on sign-in to the result', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const racer = await openRace(device, 'Ana')
+    await racer.play()
+    await racer.bookFirst('Bus')
+    expect(await racer.wallet()).toBe('$48')
+    await rideToTask(page, racer)
+
+    await racer.answer('1937')
+    await page.getByText('You are busy until').waitFor()
+    await page.getByRole('button', { name: 'More about the clock' }).click()
+    await page.getByLabel('Speed', { exact: true }).selectOption('x100')
+    await page.getByText('You are busy until').waitFor({ state: 'hidden' })
+    await racer.answer('2037')
+
+    await page.getByText('Money left').waitFor()
+    expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
+    const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
+    expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
+    expect(device.faults).toEqual([])
+  })
+
+  it('goes on after a reload in mid-journey, in a second tab and on a second device', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const racer = await openRace(device, 'Bea')
+    const gameId = gameIdOf(page)
+    await racer.play()
+    await racer.bookFirst('Bus')
+    while (replayed(server.dataDir, gameId).place.kind !== 'on board') await racer.skip()
+    const before = storedLog(server.dataDir, gameId).events
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'First Call', level: 1 }).waitFor()
+    expect(await racer.wallet()).toBe('$48')
+    const after = storedLog(server.dataDir, gameId).events
+    expect(after.slice(0, before.length)).toEqual(before)
+
+    const tab = await device.context.newPage()
+    await tab.goto(`/play/${gameId}`)
+    await using phone = await openDevice(browser, server.url)
+    await signIn(phone.page, { email: 'bea@example.org', name: 'Bea' })
+    await phone.page.goto('/play/first-call')
+    await phone.page.waitForURL(`**/play/${gameId}`)
+    expect(await racerOn(phone.page).wallet()).toBe('$48')
+
+    await rideToTask(phone.page, racerOn(phone.page))
+    await tab.getByRole('button', { name: 'Answer', exact: true }).waitFor()
+    await racerOn(tab).answer('2037')
+    for (const anywhere of [page, tab, phone.page]) await anywhere.getByText('Money left').waitFor()
+    expect(bookings(server, gameId)).toBe(1)
+    expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
+  })
+
+  it('loses nothing when the server is killed in mid-race, and nothing happens twice', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const racer = await openRace(device, 'Cy')
+    const gameId = gameIdOf(page)
+    await racer.play()
+    await racer.bookFirst('Bus')
+    const before = storedLog(server.dataDir, gameId).events
+    await server.kill()
+    await server.start()
+    // The page finds its way back by itself: the stream resumes where it stopped.
+    await rideToTask(page, racer)
+    const { events } = storedLog(server.dataDir, gameId)
+    expect(events.slice(0, before.length)).toEqual(before)
+    expect(bookings(server, gameId)).toBe(1)
+    for (const once of ['boardingCalled', 'boarded', 'arrived']) {
+      expect(events.filter(({ type }) => type === once)).toHaveLength(1)
+    }
+    await racer.answer('2037')
+    await page.getByText('Money left').waitFor()
+    expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
+    expect(await server.stop()).toBe(0)
+  })
+})

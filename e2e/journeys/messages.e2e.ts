@@ -1,0 +1,151 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Device, openBrowser, openDevice } from '../support/browser.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+// The error catalogue of the specification, section 8, where a person meets it. None of it is a dead end.
+
+let browser: Browser
+let server: Server & AsyncDisposable
+let device: Device
+let logged: string[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer({ CONTACT_EMAIL: 'desk@example.org' })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await browser.close()
+})
+beforeEach(async () => {
+  device = await openDevice(browser, server.url)
+  logged = []
+  device.page.on('console', (message) => logged.push(message.text()))
+})
+afterEach(() => device[Symbol.asyncDispose]())
+
+const ANA = { email: 'ana@example.org', name: 'Ana' }
+const tryAgain = () => device.page.getByRole('button', { name: 'Try again' })
+
+/** Waits for it. */
+const appears = async (it: Locator): Promise<boolean> => {
+  await it.waitFor()
+  return it.isVisible()
+}
+
+/** The server cannot be asked this. */
+const without = (name: string) => device.page.route(`**/${name}`, (route) => route.abort())
+
+describe('the portal', () => {
+  it('says that the races failed to load, and loads them at the next try', async () => {
+    const { page } = device
+    await signIn(page, ANA)
+    await without('listGameSpecs')
+    await page.reload()
+    expect(await appears(page.getByText('Failed to load races. Please check your connection.'))).toBe(true)
+    await page.unroute('**/listGameSpecs')
+    await tryAgain().click()
+    expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
+  })
+
+  it('says that the client is offline', async () => {
+    const { page, context } = device
+    await signIn(page, ANA)
+    expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
+    await page.goto('/select-game')
+    expect(await appears(page.getByRole('link', { name: 'Game Portal' }))).toBe(true)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Game Portal' }).click()
+    expect(await appears(page.getByText('Failed to get document because the client is offline.'))).toBe(true)
+    await context.setOffline(false)
+    await tryAgain().click()
+    expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
+  })
+
+  it('says that a service is not initialized while the configuration is not there', async () => {
+    const { page } = device
+    await signIn(page, ANA)
+    await without('getAppConfig')
+    await page.reload()
+    expect(await appears(page.getByText('Firebase Firestore service is not initialized.'))).toBe(true)
+    await page.getByRole('tab', { name: 'System Actions' }).click()
+    await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
+    expect(await appears(page.getByText('✗ Upload Failed: Firebase Functions service is not initialized.'))).toBe(true)
+    expect(logged.some((line) => line.startsWith('Failed to load or create the profile'))).toBe(true)
+
+    await page.unroute('**/getAppConfig')
+    await page.getByRole('tab', { name: 'Available Races' }).click()
+    expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
+  })
+
+  it('logs an action without a route, and what became of it', async () => {
+    const { page } = device
+    await signIn(page, ANA)
+    await page.getByRole('tab', { name: 'System Actions' }).click()
+    await without('addLocation')
+    await page.getByRole('button', { name: /^Upload Test Locations Adds/ }).click()
+    expect(await appears(page.getByText('✗ Location upload failed.'))).toBe(true)
+    await without('addGameSpec')
+    await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
+    expect(await appears(page.getByText('✗ Check network connection or function logs.'))).toBe(true)
+    expect(logged).toEqual(expect.arrayContaining(['Action without a route: Upload Game Spec']))
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    ['/login', 'Sign in with Google', 'Failed to complete sign in.'],
+    ['/register', 'Register with Google', 'Registration failed'],
+  ])('at %s that breaks off on the way says so', async (path, button, message) => {
+    const { page } = device
+    await without('auth/exchange')
+    await page.goto(path)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: button }).click()
+    const popup = await opened
+    await popup.getByLabel('Email').fill(ANA.email)
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    expect(await appears(page.getByText(message))).toBe(true)
+    expect(await appears(page.getByRole('button', { name: button }))).toBe(true)
+  })
+
+  it('out, where the server does not hear it, is logged', async () => {
+    const { page } = device
+    await signIn(page, ANA)
+    await without('auth/sign-out')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => logged.some((line) => line.startsWith('Sign-out failed'))).toBe(true)
+  })
+})
+
+describe('for anybody', () => {
+  it('an unknown address is the 404 page, with a way back', async () => {
+    const { page } = device
+    await page.goto('/nowhere')
+    expect(await appears(page.getByRole('heading', { name: '404 - Page Not Found' }))).toBe(true)
+    await page.getByRole('link', { name: 'Back to the hall' }).click()
+    expect(await appears(page.getByText('What would you like to do?'))).toBe(true)
+  })
+
+  it('the address to write to is the operator’s', async () => {
+    const { page } = device
+    await without('getAppConfig')
+    await page.goto('/contact')
+    expect(await appears(tryAgain())).toBe(true)
+    await page.unroute('**/getAppConfig')
+    await tryAgain().click()
+    expect(await appears(page.getByRole('link', { name: 'desk@example.org' }))).toBe(true)
+  })
+
+  it('a game that is not here says so, and leads to the races', async () => {
+    const { page } = device
+    await page.goto('/select-game')
+    await page.getByRole('button', { name: 'Play Puzzle Quest' }).click()
+    expect(await appears(page.getByText('This game is not here yet.'))).toBe(true)
+    await page.getByRole('link', { name: 'Sign in to race' }).click()
+    expect(await appears(page.getByRole('heading', { name: 'Welcome Back' }))).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** `extra`: further flags, for a browser that lacks something. */
+export const openBrowser = (extra: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...FLAGS, ...extra] })
+
+/** One device: its own cookies and storage. What goes wrong in its pages is collected, and must stay empty. */
+export interface Device extends AsyncDisposable {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly faults: readonly string[]
+}
+
+export async function openDevice(browser: Browser, baseURL: string): Promise<Device> {
+  const context = await browser.newContext({ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland' })
+  context.setDefaultTimeout(15_000)
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  return {
+    context,
+    page: await context.newPage(),
+    faults,
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}

@@ -1,0 +1,209 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** What the page asked of the stand-in, in the words of Google's API. */
+export interface GoogleAsked {
+  /** The parameters of the script's address. */
+  readonly script: Record<string, string>
+  readonly libraries: string[]
+  readonly map: { center?: { lat: number; lng: number }; zoom?: number; colorScheme?: string }
+  readonly panorama: { pano?: string; pov?: { heading: number; pitch: number } }
+  readonly lookups: { location: { lat: number; lng: number }; radius: number }[]
+  lines: number
+  places: number
+}
+
+interface Conduct {
+  /** Whether there is a picture from the street. */
+  readonly pictures: boolean
+  /** Whether the key is taken; said, as Google says it, after the map has come. */
+  readonly keyTaken: boolean
+}
+
+/** Runs in the page: as much of Google's Maps JavaScript API as the game uses, drawn with plain elements. */
+function standIn(conduct: Conduct): void {
+  type Handler = (event?: unknown) => void
+  type At = { lat: number; lng: number }
+  const { src } = document.currentScript as HTMLScriptElement
+  const asked = {
+    script: Object.fromEntries(new URL(src).searchParams),
+    libraries: [] as string[],
+    map: {} as Record<string, unknown>,
+    panorama: {} as Record<string, unknown>,
+    lookups: [] as unknown[],
+    lines: 0,
+    places: 0,
+  }
+  const box = (parent: Element, text: string, colour: string): HTMLElement => {
+    const element = document.createElement('div')
+    element.textContent = text
+    Object.assign(element.style, { position: 'absolute', inset: '0', background: colour, color: 'black' })
+    parent.append(element)
+    return element
+  }
+
+  class GoogleMap {
+    readonly pane: HTMLElement
+    readonly options: Record<string, unknown>
+    constructor(element: Element, options: Record<string, unknown>) {
+      this.options = options
+      this.pane = box(element, 'Google map', '#cfe3c8')
+      Object.assign(asked.map, options)
+    }
+    setCenter(center: At) {
+      asked.map['center'] = center
+    }
+    panTo(center: At) {
+      asked.map['center'] = center
+    }
+    setZoom(zoom: number) {
+      asked.map['zoom'] = zoom
+    }
+    setOptions() {}
+    fitBounds(bounds: { west: number; east: number; north: number; south: number }) {
+      asked.map['bounds'] = bounds
+      this.setCenter({ lat: (bounds.north + bounds.south) / 2, lng: (bounds.west + bounds.east) / 2 })
+    }
+  }
+
+  class OverlayView {
+    onAdd: Handler = () => undefined
+    draw: Handler = () => undefined
+    onRemove: Handler = () => undefined
+    map: GoogleMap | null = null
+    setMap(map: GoogleMap | null) {
+      if (this.map && !map) this.onRemove()
+      this.map = map
+      if (map) {
+        this.onAdd()
+        this.draw()
+      }
+    }
+    getPanes() {
+      return { floatPane: this.map?.pane }
+    }
+    getProjection() {
+      const { lat, lng } = (asked.map['center'] ?? { lat: 0, lng: 0 }) as At
+      const { clientWidth = 0, clientHeight = 0 } = this.map?.pane ?? {}
+      return {
+        fromLatLngToDivPixel: (at: At) => ({
+          x: clientWidth / 2 + (at.lng - lng) * 500,
+          y: clientHeight / 2 - (at.lat - lat) * 500,
+        }),
+      }
+    }
+  }
+
+  class Polyline {
+    setMap(map: GoogleMap | null) {
+      asked.lines += map ? 1 : -1
+    }
+  }
+
+  class Feature {
+    readonly options: { id: string; properties: Record<string, unknown> }
+    constructor(options: { id: string; properties: Record<string, unknown> }) {
+      this.options = options
+    }
+    getId() {
+      return this.options.id
+    }
+    getProperty(name: string) {
+      return this.options.properties[name]
+    }
+  }
+  class Data {
+    static readonly Feature = Feature
+    static readonly Point = class {}
+    readonly features = new Map<Feature, HTMLButtonElement>()
+    readonly map: GoogleMap
+    pressed: Handler = () => undefined
+    constructor({ map }: { map: GoogleMap }) {
+      this.map = map
+    }
+    add(feature: Feature) {
+      const dot = document.createElement('button')
+      dot.textContent = `Dot ${String(feature.getProperty('name'))}`
+      dot.addEventListener('click', () => this.pressed({ feature }))
+      this.map.pane.append(dot)
+      this.features.set(feature, dot)
+      asked.places = this.features.size
+    }
+    forEach(act: (feature: Feature) => void) {
+      for (const feature of this.features.keys()) act(feature)
+    }
+    remove(feature: Feature) {
+      this.features.get(feature)?.remove()
+      this.features.delete(feature)
+    }
+    setStyle() {}
+    addListener(_name: string, handler: Handler) {
+      this.pressed = handler
+    }
+  }
+
+  class StreetViewService {
+    getPanorama(request: unknown): Promise<unknown> {
+      asked.lookups.push(request)
+      return conduct.pictures
+        ? Promise.resolve({ data: { location: { pano: 'pano-1' } } })
+        : Promise.reject(new Error('ZERO_RESULTS: The operation yielded no results.'))
+    }
+  }
+  class StreetViewPanorama {
+    constructor(element: Element, options: Record<string, unknown>) {
+      Object.assign(asked.panorama, options)
+      box(element, 'A picture from the street', '#b9c7d6')
+    }
+    setVisible() {}
+  }
+
+  const event = {
+    addListenerOnce: (_of: unknown, _name: string, handler: Handler) => setTimeout(handler, 20),
+    clearInstanceListeners: () => undefined,
+  }
+  class LatLng {
+    readonly lat: number
+    readonly lng: number
+    constructor({ lat, lng }: At) {
+      this.lat = lat
+      this.lng = lng
+    }
+  }
+  const everything = {
+    Map: GoogleMap,
+    OverlayView,
+    Polyline,
+    Data,
+    StreetViewService,
+    StreetViewPanorama,
+    event,
+    LatLng,
+    ColorScheme: { DARK: 'DARK', LIGHT: 'LIGHT' },
+    SymbolPath: { CIRCLE: 0 },
+    StreetViewPreference: { NEAREST: 'nearest' },
+  }
+  const page = window as unknown as {
+    google: { maps: Record<string, unknown> }
+    googleAsked: typeof asked
+    gm_authFailure?: () => void
+  }
+  page.googleAsked = asked
+  Object.assign(page.google.maps, {
+    importLibrary: (name: string) => {
+      asked.libraries.push(name)
+      return Promise.resolve(everything)
+    },
+  })
+  const loaded = page.google.maps['__ib__'] as () => void
+  loaded()
+  if (!conduct.keyTaken) setTimeout(() => page.gm_authFailure?.(), 800)
+}
+
+/** Answers for Google's script, which cannot be had by tests. */
+export const standInForGoogle = (context: BrowserContext, conduct: Conduct): Promise<unknown> =>
+  context.route('https://maps.googleapis.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(${standIn.toString()})(${JSON.stringify(conduct)})`,
+    }),
+  )

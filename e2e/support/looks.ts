@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+
+export const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export type DeviceName = keyof typeof DEVICES
+const THEMES = ['light', 'dark'] as const
+
+/** A screen in one of its states. */
+export interface Sight {
+  readonly name: string
+  /** Where it is to be seen: the tour's own page, or a window that it opened. */
+  readonly page: Page
+  /** There on this device only; the tour has set its size. */
+  readonly only?: DeviceName
+}
+
+/** Brings a page from state to state, and waits at each until it has been looked at. */
+export type Tour = AsyncGenerator<Sight, void>
+
+export interface Look {
+  readonly theme: (typeof THEMES)[number]
+  readonly device: DeviceName
+}
+
+export const lookName = ({ theme, device }: Look): string => `${theme} ${device}`
+
+/** Until what was changed is laid out and drawn, and its colours have arrived. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+    const moving = document.getAnimations().filter((it) => it instanceof CSSTransition)
+    await Promise.allSettled(moving.map((it) => it.finished))
+  })
+
+/** A long board leaves out what is out of sight; who looks at the whole page wants to see all of it. */
+const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+
+/** Shows a state in both themes on both devices, one after the other, and leaves it as it was. */
+export async function eachLook({ page, only }: Sight, seen: (look: Look) => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? DEVICES.desktop
+  await unfold(page)
+  const devices = (Object.keys(DEVICES) as DeviceName[]).filter((device) => only === undefined || device === only)
+  for (const device of devices) {
+    await page.setViewportSize(DEVICES[device])
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await drawn(page)
+      await seen({ theme, device })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(before)
+}

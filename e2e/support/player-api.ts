@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AUTH,
+  type AnyCallable,
+  type InputOf,
+  type OutputOf,
+  type RACE_COMMANDS,
+  callablePath,
+} from '@final-call/contract'
+import type { Page } from 'playwright-core'
+
+type Command = keyof typeof RACE_COMMANDS
+type Fields<K extends Command> = Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
+
+/** The callables as the player of a page may call them. What fails throws. */
+export interface PlayerApi {
+  call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
+  /** Carries out one thing that the player does in a race. */
+  command<K extends Command>(gameId: string, kind: K, fields: Fields<K>): Promise<void>
+}
+
+/** For a page that is signed in: its cookie gives a token of the same player. */
+export async function playerApi(page: Page): Promise<PlayerApi> {
+  const { request } = page.context()
+  const token = await page.evaluate(async (path) => {
+    const reply = await fetch(path, { method: 'POST' })
+    return reply.ok ? String(((await reply.json()) as { token: unknown }).token) : undefined
+  }, AUTH.refresh)
+  if (token === undefined) throw new Error('nobody is signed in on this page')
+
+  async function post(name: string, data: unknown): Promise<unknown> {
+    const reply = await request.post(new URL(callablePath(name), page.url()).href, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { data },
+    })
+    const body = (await reply.json()) as { readonly result?: unknown }
+    if (!reply.ok()) throw new Error(`${name}: ${JSON.stringify(body)}`)
+    return body.result
+  }
+
+  return {
+    call: async (it, input) => it.output.parse(await post(it.name, input)) as OutputOf<typeof it>,
+    command: async (gameId, kind, fields) => {
+      await post(kind, { gameId, requestId: randomUUID(), ...fields })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+
+export type Kind = 'Flight' | 'Bus' | 'Train' | 'Taxi' | 'Vessel' | 'Walk'
+
+/** Names of places, where the board is not the one that is open. */
+export interface Trip {
+  readonly from?: string
+  readonly to?: string
+  /** `HH:MM`, where it is not the first to leave. */
+  readonly at?: string
+  /** The fare's type, where it is not the first. */
+  readonly fare?: string
+}
+
+/** What a player does on the live game's page, in a player's words. */
+export interface Racer {
+  play(): Promise<void>
+  /** Opens the first row of a board that can be booked, and books it; ends with the confirmation closed. */
+  bookFirst(kind: Kind, trip?: Trip): Promise<void>
+  /** Dismisses whatever calls are open, and skips to the next alarm of a ticket. */
+  skip(): Promise<void>
+  dismissCalls(): Promise<void>
+  /** Answers a task of the open step by typing; the first, if not told otherwise. */
+  answer(text: string, task?: number): Promise<void>
+  /** Answers the first task of the open step by choosing. */
+  choose(option: string): Promise<void>
+  openTab(name: 'Race Events' | 'Where am I' | 'Transportation' | 'Tickets'): Promise<void>
+  wallet(): Promise<string>
+  /** Each line of the history log, newest first. */
+  history(): Promise<readonly string[]>
+}
+
+export function racerOn(page: Page): Racer {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  async function dismissCalls(): Promise<void> {
+    const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
+    while ((await calls.count()) > 0) await calls.first().click()
+  }
+  async function openTab(name: string): Promise<void> {
+    await page.getByRole('tab', { name, exact: true }).click()
+  }
+
+  return {
+    dismissCalls,
+    openTab,
+    async play() {
+      await button('Play').click()
+      await page.getByText('Playing', { exact: true }).waitFor()
+    },
+    async bookFirst(kind, { from, to, at = '', fare } = {}) {
+      await openTab('Transportation')
+      await page.getByRole('tab', { name: kind, exact: true }).click()
+      const panel = page.getByRole('tabpanel', { name: kind, exact: true })
+      if (from !== undefined) await panel.getByLabel('From', { exact: true }).selectOption(from)
+      if (to !== undefined) await panel.getByLabel('To', { exact: true }).selectOption(to)
+      const rows = to === undefined ? /^Book / : new RegExp(`^Book .*${at} to ${to}$`)
+      await panel.getByRole('button', { name: rows }).first().click()
+      const dialog = page.getByRole('dialog')
+      if (fare !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${fare}`) }).check()
+      await dialog.getByRole('button', { name: 'Book Journey' }).click()
+      await dialog.getByText('Booking Confirmed').waitFor()
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await dialog.getByText('Booking Confirmed').waitFor({ state: 'hidden' })
+      await dismissCalls()
+    },
+    async skip() {
+      await dismissCalls()
+      const skip = page.getByRole('button', { name: /^Skip to / })
+      const before = await skip.textContent()
+      await skip.click()
+      await page.waitForFunction(
+        (text) => ![...document.querySelectorAll('button')].some((it) => it.textContent === text),
+        before,
+      )
+      await dismissCalls()
+    },
+    async answer(text, task = 0) {
+      const tasks = page.getByRole('article')
+      await tasks
+        .nth(task)
+        .getByLabel(/your answer/i)
+        .fill(text)
+      await tasks.nth(task).getByRole('button', { name: 'Answer', exact: true }).click()
+    },
+    async choose(option) {
+      await page.getByRole('radio', { name: option, exact: true }).check()
+      await button('Answer').first().click()
+    },
+    wallet: async () =>
+      (await page.getByText('Wallet', { exact: true }).locator('xpath=following::dd[1]').textContent()) ?? '',
+    async history() {
+      await openTab('Race Events')
+      return page.getByRole('list', { name: 'Developer/History Log' }).getByRole('listitem').allTextContents()
+    },
+  }
+}

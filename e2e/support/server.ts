@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const START_LIMIT_MS = 30_000
+
+export interface Server {
+  readonly url: string
+  readonly dataDir: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to end; its exit code. */
+  stop(): Promise<number | null>
+  /** Starts it again on the same port and the same data. */
+  start(): Promise<void>
+  /** Everything that it printed. */
+  output(): string
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  probe.close()
+  await once(probe, 'close')
+  return address.port
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const up = await fetch(`${url}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (up) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the server did not answer /healthz in time')
+}
+
+/** A real server process on a free port of this machine, over a data folder of its own. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server & AsyncDisposable> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'final-call-e2e-'))
+  const url = `http://localhost:${port}`
+  let child: ChildProcess
+  let printed = ''
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    }
+    await answers(url, child).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${printed}`)
+    })
+  }
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  await start()
+  return {
+    url,
+    dataDir,
+    start,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    output: () => printed,
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Race, type RaceEvent, replay } from '@final-call/domain'
+
+/** What the server's database file says of a race, read from outside. */
+export function storedLog(
+  dataDir: string,
+  gameId: string,
+): { readonly events: readonly RaceEvent[]; readonly snapshot: Race } {
+  const db = new DatabaseSync(join(dataDir, 'final-call.db'), { readOnly: true })
+  try {
+    const rows = db.prepare('SELECT json FROM race_events WHERE race_id = ? ORDER BY seq').all(gameId)
+    const row = db.prepare('SELECT snapshot FROM races WHERE race_id = ?').get(gameId)
+    return {
+      events: rows.map(({ json }) => JSON.parse(String(json)) as RaceEvent),
+      snapshot: JSON.parse(String(row?.['snapshot'])) as Race,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** The log as a history that nothing was lost from: it folds to the snapshot beside it. */
+export function replayed(dataDir: string, gameId: string): Race {
+  const { events, snapshot } = storedLog(dataDir, gameId)
+  const race = replay(events)
+  if (JSON.stringify(race) !== JSON.stringify(snapshot)) throw new Error(`the snapshot of ${gameId} is not its log`)
+  return race
+}

@@ -1,0 +1,28 @@
+import type { ServiceWire } from '@final-call/contract'
+
+type Days = NonNullable<ServiceWire['days']>
+type Departures = NonNullable<Days['mon']>
+
+/** The same departures on every day of the week. */
+export const daily = (...departures: Departures): Days => ({
+  sun: departures,
+  mon: departures,
+  tue: departures,
+  wed: departures,
+  thu: departures,
+  fri: departures,
+  sat: departures,
+})
+
+/** Every so many minutes from the first to the last, as people write them: `'05:30', '22:30', 30`. */
+export function every(minutes: number, first: string, last: string): Days {
+  const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  const [from, to] = [at(first), at(last)]
+  const count = Math.floor((to - from) / minutes) + 1
+  return daily(
+    ...Array.from({ length: count }, (_, i): [number, number] => {
+      const time = from + i * minutes
+      return [Math.floor(time / 60), time % 60]
+    }),
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  type RaceSpec,
+  type World,
+  dollars,
+  isRanked,
+  problemsOf,
+  raceReport,
+  realMs,
+  worldProblems,
+} from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { content } from './index.ts'
+
+const places = new Map(content.locations.map((location) => [location.id, location]))
+
+const worldOf = (spec: RaceSpec): World => ({
+  spec,
+  locations: places,
+  services: new Map(content.services.map((service) => [service.productId, service])),
+})
+
+/** A spring day, and the weeks in which clocks are put back and forward. */
+const DAYS = ['2026-11-21', '2027-04-02', '2027-09-24'].map(
+  (day) => [day, realMs(Date.parse(`${day}T00:00:00Z`))] as const,
+)
+
+/** The same race for somebody who earns nothing by it. */
+const unpaid = (spec: RaceSpec): RaceSpec => ({
+  ...spec,
+  legs: spec.legs.map((leg) => ({
+    ...leg,
+    steps: leg.steps.map((step) =>
+      step.stepType === 'undertakeTask'
+        ? { ...step, tasks: step.tasks.map((task) => ({ ...task, bonus: dollars(0) })) }
+        : step,
+    ),
+  })),
+})
+
+describe.each(content.races.map((race) => [race.name, race] as const))('%s', (_name, race) => {
+  const steps = race.legs.flatMap((leg) => leg.steps)
+
+  it('asks for nothing that the world does not hold', () => {
+    expect(worldProblems(race, places, content.services)).toEqual([])
+    expect(steps.filter(({ stepType }) => stepType === 'unknown')).toEqual([])
+    expect(steps[0]?.stepType).toBe('locateAt')
+  })
+
+  it.each(DAYS)('passes the check of races, begun on %s', (_day, now) => {
+    expect(problemsOf(raceReport(worldOf(race), now), race)).toEqual([])
+  })
+
+  it('can be won by somebody who solves nothing but the easiest', () => {
+    expect(raceReport(worldOf(unpaid(race)), DAYS[0]?.[1] ?? realMs(0)).best).toBeDefined()
+  })
+
+  it('gives a hint for every task', () => {
+    const tasks = steps.flatMap((step) => (step.stepType === 'undertakeTask' ? step.tasks : []))
+    expect(tasks.length).toBeGreaterThan(0)
+    expect(tasks.filter(({ hint }) => !hint)).toEqual([])
+  })
+
+  it('writes simple HTML', () => {
+    const html = JSON.stringify(race.legs)
+    expect(html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?(p|strong|em|ul|li)>$/.test(tag))).toEqual([])
+  })
+
+  it('has the mark of Difficulty and Location', () => {
+    expect(race.tags.map((tag) => tag.slice(0, 3))).toEqual(['DI:', 'LO:'])
+  })
+})
+
+describe('the races', () => {
+  const raceOf = (id: string): RaceSpec => {
+    const found = content.races.find((race) => race.id === id)
+    if (!found) throw new Error(`no race ${id}`)
+    return found
+  }
+
+  it('are listed newest first, each with an id of its own', () => {
+    const created = content.races.map(({ createdAt }) => createdAt)
+    expect(created).toEqual(created.toSorted((a, b) => b - a))
+    expect(new Set(content.races.map(({ id }) => id)).size).toBe(content.races.length)
+  })
+
+  it("hold the specification's sample", () => {
+    expect(raceOf('auckland-to-wellington')).toMatchObject({
+      wallet: 300_000,
+      daysLength: 12,
+      startTime: 9 * 60 + 15,
+      speed: 20,
+      tags: ['DI:Easy', 'LO:New Zealand'],
+    })
+  })
+
+  it('begin with one of two to three real minutes on the road, and money for a taxi after a missed bus', () => {
+    const { startTime, speed, wallet } = raceOf('first-call')
+    const bus = content.services.find(({ productId }) => productId === 'regional-wellington-airport-station')
+    const departure = bus?.days.mon.find((at) => at > startTime) ?? Infinity
+    const gameMinutes = departure + (bus?.journeyTime ?? Infinity) - startTime
+    const rate = ((18 * 1440 - startTime) * 60_000 - 1000) / 600_000 / (100 / speed)
+    const realSeconds = (gameMinutes * 60) / rate
+    expect(realSeconds).toBeGreaterThan(100)
+    expect(realSeconds).toBeLessThan(180)
+    expect(wallet).toBeGreaterThanOrEqual((12 + 45) * 100)
+  })
+
+  it('hold at least four whose players are compared, over both islands', () => {
+    const ranked = content.races.filter(isRanked)
+    expect(ranked.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(ranked.map(({ tags }) => tags[1]))).toEqual(
+      new Set(['LO:North Island', 'LO:South Island', 'LO:New Zealand']),
+    )
+  })
+
+  it('hold one whose best way has a flight, a train, a vessel and a walk in it', () => {
+    const { best } = raceReport(worldOf(raceOf('every-way-south')), DAYS[0]?.[1] ?? realMs(0))
+    expect(best?.rides.map(({ mode }) => mode)).toEqual(expect.arrayContaining(['flight', 'train', 'vessel', 'walk']))
+  })
+})

@@ -1,0 +1,63 @@
+import type { ServiceWire } from '@final-call/contract'
+import { GOLD, STANDARD } from '@final-call/domain'
+
+type HM = [hours: number, minutes: number]
+type Days = NonNullable<ServiceWire['days']>
+type Fares = { type: string; fare: number; class: number; soldUntil?: HM }[]
+
+/** What a service's two directions have in common. Times along the way are those of the way there. */
+export interface Line {
+  readonly stops: readonly string[]
+  /** From the first stop to each. */
+  readonly after: readonly HM[]
+  readonly path?: [lat: number, lng: number][]
+  readonly fares: Fares
+  /** Departures from the first stop, and from the last. */
+  readonly there: Days
+  readonly back: Days
+}
+
+/** One direction of a line: what a service has whatever its kind of transport. */
+export interface Way {
+  journeyTimeHM: HM
+  stops: string[]
+  stopOffsetsHM: HM[]
+  stopsCoords?: [lat: number, lng: number][]
+  stopsCoordsReverse?: boolean
+  fares: Fares
+  days: Days
+}
+
+const inHM = (minutes: number): HM => [Math.floor(minutes / 60), minutes % 60]
+const inMinutes = ([hours, minutes]: HM): number => hours * 60 + minutes
+
+/** Both directions of a line: the way back takes as long between the same stops, along the same path. */
+export function bothWays({ stops, after, path, fares, there, back }: Line): {
+  readonly there: Way
+  readonly back: Way
+} {
+  const times = after.map(inMinutes)
+  const whole = times.at(-1) ?? 0
+  const common = { journeyTimeHM: inHM(whole), fares, ...(path ? { stopsCoords: path } : {}) }
+  return {
+    there: { ...common, stops: [...stops], stopOffsetsHM: times.map(inHM), days: there },
+    back: {
+      ...common,
+      stops: stops.toReversed(),
+      stopOffsetsHM: times.toReversed().map((time) => inHM(whole - time)),
+      ...(path ? { stopsCoordsReverse: true } : {}),
+      days: back,
+    },
+  }
+}
+
+/** Dollars. A Gold ticket can be moved and given back until departure. */
+export const fares = (standard: number, gold?: number): Fares => [
+  { type: 'Standard', fare: standard, class: STANDARD },
+  ...(gold === undefined ? [] : [{ type: 'Gold', fare: gold, class: GOLD }]),
+]
+
+/** Cheap until so long before departure, and then gone. */
+export const early = (dollars: number, soldUntil: HM): Fares => [
+  { type: 'Early', fare: dollars, class: STANDARD, soldUntil },
+]

@@ -1,0 +1,74 @@
+import type { Location, RaceEvent } from '@final-call/domain'
+import { z } from 'zod'
+import { callable } from './callable.ts'
+import type { StoredRaceSpecWire } from './content/race-spec.ts'
+import { Profile } from './profile.ts'
+
+export const signOutEverywhere = callable({
+  name: 'signOutEverywhere',
+  summary:
+    'Ends every sign-in of the caller, on every device, this one too: no token from before it is good for anything.',
+  input: z.null(),
+  output: z.null(),
+})
+
+const Instant = z.iso.datetime()
+
+/** Money that moved between a profile and a race. */
+const GcashEntry = z.object({
+  transferId: z.string(),
+  gameId: z.string(),
+  /** Dollars; negative when they left the profile. */
+  amount: z.number(),
+  state: z.string(),
+  at: Instant,
+})
+
+const ExportedRace = z.object({
+  gameId: z.string(),
+  gameIdSource: z.string(),
+  attempt: z.int(),
+  lastSignOfLife: Instant.nullable(),
+  log: z.array(z.custom<RaceEvent>().meta({ description: 'RaceEvent' })),
+})
+
+/**
+ * Everything that is stored of the caller, as it stands. What is left out says nothing about a person: request ids, which
+ * only keep a command from acting twice, and the hashes of refresh tokens.
+ */
+export const exportMyData = callable({
+  name: 'exportMyData',
+  summary: 'Everything that is stored of the caller: profile, transfers, races with their logs, uploads, sign-ins.',
+  input: z.null(),
+  output: z.object({
+    exportedAt: Instant,
+    profile: Profile,
+    /** Who the sign-in provider says that the caller is. */
+    identity: z.object({ issuer: z.string(), subject: z.string() }),
+    gcash: z.array(GcashEntry),
+    races: z.array(ExportedRace),
+    uploads: z.object({
+      gameSpecs: z.array(z.custom<StoredRaceSpecWire>().meta({ description: 'a race, as it is uploaded' })),
+      locations: z.array(z.custom<Location>().meta({ description: 'a place, as it is uploaded' })),
+    }),
+    sessions: z.array(z.object({ signedInAt: Instant, lastUsedAt: Instant, expiresAt: Instant, ended: z.boolean() })),
+  }),
+})
+
+/** The word that confirms, where it is not the caller's own e-mail address. */
+export const DELETE_WORD = 'DELETE'
+
+/**
+ * What stays: races and places that the caller uploaded, since others play them; their author is `deleted` from then on,
+ * so nobody but an administrator overwrites them. Nothing else does. Who signs in again gets a fresh profile.
+ */
+export const deleteAccount = callable({
+  name: 'deleteAccount',
+  summary:
+    "Removes the caller's profile, transfers, sign-ins and races whole, for good. What they uploaded stays, without their name.",
+  input: z.strictObject({
+    /** The caller's e-mail address, or the word DELETE. */
+    confirm: z.string().max(320),
+  }),
+  output: z.null(),
+})

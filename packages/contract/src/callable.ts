@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+
+/** The region and project that make a callable's path, in the shape a stock client's emulator setting builds. */
+export const PROJECT = 'final-call'
+export const REGION = 'australia-southeast1'
+/** A client gives up after this many real milliseconds with `deadline-exceeded`. */
+export const CALL_TIMEOUT_MS = 70_000
+
+/** One server function as both sides see it: `POST /final-call/australia-southeast1/<name>`. */
+export interface Callable<Name extends string, Input extends z.ZodType, Output extends z.ZodType> {
+  readonly name: Name
+  /** One sentence for `docs/callables.md`. */
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+}
+
+export type AnyCallable = Callable<string, z.ZodType, z.ZodType>
+/** What a caller sends: before defaults and transforms. */
+export type InputOf<C extends AnyCallable> = z.input<C['input']>
+/** What a caller gets. */
+export type OutputOf<C extends AnyCallable> = z.output<C['output']>
+
+export const callable = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  it: Callable<Name, Input, Output>,
+): Callable<Name, Input, Output> => it
+
+export const callablePath = (name: string): string => `/${PROJECT}/${REGION}/${name}`

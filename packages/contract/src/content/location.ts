@@ -1,0 +1,50 @@
+import { type Location, MARKER_TYPES } from '@final-call/domain'
+import { z } from 'zod'
+import { CoordsInput, DollarsInput, LocationIdInput, coordsOf, text } from './primitives.ts'
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-NZ', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
+const Zone = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Za-z]/.test(name) && isZone(name), 'expected an IANA time zone like Pacific/Auckland')
+
+/** A place as its author wrote it; who derives the zone from the coordinates makes it a `Location`. */
+export type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }
+
+/** A place as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */
+export const LocationInput = z
+  .strictObject({
+    id: LocationIdInput,
+    name: text(120),
+    markerType: z.enum(MARKER_TYPES),
+    coords: CoordsInput,
+    city: text(80),
+    country: text(80),
+    abvr3: z.string().regex(/^[A-Za-z]{3}$/, 'expected a code of 3 letters'),
+    zone: Zone.optional(),
+    /** A room for the night: dollars, and whole hours of sleep. */
+    room: z.strictObject({ price: DollarsInput, hours: z.int().min(1).max(24) }).optional(),
+    creator: z.unknown().optional(),
+    createdAt: z.unknown().optional(),
+  })
+  .transform(({ id, name, markerType, coords, city, country, abvr3, zone, room }): LocationDraft => ({
+    id,
+    name,
+    markerType,
+    coords: coordsOf(coords),
+    city,
+    country,
+    abvr3,
+    ...(zone !== undefined && { zone }),
+    ...(room !== undefined && { room }),
+  }))
+export type LocationWire = z.input<typeof LocationInput>

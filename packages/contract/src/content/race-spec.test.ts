@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { RaceSpecInput, StoredRaceSpec } from './race-spec.ts'
+import { changed, refusals } from './refusals.test-kit.ts'
+import { everything, thinking } from './samples.test-kit.ts'
+import { wireRaceSpec } from './wire.ts'
+
+const only = (step: unknown) => changed(everything, 'legs.0.steps.1', step)
+const withTask = (task: object) =>
+  changed(everything, 'legs.1.steps.0.tasks', [{ difficulty: 'Easy', clue: 'What?', ...task }])
+const secondStep = (spec: unknown) => RaceSpecInput.parse(spec).legs[0]?.steps[1]
+const taskOf = (spec: unknown) => {
+  const step = RaceSpecInput.parse(spec).legs[1]?.steps[0]
+  return step?.stepType === 'undertakeTask' ? step.tasks[0] : undefined
+}
+
+describe('a race', () => {
+  it('is resolved to cents and minutes, with what the author left out', () => {
+    expect(RaceSpecInput.parse(everything)).toMatchObject({
+      name: 'Everything',
+      wallet: 300_000,
+      daysLength: 12,
+      iconName: 'Bus',
+      startTime: 555,
+      speed: 20,
+      startOn: 'mon',
+    })
+  })
+
+  it('drops creator and creation time, and keeps an id that is there', () => {
+    const extra = { ...everything, id: 'mine', creator: 'me', createdAt: { seconds: 5 } }
+    expect(RaceSpecInput.parse(extra)).toEqual({ ...RaceSpecInput.parse(everything), id: 'mine' })
+  })
+
+  it('has a steady pace, where its author names none', () => {
+    expect(RaceSpecInput.parse(everything).pace).toBe('steady')
+    expect(RaceSpecInput.parse({ ...everything, pace: 'auto' }).pace).toBe('auto')
+  })
+
+  it.each([
+    ['name', '', 'name: Too small: expected string to have >=1 characters'],
+    ['name', 'x'.repeat(121), 'name: Too big: expected string to have <=120 characters'],
+    ['wallet', -1, 'wallet: Too small: expected number to be >=0'],
+    ['wallet', '3000', 'wallet: Invalid input: expected number, received string'],
+    ['wallet', 0.001, 'wallet: expected dollars with at most two decimals'],
+    ['speed', 101, 'speed: Too big: expected number to be <=100'],
+    ['speed', 0, 'speed: Too small: expected number to be >=1'],
+    ['startTime', [24, 0], 'startTime[0]: Too big: expected number to be <=23'],
+    ['startOn', 'monday', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
+    ['startOn', '2026-02-30', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
+    ['pace', 'brisk', 'pace: Invalid option: expected one of "steady"|"auto"'],
+    ['daysLength', 18, 'daysLength: Too big: expected number to be <=17'],
+    ['legs', [], 'legs: Too small: expected array to have >=1 items'],
+    ['legs.1.steps', [], 'legs[1].steps: Too small: expected array to have >=1 items'],
+    ['legs.1.html', 'x'.repeat(20_001), 'legs[1].html: Too big: expected string to have <=20000 characters'],
+    ['legs.0.steps.0', { reach: 'nz-a' }, 'legs[0].steps[0]: expected a locateAt: a race begins somewhere'],
+    ['answers', [], ': Unrecognized key: "answers"'],
+    ['legs.1.colour', 'red', 'legs[1]: Unrecognized key: "colour"'],
+  ])('refuses %s = %j', (path, value, refusal) => {
+    expect(refusals(RaceSpecInput, changed(everything, path, value))).toEqual([refusal])
+  })
+})
+
+describe('a step', () => {
+  const trip = { from: 'nz-a', to: 'nz-b' }
+
+  it.each([
+    [{ locateAt: { location: 'nz-a' } }, { stepType: 'locateAt', location: 'nz-a' }],
+    [{ locateAt: 'nz-a' }, { stepType: 'locateAt', location: 'nz-a' }],
+    [{ reach: 'nz-a' }, { stepType: 'reach', location: 'nz-a' }],
+    [{ generateBuses: trip }, { stepType: 'generateBuses', ...trip }],
+    [
+      { bookBusTaxi: trip, solution: 'anything' },
+      { stepType: 'bookBusTaxi', ...trip },
+    ],
+    [
+      { stepType: 'bookFlight', ...trip, solution: null },
+      { stepType: 'bookFlight', ...trip },
+    ],
+    [{ awaitTime: { until: [7, 5] } }, { stepType: 'awaitTime', until: 425 }],
+  ])('%j is read as %j', (written, expected) => {
+    expect(secondStep(only(written))).toEqual(expected)
+  })
+
+  it('reads a keyed task as a named one', () => {
+    const { tasks } = thinking
+    const keyed = changed(everything, 'legs.1.steps.0', { undertakeTask: { tasks }, solution: 9 })
+    expect(RaceSpecInput.parse(keyed)).toEqual(RaceSpecInput.parse(everything))
+  })
+
+  const at = 'legs[0].steps[1]'
+  const shape = `${at}: expected a step: { stepType, … } or { <kind>: { … } }`
+  const idea = 'expected a place id like nz-wellington-RailwayStation'
+  const kinds =
+    'expected a step kind: locateAt, moveTo, reach, generateFlights, generateTrains, generateTaxies, generateBuses, generateVessels, bookFlight, bookBusTaxi, bookTrain, bookVessel, bookAny, awaitTime, undertakeTask'
+  it.each([
+    [{ stepType: 'teleport', to: 'nz-a' }, [`${at}.stepType: ${kinds}`]],
+    [{ teleport: { to: 'nz-a' } }, [`${at}.teleport: ${kinds}`]],
+    [{ constructor: {} }, [`${at}.constructor: ${kinds}`]],
+    [{ stepType: 'reach', location: 'Taupō' }, [`${at}.location: ${idea}`]],
+    [{ reach: 'Taupō' }, [`${at}.location: ${idea}`]],
+    [{ reach: { location: 'Taupō' } }, [`${at}.reach.location: ${idea}`]],
+    [
+      { reach: { place: 'nz-a' } },
+      [
+        `${at}.reach.location: Invalid input: expected string, received undefined`,
+        `${at}.reach: Unrecognized key: "place"`,
+      ],
+    ],
+    [{ stepType: 'generateBuses', from: 'nz-a' }, [`${at}.to: Invalid input: expected string, received undefined`]],
+    [{ bookAny: { from: 'nz-a', to: 'nz-a' } }, [`${at}.bookAny.to: expected another place than from`]],
+    [{ generateBuses: 'nz-a' }, [`${at}.generateBuses: Invalid input: expected object, received string`]],
+    [{ awaitTime: { until: [24, 0] } }, [`${at}.awaitTime.until[0]: Too big: expected number to be <=23`]],
+    [{ stepType: 7 }, [shape]],
+    [{ locateAt: 'nz-a', reach: 'nz-b' }, [shape]],
+    [{ solution: 9 }, [shape]],
+    [['locateAt', 'nz-a'], [shape]],
+    ['locateAt', [shape]],
+    [null, [shape]],
+  ])('refuses %j by its path', (written, refusal) => {
+    expect(refusals(RaceSpecInput, only(written))).toEqual(refusal)
+  })
+})
+
+describe('a task', () => {
+  it.each([
+    ['Easy', 0],
+    ['Medium', 2000],
+    ['Hard', 5000],
+  ])('%s pays %i cents where the author names no bonus', (difficulty, bonus) => {
+    expect(taskOf(withTask({ difficulty, solutionResponse: 'integer', solution: 1 }))?.bonus).toBe(bonus)
+  })
+
+  it('has a hint of 10 dollars where the author names no price', () => {
+    const task = taskOf(withTask({ solutionText: 'Count', solutionResponse: 'integer', solution: 1 }))
+    expect(task?.hint).toEqual({ text: 'Count', price: 1000 })
+  })
+
+  it.each([
+    ['integer', 9, { type: 'integer', value: 9 }],
+    [{ type: 'number' }, 9.5, { type: 'number', value: 9.5, tolerance: 0 }],
+    ['text', ' Taupō ', { type: 'text', values: ['Taupō'] }],
+    ['text', ['a', 'b'], { type: 'text', values: ['a', 'b'] }],
+    [{ type: 'choice', options: ['a', 'b'] }, 'b', { type: 'choice', options: ['a', 'b'], value: 'b' }],
+    ['date', '1937-06-19', { type: 'date', value: '1937-06-19' }],
+    ['place', [-41, 174], { type: 'place', coords: [-41, 174], radius: 1000 }],
+    [{ type: 'place', radius: 50 }, [-41, 174], { type: 'place', coords: [-41, 174], radius: 50 }],
+  ])('%j with solution %j', (solutionResponse, solution, expected) => {
+    expect(taskOf(withTask({ solutionResponse, solution }))?.solution).toEqual(expected)
+  })
+
+  const at = 'legs[1].steps[0].tasks[0]'
+  const types = 'expected an answer type, or an object with it as type: integer, number, text, choice, date, place'
+  it.each([
+    [{ solutionResponse: 'integer', solution: 9.5 }, [`${at}.solution: Invalid input: expected int, received number`]],
+    [
+      { solutionResponse: 'integer', solution: '9' },
+      [`${at}.solution: Invalid input: expected number, received string`],
+    ],
+    [{ solutionResponse: 'integer' }, [`${at}.solution: expected the right answer`]],
+    [{ solutionResponse: 'riddle', solution: 9 }, [`${at}.solutionResponse: ${types}`]],
+    [{ solution: 9 }, [`${at}.solutionResponse: ${types}`]],
+    [
+      { solutionResponse: 'text', solution: ' ' },
+      [`${at}.solution: Too small: expected string to have >=1 characters`],
+    ],
+    [
+      { solutionResponse: 'text', solution: 7 },
+      [`${at}.solution: expected a text, or a list of texts that are all right`],
+    ],
+    [{ solutionResponse: 'date', solution: '1937-02-29' }, [`${at}.solution: expected a date like 2026-11-21`]],
+    [{ solutionResponse: 'place', solution: [91, 0] }, [`${at}.solution[0]: Too big: expected number to be <=90`]],
+    [
+      { solutionResponse: { type: 'choice', options: ['a', 'b'] }, solution: 'c' },
+      [`${at}.solution: expected one of the options`],
+    ],
+    [
+      { solutionResponse: { type: 'choice', options: ['a', 'a'] }, solution: 'a' },
+      [`${at}.solutionResponse.options: expected each option once`],
+    ],
+    [
+      { solutionResponse: 'choice', solution: 'a' },
+      [`${at}.solutionResponse.options: Invalid input: expected array, received undefined`],
+    ],
+    [
+      { solutionResponse: { type: 'integer', tolerance: 1 }, solution: 9 },
+      [`${at}.solutionResponse: Unrecognized key: "tolerance"`],
+    ],
+    [
+      { solutionResponse: 'integer', solution: 9, hintPrice: 3 },
+      [`${at}.hintPrice: expected a solutionText, the hint, beside it`],
+    ],
+    [{ solutionResponse: 'integer', solution: 9, answer: 9 }, [`${at}: Unrecognized key: "answer"`]],
+  ])('%j is refused by its path', (task, refusal) => {
+    expect(refusals(RaceSpecInput, withTask(task))).toEqual(refusal)
+  })
+})
+
+describe('a stored race', () => {
+  const stored = { ...everything, id: 'everything', createdAt: 1_761_609_600 }
+
+  it('keeps a step of an unknown kind as one, in either spelling', () => {
+    const newer = changed(changed(stored, 'legs.0.steps.1', { stepType: 'teleport', x: 1 }), 'legs.0.steps.2', {
+      fly: 1,
+    })
+    const steps = StoredRaceSpec.parse(newer).legs[0]?.steps
+    expect(steps?.slice(1, 3)).toEqual([
+      { stepType: 'unknown', kind: 'teleport' },
+      { stepType: 'unknown', kind: 'fly' },
+    ])
+  })
+
+  it('still refuses a known step that is malformed', () => {
+    expect(refusals(StoredRaceSpec, changed(stored, 'legs.0.steps.1', { reach: 5 }))).toEqual([
+      'legs[0].steps[1].reach: Invalid input: expected object, received number',
+    ])
+  })
+
+  it('is read back as the race that was written', () => {
+    const race = StoredRaceSpec.parse(changed({ ...stored, pace: 'auto' }, 'legs.0.steps.1', { teleport: {} }))
+    expect(race.pace).toBe('auto')
+    expect(StoredRaceSpec.parse(JSON.parse(JSON.stringify(wireRaceSpec(race))))).toEqual(race)
+  })
+})

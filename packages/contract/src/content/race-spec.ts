@@ -1,0 +1,65 @@
+import { DEFAULT_SPEED, ICON_NAMES, PACES, RACE_DAYS, type RaceSpec, WEEKDAYS } from '@final-call/domain'
+import { z } from 'zod'
+import { GameSpecId } from '../race/race.ts'
+import { DollarsInput, Html, TimeOfDay, text } from './primitives.ts'
+import { StepInput, StoredStep } from './step.ts'
+
+const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date like 2026-11-21`
+const StartOn = z.union([z.enum(WEEKDAYS), z.iso.date(EXPECTED_START)], { error: EXPECTED_START })
+
+const leg = <Step extends z.ZodType>(step: Step) =>
+  z.strictObject({ title: text(200), html: Html.default(''), steps: z.array(step).min(1).max(200) })
+
+const fields = <Step extends z.ZodType>(step: Step) => ({
+  name: text(120),
+  /** Dollars. */
+  wallet: DollarsInput,
+  legs: z.array(leg(step)).min(1).max(50),
+  /** The author's par. */
+  daysLength: z.int().min(1).max(RACE_DAYS),
+  iconName: z.enum(ICON_NAMES),
+  startTime: TimeOfDay,
+  tags: z.array(text(60)).max(20).default([]),
+  speed: z.int().min(1).max(100).default(DEFAULT_SPEED),
+  startOn: StartOn.optional(),
+  summary: text(400).optional(),
+  pace: z.enum(PACES).default('steady'),
+  creator: z.unknown().optional(),
+})
+
+type Read = z.output<z.ZodObject<ReturnType<typeof fields<typeof StepInput>>>>
+
+const draft = ({ name, wallet, legs, daysLength, iconName, startTime, tags, speed, pace, startOn, summary }: Read) => ({
+  name,
+  wallet,
+  legs,
+  daysLength,
+  iconName,
+  startTime,
+  tags,
+  speed,
+  pace,
+  ...(startOn !== undefined && { startOn }),
+  ...(summary !== undefined && { summary }),
+})
+
+/** A race as its author wrote it; who stores it gives it an id, where it has none, and a creation time. */
+export type RaceSpecDraft = Omit<RaceSpec, 'id' | 'createdAt'> & { readonly id?: string }
+
+/** A race as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */
+export const RaceSpecInput = z
+  .strictObject({ id: GameSpecId.optional(), ...fields(StepInput), createdAt: z.unknown().optional() })
+  .check(({ value: { legs }, issues }) => {
+    const first = legs[0]?.steps[0]
+    if (issues.length > 0 || first?.stepType === 'locateAt') return
+    const path = ['legs', 0, 'steps', 0]
+    issues.push({ code: 'custom', input: first, path, message: 'expected a locateAt: a race begins somewhere' })
+  })
+  .transform((spec): RaceSpecDraft => ({ ...(spec.id !== undefined && { id: spec.id }), ...draft(spec) }))
+export type RaceSpecWire = z.input<typeof RaceSpecInput>
+
+/** A race as it is stored: the same spelling, with its id and creation time, and steps that may be of a later version. */
+export const StoredRaceSpec = z
+  .strictObject({ id: GameSpecId, ...fields(StoredStep), createdAt: z.number() })
+  .transform((spec): RaceSpec => ({ id: spec.id, ...draft(spec), createdAt: spec.createdAt }))
+export type StoredRaceSpecWire = z.input<typeof StoredRaceSpec>

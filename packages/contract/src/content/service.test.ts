@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { changed, refusals } from './refusals.test-kit.ts'
+import { coach } from './samples.test-kit.ts'
+import { ServiceInput } from './service.ts'
+
+const none = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+const { busBaseNumber: _, company, ...rest } = coach
+
+describe('a service', () => {
+  it('is resolved to minutes and cents', () => {
+    expect(ServiceInput.parse(coach)).toEqual({
+      productId: 'coach',
+      transport: 'bus',
+      company: 'Coaches',
+      baseNumber: 100,
+      baseMultiplier: 6,
+      journeyTime: 675,
+      stops: ['nz-a', 'nz-b', 'nz-c'],
+      stopOffsets: [0, 270, 675],
+      fares: [
+        { type: 'Standard', fare: 8700, class: 10 },
+        { type: 'Gold', fare: 11650, class: 20 },
+      ],
+      events: { checkin: 60, boarding: 15, checkedout: 28 },
+      days: { ...none, mon: [555, 1140] },
+    })
+  })
+
+  it.each([
+    [
+      {
+        ...rest,
+        transport: 'flight',
+        airline: 'Air',
+        flightBaseNumber: 400,
+        flightBaseMultiplier: 2,
+        stopsTransit: [],
+      },
+      { transport: 'flight', company: 'Air', baseNumber: 400, baseMultiplier: 2 },
+    ],
+    [
+      { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 100 },
+      { transport: 'train', company, name: 'Daylight', baseNumber: 100, baseMultiplier: 6 },
+    ],
+    [
+      { ...rest, transport: 'vessel', company, vesselBaseNumber: 3, vesselBaseMultiplier: 4 },
+      { transport: 'vessel', company, baseNumber: 3, baseMultiplier: 4 },
+    ],
+    [
+      { ...rest, transport: 'taxi', company, days: undefined },
+      { transport: 'taxi', company, baseNumber: 0, days: none },
+    ],
+    [
+      { ...rest, transport: 'taxi', company, busBaseNumber: 7, days: { mon: [] } },
+      { transport: 'taxi', company, baseNumber: 7, days: none },
+    ],
+  ])('has the names of its kind of transport: %#', (written, expected) => {
+    expect(ServiceInput.parse(written)).toMatchObject(expected)
+  })
+
+  it('sells no seat on a train without fares, as the specification has them', () => {
+    const train = { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 1, fares: undefined }
+    expect(ServiceInput.parse(train).fares).toEqual([])
+  })
+
+  it('keeps until when a fare is sold, and where a flight touches down', () => {
+    const written = {
+      ...rest,
+      transport: 'flight',
+      airline: 'Air',
+      flightBaseNumber: 400,
+      stopsTransit: ['nz-d'],
+      fares: [{ type: 'Early', fare: 49, class: 10, soldUntil: [18, 30] }],
+    }
+    expect(ServiceInput.parse(written)).toMatchObject({
+      stopsTransit: ['nz-d'],
+      fares: [{ type: 'Early', fare: 4900, class: 10, soldUntil: 18 * 60 + 30 }],
+    })
+    expect(ServiceInput.parse(coach).fares.filter((fare) => 'soldUntil' in fare)).toEqual([])
+  })
+
+  it('keeps its path and which way round it is', () => {
+    const stopsCoords = [
+      [-36.8, 174.7],
+      [-41.2, 174.8],
+    ]
+    const read = ServiceInput.parse({ ...coach, stopsCoords, stopsCoordsReverse: true })
+    expect(read).toMatchObject({ stopsCoords, stopsCoordsReverse: true })
+  })
+
+  it.each([
+    ['transport', 'zeppelin', 'transport: expected one of flight, bus, train, taxi, vessel'],
+    ['company', undefined, 'company: Invalid input: expected string, received undefined'],
+    ['productId', 'a b', 'productId: expected a product id of letters, digits, - and _'],
+    ['vesselBaseNumber', 3, ': Unrecognized key: "vesselBaseNumber"'],
+    ['journeyTimeHM', [0, 0], 'journeyTimeHM: expected a journey of at least a minute'],
+    ['journeyTimeHM.1', 60, 'journeyTimeHM[1]: Too big: expected number to be <=59'],
+    ['journeyTimeHM', 675, 'journeyTimeHM: Invalid input: expected tuple, received number'],
+    ['stops', ['nz-a'], 'stops: Too small: expected array to have >=2 items'],
+    ['stops.1', 'Hamilton', 'stops[1]: expected a place id like nz-wellington-RailwayStation'],
+    ['stops.1', 'nz-a', 'stops[1]: expected another place than the stop before'],
+    ['stopOffsetsHM', [[0, 0]], 'stopOffsetsHM: expected one [h, m] for each of the 3 stops'],
+    ['stopOffsetsHM.0', [0, 1], 'stopOffsetsHM[0]: expected [0, 0] at the first stop'],
+    ['stopOffsetsHM.1', [12, 0], 'stopOffsetsHM[2]: expected no earlier than the stop before'],
+    ['stopOffsetsHM.2', [11, 14], 'stopOffsetsHM[2]: expected the journey time at the last stop'],
+    ['stopsCoordsReverse', true, 'stopsCoordsReverse: expected stopsCoords beside it'],
+    ['fares', [], 'fares: Too small: expected array to have >=1 items'],
+    ['fares.1.fare', -1, 'fares[1].fare: Too small: expected number to be >=0'],
+    ['fares.1.fare', 1.005, 'fares[1].fare: expected dollars with at most two decimals'],
+    ['fares.1.type', 'Standard', 'fares[1].type: expected each fare type once'],
+    ['fares.0.soldUntil', 18, 'fares[0].soldUntil: Invalid input: expected tuple, received number'],
+    ['events.boarding', undefined, 'events.boarding: Invalid input: expected tuple, received undefined'],
+    ['days', undefined, 'days: Invalid input: expected object, received undefined'],
+  ])('refuses %s = %j', (path, value, refusal) => {
+    expect(refusals(ServiceInput, changed(coach, path, value))).toEqual([refusal])
+  })
+
+  it('refuses days for a taxi', () => {
+    expect(refusals(ServiceInput, { ...rest, transport: 'taxi', company })).toEqual([
+      'days: expected no days: a taxi comes when it is ordered',
+    ])
+  })
+})

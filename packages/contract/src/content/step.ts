@@ -1,0 +1,107 @@
+import { BOOK_STEPS, type BookStep, GENERATE_STEPS, type GenerateStep, type StepSpec } from '@final-call/domain'
+import { z } from 'zod'
+import { LocationIdInput, TimeOfDay, forward } from './primitives.ts'
+import { TaskInput } from './task.ts'
+
+const Place = z.strictObject({ location: LocationIdInput })
+const Trip = z.strictObject({ from: LocationIdInput, to: LocationIdInput }).check(({ value, issues }) => {
+  if (value.from !== value.to) return
+  issues.push({ code: 'custom', input: value.to, path: ['to'], message: 'expected another place than from' })
+})
+const Until = z.strictObject({ until: TimeOfDay })
+const Tasks = z.strictObject({ tasks: z.array(TaskInput).min(1).max(20) })
+
+type LocationStep = 'locateAt' | 'moveTo' | 'reach'
+type Fields = { [K in LocationStep]: typeof Place } & { [K in GenerateStep | BookStep]: typeof Trip } & {
+  awaitTime: typeof Until
+  undertakeTask: typeof Tasks
+}
+type Kind = keyof Fields
+
+const LOCATION_STEPS: readonly LocationStep[] = ['locateAt', 'moveTo', 'reach']
+const TRIP_STEPS = [...Object.keys(GENERATE_STEPS), ...Object.keys(BOOK_STEPS)] as (GenerateStep | BookStep)[]
+const KINDS: readonly Kind[] = [...LOCATION_STEPS, ...TRIP_STEPS, 'awaitTime', 'undertakeTask']
+
+const among = <K extends Kind>(kinds: readonly K[], kind: string): kind is K =>
+  (kinds as readonly string[]).includes(kind)
+
+/** A `solution` beside a step's kind is tolerated and dropped: a task holds its own. */
+type Beside = { readonly solution?: unknown }
+type Named<K extends Kind> = { readonly stepType: K } & z.input<Fields[K]> & Beside
+type Keyed<K extends Kind> = {
+  readonly [P in K]: z.input<Fields[K]> | (K extends LocationStep ? string : never)
+} & Beside
+
+/** `{ stepType: 'locateAt', location }`, or the kind as the key: `{ locateAt: { location } }`, `{ locateAt: id }`. */
+export type StepWire = { [K in Kind]: Named<K> | Keyed<K> }[Kind]
+
+interface Spelling {
+  readonly kind: string
+  /** Where the kind was named, and where its fields were. */
+  readonly kindAt: readonly string[]
+  readonly fieldsAt: readonly string[]
+  readonly fields: unknown
+}
+
+function spelling(written: unknown): Spelling | undefined {
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return undefined
+  const { solution: _, ...rest } = written as Record<string, unknown>
+  if ('stepType' in rest) {
+    const { stepType, ...fields } = rest
+    return typeof stepType === 'string' ? { kind: stepType, kindAt: ['stepType'], fieldsAt: [], fields } : undefined
+  }
+  const [only, ...more] = Object.entries(rest)
+  if (!only || more.length > 0) return undefined
+  const [kind, value] = only
+  const short = typeof value === 'string' && among(LOCATION_STEPS, kind)
+  return { kind, kindAt: [kind], fieldsAt: short ? [] : [kind], fields: short ? { location: value } : value }
+}
+
+function readFields({ kind, fields }: Spelling): z.ZodSafeParseResult<StepSpec> | undefined {
+  if (among(LOCATION_STEPS, kind)) {
+    return Place.transform((it): StepSpec => ({ stepType: kind, ...it })).safeParse(fields)
+  }
+  if (among(TRIP_STEPS, kind)) return Trip.transform((it): StepSpec => ({ stepType: kind, ...it })).safeParse(fields)
+  switch (kind) {
+    case 'awaitTime':
+      return Until.transform((it): StepSpec => ({ stepType: 'awaitTime', ...it })).safeParse(fields)
+    case 'undertakeTask':
+      return Tasks.transform((it): StepSpec => ({ stepType: 'undertakeTask', ...it })).safeParse(fields)
+    default:
+      return undefined
+  }
+}
+
+/** For `docs/callables.md`. */
+const DESCRIPTION = '{stepType, …} or {<kind>: {…}}: {location}, {from, to}, {until: [h, m]} or {tasks}, by its kind'
+
+type UnknownKind = (kind: string) => StepSpec | undefined
+
+const stepInput = <Wire>(unknownKind: UnknownKind) =>
+  z
+    .custom<Wire>()
+    .meta({ description: DESCRIPTION })
+    .transform((written, ctx): StepSpec => {
+      const spelt = spelling(written)
+      if (!spelt) {
+        ctx.addIssue({ code: 'custom', message: 'expected a step: { stepType, … } or { <kind>: { … } }' })
+        return z.NEVER
+      }
+      const read = readFields(spelt)
+      if (read?.success) return read.data
+      if (read) {
+        forward(ctx, read.error.issues, spelt.fieldsAt)
+        return z.NEVER
+      }
+      const stored = unknownKind(spelt.kind)
+      if (stored) return stored
+      ctx.addIssue({ code: 'custom', path: [...spelt.kindAt], message: `expected a step kind: ${KINDS.join(', ')}` })
+      return z.NEVER
+    })
+
+/** A step as authors write it. A kind that nobody knows is refused. */
+export const StepInput = stepInput<StepWire>(() => undefined)
+
+/** A step as it was stored, perhaps by a later version: an unknown kind is a step of its own, outcome 700. */
+export const StoredStep = stepInput<StepWire | { readonly stepType: string }>((kind) => ({ stepType: 'unknown', kind }))
+export type StoredStepWire = z.input<typeof StoredStep>

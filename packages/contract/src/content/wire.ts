@@ -1,0 +1,57 @@
+import { type RaceSpec, type Solution, type StepSpec, type TaskSpec, inDollars } from '@final-call/domain'
+import type { StoredRaceSpecWire } from './race-spec.ts'
+import type { StoredStepWire } from './step.ts'
+import type { TaskWire } from './task.ts'
+
+const inHM = (length: number): [number, number] => [Math.floor(length / 60), length % 60]
+
+function wireSolution(solution: Solution): Pick<TaskWire, 'solutionResponse' | 'solution'> {
+  const { type } = solution
+  switch (type) {
+    case 'integer':
+    case 'date':
+      return { solutionResponse: { type }, solution: solution.value }
+    case 'number':
+      return { solutionResponse: { type, tolerance: solution.tolerance }, solution: solution.value }
+    case 'text':
+      return { solutionResponse: { type }, solution: [...solution.values] }
+    case 'choice':
+      return { solutionResponse: { type, options: [...solution.options] }, solution: solution.value }
+    case 'place':
+      return { solutionResponse: { type, radius: solution.radius }, solution: [...solution.coords] }
+  }
+}
+
+const wireTask = ({ difficulty, clue, hint, solution, bonus, place }: TaskSpec): TaskWire => ({
+  difficulty,
+  clue,
+  ...(hint && { solutionText: hint.text, hintPrice: inDollars(hint.price) }),
+  ...wireSolution(solution),
+  bonus: inDollars(bonus),
+  ...(place !== undefined && { place }),
+})
+
+function wireStep(step: StepSpec): StoredStepWire {
+  switch (step.stepType) {
+    case 'awaitTime':
+      return { stepType: step.stepType, until: inHM(step.until) }
+    case 'undertakeTask':
+      return { stepType: step.stepType, tasks: step.tasks.map(wireTask) }
+    case 'unknown':
+      return { stepType: step.kind }
+    default:
+      return step
+  }
+}
+
+/**
+ * A race in its stored spelling, fit for JSON: what `StoredRaceSpec` reads back as the same race. Of a step of an
+ * unknown kind only the kind is left.
+ */
+export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
+  ...spec,
+  wallet: inDollars(spec.wallet),
+  startTime: inHM(spec.startTime),
+  tags: [...spec.tags],
+  legs: spec.legs.map(({ title, html, steps }) => ({ title, html, steps: steps.map(wireStep) })),
+})

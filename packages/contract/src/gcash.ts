@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { callable } from './callable.ts'
+import { GameId, RequestId } from './race/commands.ts'
+
+/** Whole dollars that one purchase may move. */
+export const TOKENS = { min: 1, max: 10_000 } as const
+
+/**
+ * Refused with `failed-precondition` and a reason in the details: `clock-stopped`, the race is over; `gcash-short`, the
+ * profile's balance does not cover it. Nothing has moved then.
+ */
+export const buyTokens = callable({
+  name: 'buyTokens',
+  summary:
+    "Moves play money from the caller's profile into the wallet of a running race, once for each request id. Stopping the race returns it.",
+  input: z.strictObject({
+    gameId: GameId,
+    requestId: RequestId,
+    /** Whole dollars. */
+    amount: z.int().min(TOKENS.min).max(TOKENS.max),
+  }),
+  output: z.object({
+    /** The number of the race's last event once the money was in its wallet. */
+    version: z.int(),
+    /** Dollars that were moved. */
+    amount: z.number(),
+    /** Dollars in the profile now. */
+    gcashBalance: z.number(),
+  }),
+})

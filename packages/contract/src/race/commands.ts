@@ -1,0 +1,151 @@
+import {
+  ALARMS,
+  PACES,
+  WORK_HOURS,
+  type Command,
+  type CommandOf,
+  type GameMs,
+  type PlayerCommandKind,
+  SPEEDS,
+} from '@final-call/domain'
+import { z } from 'zod'
+import { type Callable, callable } from '../callable.ts'
+
+/** A running race's id, as `startGame` gives it. */
+export const GameId = z.string().regex(/^[\w-]{1,64}$/, 'expected a game id')
+
+/** Made by the client, one for each thing that the player does: a repeated one is answered as it was then. */
+export const RequestId = z.string().regex(/^[\w-]{8,64}$/, 'expected 8 to 64 URL-safe characters')
+
+export const LocationId = z.string().min(1).max(80)
+const TicketId = z.string().min(1).max(20)
+const StepId = z.string().min(1).max(40)
+const instant = z.int().transform((at) => at as GameMs)
+
+export const JourneyRefInput = z.union([
+  z.strictObject({
+    productId: z.string().min(1).max(80),
+    date: z.iso.date(),
+    index: z.int().min(0).max(1439),
+  }),
+  z.strictObject({
+    productId: z.string().min(1).max(80),
+    date: z.literal('taxi'),
+    notBefore: instant.exactOptional(),
+  }),
+  z.strictObject({
+    productId: z.literal('walk'),
+    date: z.literal('walk'),
+    notBefore: instant.exactOptional(),
+  }),
+])
+
+export const TaskResponse = z.union([
+  z.string().max(500),
+  z.number(),
+  z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]),
+])
+
+export const CommandReply = z.object({
+  /** The number of the race's last event once the command was carried out. */
+  version: z.int(),
+})
+export type CommandReply = z.output<typeof CommandReply>
+
+/** A command's own fields, as the domain takes them, in a schema of the same keys. */
+type Fields<K extends PlayerCommandKind> = { [F in Exclude<keyof CommandOf<K>, 'kind'>]: z.ZodType }
+
+const raceCommand = <const K extends PlayerCommandKind, S extends Fields<K>>(name: K, summary: string, fields: S) =>
+  callable({
+    name,
+    summary,
+    input: z.strictObject({ gameId: GameId, requestId: RequestId, ...fields }),
+    output: CommandReply,
+  })
+
+export const playClock = raceCommand('playClock', 'Starts the game clock; nothing when it runs already.', {})
+export const pauseClock = raceCommand('pauseClock', 'Pauses the game clock.', {})
+export const stopClock = raceCommand('stopClock', 'Ends the attempt for good: tickets void, elapsed time zero.', {})
+export const setSpeed = raceCommand('setSpeed', `Sets the speed: one of ${SPEEDS.join(', ')}.`, {
+  speed: z.union(SPEEDS.map((speed) => z.literal(speed))),
+})
+export const setPace = raceCommand(
+  'setPace',
+  'Steady: one rate throughout. Auto: slowly while the player has something to decide.',
+  { pace: z.enum(PACES) },
+)
+export const setHold = raceCommand(
+  'setHold',
+  'Whether calls hold the clock at the deciding rate for up to 8 seconds.',
+  {
+    on: z.boolean(),
+  },
+)
+export const dismissCalls = raceCommand('dismissCalls', 'Lets go of a clock that a call holds.', {})
+export const takeRoom = raceCommand(
+  'takeRoom',
+  'Takes a room for the night where the player stands, if there is one.',
+  {},
+)
+export const work = raceCommand('work', 'Works for some hours, at $5 each; for who can afford no way on.', {
+  hours: z.int().min(1).max(WORK_HOURS),
+})
+export const skipToAlarm = raceCommand(
+  'skipToAlarm',
+  'Moves the clock on to an alarm of a ticket that the player saw; nothing when it is past.',
+  { ticketId: TicketId, alarm: z.enum(ALARMS) },
+)
+export const bookTicket = raceCommand(
+  'bookTicket',
+  'Books a seat on a journey between two of its stops, paid from the race wallet.',
+  { journey: JourneyRefInput, from: LocationId, to: LocationId, fareType: z.string().min(1).max(40) },
+)
+export const cancelTicket = raceCommand('cancelTicket', 'Gives a ticket back, for a refund while its fare allows it.', {
+  ticketId: TicketId,
+})
+export const moveTicket = raceCommand('moveTicket', 'Moves a Gold ticket to a later departure of the same service.', {
+  ticketId: TicketId,
+  journey: JourneyRefInput,
+})
+export const completeStep = raceCommand(
+  'completeStep',
+  'Reports a step as done; the server decides from its own state. `stepComplete` is the same with its answer spelt out.',
+  { stepId: StepId },
+)
+export const answerTask = raceCommand('answerTask', 'Answers one task of an open step.', {
+  stepId: StepId,
+  task: z.int().min(0).max(100),
+  response: TaskResponse,
+})
+export const takeHint = raceCommand('takeHint', "Buys a task's hint.", {
+  stepId: StepId,
+  task: z.int().min(0).max(100),
+})
+
+/** Every command that a player gives a running race, each a callable of its own. The server serves them all alike. */
+export const RACE_COMMANDS = {
+  playClock,
+  pauseClock,
+  stopClock,
+  setSpeed,
+  setPace,
+  setHold,
+  dismissCalls,
+  takeRoom,
+  work,
+  skipToAlarm,
+  bookTicket,
+  cancelTicket,
+  moveTicket,
+  completeStep,
+  answerTask,
+  takeHint,
+} as const satisfies { readonly [K in PlayerCommandKind]: Callable<K, z.ZodType, typeof CommandReply> }
+
+type Parsed<K extends PlayerCommandKind> = z.output<(typeof RACE_COMMANDS)[K]['input']>
+
+/** What a parsed body asks of the domain. */
+export function commandOf<K extends PlayerCommandKind>(kind: K, input: Parsed<K>): Command {
+  const { gameId: _, requestId: __, ...fields } = input as Parsed<PlayerCommandKind>
+  return { kind, ...fields } as Command
+}

@@ -1,0 +1,36 @@
+import { ICON_NAMES } from '@final-call/domain'
+import { z } from 'zod'
+import { callable } from '../callable.ts'
+import { GameId } from './commands.ts'
+import { Ending, RaceResult } from './race.ts'
+
+/** How many attempts a list of games holds. */
+export const GAMES_LISTED = 200
+
+/** One attempt of the caller's at a race. */
+export const GameCard = z.object({
+  gameId: GameId,
+  /** The race spec's id. */
+  gameIdSource: z.string(),
+  name: z.string(),
+  iconName: z.enum(ICON_NAMES),
+  /** From 1, for each race spec. */
+  attempt: z.int(),
+  /** Real epoch milliseconds. */
+  startedAt: z.number(),
+  state: z.enum(['running', ...Ending.options]),
+  /** Null while it is running. */
+  result: RaceResult.nullable(),
+})
+export type GameCard = z.output<typeof GameCard>
+
+export const listGames = callable({
+  name: 'listGames',
+  summary: `The caller's attempts, newest first: running, complete, abandoned and out of time; the latest ${GAMES_LISTED}.`,
+  input: z.null(),
+  output: z.object({
+    games: z.array(GameCard),
+    /** There are older ones. */
+    more: z.boolean(),
+  }),
+})

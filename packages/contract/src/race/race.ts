@@ -1,0 +1,210 @@
+import { ICON_NAMES, type Journey, type OpenLeg, type OpenStep, MODES } from '@final-call/domain'
+import { z } from 'zod'
+import { callable } from '../callable.ts'
+import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts'
+
+/** A race spec's id. */
+export const GameSpecId = z.string().regex(/^[\w-]{1,80}$/, 'expected a race id')
+
+/** A race as the list of races shows it: no legs, so that nothing of it is known before it opens. */
+export const GameSpecCard = z.object({
+  id: GameSpecId,
+  name: z.string(),
+  summary: z.string().optional(),
+  /** Dollars. */
+  wallet: z.number(),
+  /** The author's par, in days. */
+  daysLength: z.number(),
+  iconName: z.enum(ICON_NAMES),
+  /** `[hour, minute]` at the first place. */
+  startTime: z.tuple([z.int(), z.int()]),
+  tags: z.array(z.string()),
+  /** Epoch seconds. */
+  createdAt: z.number(),
+  speed: z.number(),
+  startOn: z.string().optional(),
+})
+export type GameSpecCard = z.output<typeof GameSpecCard>
+
+export const listGameSpecs = callable({
+  name: 'listGameSpecs',
+  summary: 'Every race that may be played, newest first.',
+  input: z.null(),
+  output: z.object({ gameSpecs: z.array(GameSpecCard) }),
+})
+
+export const startGame = callable({
+  name: 'startGame',
+  summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
+  input: z.strictObject({
+    /** A race spec's id, or a running race's own id. */
+    gameId: z.string().min(1).max(80),
+    /** Tolerated for the specification's clients; what is in it is not believed. */
+    game: z.unknown().optional(),
+    gameData: z.unknown().optional(),
+  }),
+  output: z.object({ gameId: GameId }),
+})
+
+/** `[lat, lng]` in degrees. */
+export const WireLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  coords: z.tuple([z.number(), z.number()]),
+  /** IANA. */
+  zone: z.string(),
+  markerType: z.string(),
+  abvr3: z.string(),
+  /** A room for the night: its price in cents, and game hours. */
+  room: z.object({ price: z.int(), hours: z.number() }).exactOptional(),
+})
+export type WireLocation = z.output<typeof WireLocation>
+
+export const WireLeg = z.custom<OpenLeg & { readonly complete: boolean }>().meta({
+  description: '{id, title, html, order, complete}',
+})
+export const WireStep = z
+  .custom<{
+    readonly id: string
+    readonly key: string | null
+    readonly stepType: string
+    readonly complete: boolean
+    readonly awaitUser: boolean
+    readonly awaitTime: boolean
+    readonly userSolution: string | number | readonly [number, number] | null
+    /** The step's own content: location, from, to, until, tasks. */
+    readonly content: OpenStep['content']
+  }>()
+  .meta({ description: '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}' })
+
+export const getNextOpenStep = callable({
+  name: 'getNextOpenStep',
+  summary: 'The open step of a running race with its leg; code 999 when the race is complete.',
+  input: z.looseObject({ gameId: GameId }),
+  output: z.object({
+    /** 200, or 999: the race is complete. */
+    code: z.int(),
+    leg: WireLeg.nullable(),
+    step: WireStep.nullable(),
+    /** The places that the step names. */
+    locations: z.array(WireLocation),
+    /** The leg opened with this step. */
+    legNew: z.boolean(),
+  }),
+})
+
+export const stepComplete = callable({
+  name: 'stepComplete',
+  summary:
+    'Reports a step as done, or answers a task with `solutionObj`. Repeated, it answers alike: the same wrong answer costs once.',
+  input: z.strictObject({
+    stepType: z.string().min(1).max(40),
+    gameId: GameId,
+    stepId: z.string().min(1).max(40),
+    solutionObj: z.strictObject({ type: z.string().max(40).nullish(), value: TaskResponse.nullish() }).nullish(),
+    /** Which task of the step is answered; the first when absent. */
+    task: z.int().min(0).max(100).optional(),
+  }),
+  output: z.object({
+    /** 200 complete; 400 still waiting; 700, 720: the step processor's failures. */
+    code: z.int(),
+    message: z.string(),
+    key: z.string().nullable(),
+    legStatus: z.enum(['open', 'complete']),
+    remainingSteps: z.int(),
+    raceEnd: z.boolean(),
+  }),
+})
+
+export const getGame = callable({
+  name: 'getGame',
+  summary: "A running race of the caller's own: its places, and the server's time. Its log comes over the live stream.",
+  input: z.strictObject({ gameId: GameId }),
+  output: z.object({
+    gameId: GameId,
+    gameIdSource: z.string(),
+    /** Real epoch milliseconds on the server's clock. */
+    serverNow: z.number(),
+    locations: z.array(WireLocation),
+  }),
+})
+
+export const WireJourney = z.custom<Journey>().meta({
+  description:
+    '{ref, transport, company, name?, journeyNumber, from, to, departure, arrival, calls, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in cents',
+})
+
+export const getBoard = callable({
+  name: 'getBoard',
+  summary:
+    'The departures from a place, to another where one is named, within the look-ahead of that kind of transport.',
+  input: z.strictObject({
+    gameId: GameId,
+    transport: z.enum(MODES),
+    from: LocationId,
+    to: LocationId.optional(),
+  }),
+  output: z.object({
+    journeys: z.array(WireJourney),
+    /** Game instants between which the board is whole. */
+    since: z.number(),
+    until: z.number(),
+  }),
+})
+
+export const previewJourney = callable({
+  name: 'previewJourney',
+  summary: 'A journey with its path, and the cheapest way on from where it ends: what to know before paying.',
+  input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
+  output: z.object({
+    journey: WireJourney,
+    /** Cents; null where nothing leaves. */
+    cheapestOn: z.int().nullable(),
+  }),
+})
+
+export const reportAlive = callable({
+  name: 'reportAlive',
+  summary: 'A sign of life: answers a ping of the live stream, so that the clock may run on.',
+  input: z.strictObject({ gameId: GameId }),
+  output: z.object({
+    /** Real epoch milliseconds on the server's clock. */
+    serverNow: z.number(),
+    version: z.int(),
+  }),
+})
+
+export const Ending = z.enum(['complete', 'abandoned', 'out of time'])
+
+export const RaceResult = z.object({
+  ending: Ending,
+  /** Game milliseconds; zero for an abandoned attempt. */
+  elapsed: z.number(),
+  /** Dollars. */
+  moneyLeft: z.number(),
+  hints: z.int(),
+  wrongAnswers: z.int(),
+  topUps: z.int(),
+  /** Dollars that the top-ups brought. */
+  topUpTotal: z.number(),
+  /** Real milliseconds. */
+  realPaused: z.number(),
+  realLapsed: z.number(),
+  /** By mode: metres, and kilograms of CO2 equivalent. */
+  travelled: z.array(z.object({ mode: z.enum(MODES), metres: z.number(), carbon: z.number() })),
+})
+export type RaceResult = z.output<typeof RaceResult>
+
+export const getResult = callable({
+  name: 'getResult',
+  summary: "The result of a race of the caller's own; not-found while it is still running.",
+  input: z.strictObject({ gameId: GameId }),
+  output: z.object({
+    gameId: GameId,
+    gameIdSource: z.string(),
+    name: z.string(),
+    attempt: z.int(),
+    result: RaceResult,
+  }),
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type RealMs, DAY, gameMs, realMs } from '../time/units.ts'
+import { type Clock, gameTime, isOver, pause, play, rate, realTimeOf, setSpeed, skipTo, SPEEDS, stop } from './clock.ts'
+
+const BEGIN = 1_700_000_000_000
+const real = (seconds: number): RealMs => realMs(5_000_000 + seconds * 1000)
+
+const fresh = (parts: Partial<Clock> = {}): Clock => ({
+  begin: gameMs(BEGIN),
+  end: gameMs(BEGIN + 17 * DAY),
+  speed: 20,
+  run: { state: 'pause', at: gameMs(BEGIN) },
+  ...parts,
+})
+
+const shown = (clock: Clock, seconds: number): number => gameTime(clock, real(seconds)) - BEGIN
+
+describe('the clock of a race', () => {
+  it('[CLK-1] a paused clock stands; a playing one is a function of the real moment', () => {
+    expect(shown(fresh(), 1000)).toBe(0)
+    const playing = play(fresh(), real(0))
+    expect(shown(playing, 1)).toBe(1000 * rate(playing))
+    expect(shown(playing, 1)).toBe(shown(playing, 1))
+  })
+
+  it.each([
+    [1, 24.48],
+    [20, 489.6],
+    [100, 2448],
+  ])('[CLK-2] at speed %d seventeen days run at %d game milliseconds each real one', (speed, expected) => {
+    expect(rate(fresh({ speed }))).toBeCloseTo(expected, 6)
+  })
+
+  it('[CLK-2] a default race, 09:15 to 23:59:59 seventeen days later, runs at about 507', () => {
+    const length = 17 * DAY + 14 * 3_600_000 + 44 * 60_000 + 59_000
+    expect(Math.round(rate(fresh({ end: gameMs(BEGIN + length) })))).toBe(507)
+  })
+
+  it('[CLK-3] it is clamped at the end', () => {
+    const playing = play(fresh(), real(0))
+    expect(gameTime(playing, real(1_000_000))).toBe(playing.end)
+  })
+
+  it('[CLK-3] a real moment before the anchor counts as the anchor', () => {
+    const playing = play(fresh(), real(10))
+    expect(shown(playing, 3)).toBe(0)
+  })
+
+  it('[CLK-4] pressing play twice changes nothing, and pausing twice neither', () => {
+    const playing = play(fresh(), real(0))
+    expect(play(playing, real(5))).toBe(playing)
+    const paused = pause(playing, real(5))
+    expect(pause(paused, real(9))).toBe(paused)
+    expect(shown(paused, 9)).toBe(shown(playing, 5))
+  })
+
+  it('[CLK-4] a clock at its end, or stopped, does not play', () => {
+    const atEnd = skipTo(fresh(), fresh().end, real(0))
+    expect(play(atEnd, real(1))).toBe(atEnd)
+    const stopped = stop(play(fresh(), real(0)), real(2))
+    expect(play(stopped, real(3))).toBe(stopped)
+    expect(isOver(stopped)).toBe(true)
+    expect(shown(stopped, 100)).toBe(shown(stopped, 3))
+  })
+
+  it.each(SPEEDS)('[CLK-5] game time is continuous through a change to speed %d', (speed) => {
+    const playing = play(fresh(), real(0))
+    const changed = setSpeed(playing, speed, real(7))
+    expect(shown(changed, 7)).toBe(shown(playing, 7))
+    expect(shown(changed, 8) - shown(changed, 7)).toBe(Math.floor(1000 * rate(changed)))
+    expect(setSpeed(fresh(), speed, real(7)).run).toEqual(fresh().run)
+  })
+
+  it('[CLK-6] a skip goes forward, never back and never past the end', () => {
+    const playing = play(fresh(), real(0))
+    const target = gameMs(BEGIN + 5 * DAY)
+    const skipped = skipTo(playing, target, real(1))
+    expect(gameTime(skipped, real(1))).toBe(target)
+    expect(gameTime(skipTo(skipped, gameMs(BEGIN), real(1)), real(1))).toBe(target)
+    expect(gameTime(skipTo(skipped, gameMs(BEGIN + 99 * DAY), real(1)), real(1))).toBe(playing.end)
+    const stopped = stop(playing, real(1))
+    expect(skipTo(stopped, target, real(2))).toBe(stopped)
+  })
+
+  it('[CLK-9] a game instant has a real moment only while the clock plays, and gets there', () => {
+    const playing = play(fresh(), real(0))
+    expect(realTimeOf(fresh(), gameMs(BEGIN + 1))).toBeUndefined()
+    expect(realTimeOf(playing, gameMs(playing.end + 1))).toBeUndefined()
+    expect(realTimeOf(playing, gameMs(BEGIN - DAY))).toBe(real(0))
+    expect(realTimeOf(playing, gameMs(BEGIN + 489_600))).toBe(real(1))
+  })
+
+  it('[CLK-9] also where the division comes out a rounding error too large', () => {
+    const begin = 1_795_166_281_001
+    const run = { state: 'play', at: gameMs(begin + 7_850_782), since: real(0) } as const
+    const clock: Clock = { begin: gameMs(begin), end: gameMs(begin + 17 * DAY), speed: 21, run }
+    expect(realTimeOf(clock, gameMs(begin + 778_970_782))).toBe(real(1500))
+  })
+
+  const instants = fc.integer({ min: 0, max: 17 * DAY }).map((n) => gameMs(BEGIN + n))
+  const starts = fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 }).map(realMs)
+
+  it('[CLK-9] that moment is the first at which the clock shows the instant', () => {
+    const speeds = fc.integer({ min: 1, max: 100 })
+    const extras = fc.integer({ min: 0, max: DAY })
+    fc.assert(
+      fc.property(speeds, extras, instants, instants, starts, (speed, extra, from, at, since) => {
+        const clock = fresh({ speed, end: gameMs(BEGIN + 17 * DAY + extra), run: { state: 'play', at: from, since } })
+        const moment = realTimeOf(clock, at)
+        if (moment === undefined) throw new Error('no moment')
+        expect(gameTime(clock, moment)).toBeGreaterThanOrEqual(at)
+        if (moment > since) expect(gameTime(clock, realMs(moment - 1))).toBeLessThan(at)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('[CLK-1][CLK-3][CLK-6] game time never runs back under any order of commands and real moments', () => {
+    const change = fc.oneof(
+      fc.constant(play),
+      fc.constant(pause),
+      fc.constantFrom(...SPEEDS).map((speed) => (clock: Clock, now: RealMs) => setSpeed(clock, speed, now)),
+      instants.map((at) => (clock: Clock, now: RealMs) => skipTo(clock, at, now)),
+      fc.constant((clock: Clock) => clock),
+    )
+    // Real moments repeat, jump and fall; what the server passes on is the latest of them so far.
+    const steps = fc.array(fc.tuple(change, fc.integer({ min: -20_000, max: 40_000 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(steps, fc.boolean(), (all, raised) => {
+        let clock = fresh()
+        let now = 10_000_000
+        let latest = now
+        let before = gameTime(clock, realMs(now))
+        for (const [step, passed] of all) {
+          now += passed
+          latest = Math.max(latest, now)
+          clock = step(clock, realMs(latest))
+          const at = gameTime(clock, realMs(raised ? latest : Math.max(now, latest - 5)))
+          if (raised) {
+            expect(at).toBeGreaterThanOrEqual(before)
+            before = at
+          }
+          expect(at).toBeLessThanOrEqual(clock.end)
+          expect(at).toBeGreaterThanOrEqual(clock.begin)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import type { Cents } from '../time/units.ts'
+
+/** Ids look like `nz-wellington-RailwayStation`: country-city-kind-name. */
+export type LocationId = string
+
+/** `[latitude, longitude]` in degrees, WGS 84. */
+export type Coords = readonly [lat: number, lng: number]
+
+export const MARKER_TYPES = [
+  'airportDomesticTerminal',
+  'airportRunway',
+  'RailwayStation',
+  'BusStation',
+  'FerryTerminal',
+  'City',
+] as const
+export type MarkerType = (typeof MARKER_TYPES)[number]
+
+export interface Location {
+  readonly id: LocationId
+  readonly name: string
+  readonly markerType: MarkerType
+  readonly coords: Coords
+  readonly city: string
+  readonly country: string
+  /** A 3-letter code. */
+  readonly abvr3: string
+  /** IANA time zone, derived from the coordinates when the location is stored. */
+  readonly zone: string
+  /** A room for the night can be had here. */
+  readonly room?: Room
+}
+
+export interface Room {
+  readonly price: Cents
+  readonly hours: number
+}
+
+const EARTH_RADIUS_M = 6_371_008.8
+const rad = (deg: number): number => (deg * Math.PI) / 180
+
+/** Great-circle distance in metres (haversine, mean Earth radius of IUGG). */
+export function distance(a: Coords, b: Coords): number {
+  const dLat = rad(b[0] - a[0])
+  const dLng = rad(b[1] - a[1])
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a[0])) * Math.cos(rad(b[0])) * Math.sin(dLng / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}

@@ -1,0 +1,62 @@
+import { type Coords, distance } from './location.ts'
+
+/** How far along the segment from `a` to `b` the point nearest to `p` lies, 0 to 1; flat, which a segment's length allows. */
+function nearestOn(a: Coords, b: Coords, p: Coords): number {
+  const squeeze = Math.cos((p[0] * Math.PI) / 180)
+  const across = (lng: number): number => (((lng - a[1] + 540) % 360) - 180) * squeeze
+  const [x, y] = [across(b[1]), b[0] - a[0]]
+  const length = x * x + y * y
+  return length === 0 ? 0 : Math.min(1, Math.max(0, (across(p[1]) * x + (p[0] - a[0]) * y) / length))
+}
+
+const onSegment = (a: Coords, b: Coords, part: number): Coords => [
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
+]
+
+/**
+ * Metres along a path at which it passes each of these places, in their order: never before the place ahead in the list.
+ * A place that lies off the path counts where the path is nearest to it.
+ */
+export function metresAlong(path: readonly Coords[], places: readonly Coords[]): readonly number[] {
+  const segments = path.slice(1).map((b, i) => ({ a: path[i] ?? b, b }))
+  let from = 0
+  return places.map((place) => {
+    let walked = 0
+    let best = { off: Number.POSITIVE_INFINITY, at: from }
+    for (const { a, b } of segments) {
+      const length = distance(a, b)
+      const part = nearestOn(a, b, place)
+      const at = Math.max(from, walked + length * part)
+      const off = walked + length < from ? Number.POSITIVE_INFINITY : distance(onSegment(a, b, part), place)
+      if (off < best.off) best = { off, at }
+      walked += length
+    }
+    from = best.at
+    return best.at
+  })
+}
+
+/** The part of a path between two places beside it, with both as its ends. */
+export function between(path: readonly Coords[], first: Coords, last: Coords): readonly Coords[] {
+  const [from = 0, to = 0] = metresAlong(path, [first, last])
+  let walked = 0
+  const inside = path.filter((point, i) => {
+    walked += distance(path[i - 1] ?? point, point)
+    return walked > from && walked < to
+  })
+  return [first, ...inside, last]
+}
+
+/** The point a part (0 to 1) of the way along a path, by length. */
+export function pointAlong(path: readonly Coords[], part: number): Coords | undefined {
+  const lengths = path.slice(1).map((b, i) => distance(path[i] ?? b, b))
+  let left = Math.min(1, Math.max(0, part)) * lengths.reduce((sum, length) => sum + length, 0)
+  for (const [i, length] of lengths.entries()) {
+    const [a, b] = [path[i], path[i + 1]]
+    if (!a || !b) break
+    if (left <= length) return onSegment(a, b, length === 0 ? 0 : left / length)
+    left -= length
+  }
+  return path.at(-1)
+}

@@ -1,0 +1,126 @@
+import type { Location, LocationId } from '../place/location.ts'
+import { distance } from '../place/location.ts'
+import type { World } from '../race/world.ts'
+import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
+import { departuresOf, taxiFrom } from '../timetable/departures.ts'
+import type { Journey } from '../timetable/journey.ts'
+import { walksFrom } from '../timetable/walk.ts'
+import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
+
+/** Money in or out at an instant. */
+interface Payment {
+  readonly at: number
+  readonly amount: number
+}
+
+/** One way to win, found by trying everything. */
+export interface BruteWay {
+  readonly finish: number
+  readonly need: number
+  readonly kind: string
+}
+
+interface State {
+  readonly step: number
+  readonly place: LocationId
+  readonly at: GameMs
+  readonly payments: readonly Payment[]
+  readonly kind: readonly string[]
+  /** Where the open step has been open. */
+  readonly been: ReadonlySet<LocationId>
+}
+
+/** The smallest wallet: what is earned at an instant is there for what is bought at it. */
+function needOf(payments: readonly Payment[]): number {
+  let [balance, least] = [0, 0]
+  for (const { amount } of payments.toSorted((a, b) => a.at - b.at || b.amount - a.amount)) {
+    balance += amount
+    least = Math.min(least, balance)
+  }
+  return -least
+}
+
+/** Every journey from a place, by the timetable's own rules, one for each fare that somebody can have bought. */
+function* waysFrom(
+  world: World,
+  { place, at }: State,
+  begin: GameMs,
+  end: GameMs,
+): Generator<{ journey: Journey; pay: Payment }> {
+  for (const journey of walksFrom(world, place, at)) yield { journey, pay: { at, amount: 0 } }
+  for (const service of world.services.values()) {
+    for (const to of new Set(service.stops)) {
+      if (to === place) continue
+      const taxi = taxiFrom(service, world, { from: place, to }, at)
+      if (taxi) for (const { fare } of taxi.fares) yield { journey: taxi, pay: { at, amount: -fare } }
+      for (const journey of departuresOf(service, world, { from: place, to }, { since: at, until: end })) {
+        for (const { fare, soldUntil } of journey.fares) {
+          const last = journey.departure - (soldUntil ?? 0) * MINUTE - 1
+          if (last >= begin) yield { journey, pay: { at: last, amount: -fare } }
+        }
+      }
+    }
+  }
+}
+
+/** The states that come of one, before anybody goes anywhere. */
+function settle(state: State, steps: readonly StepSpec[], thinking: number): readonly State[] {
+  const step = steps[state.step]
+  const done: State = { ...state, step: state.step + 1, been: new Set() }
+  if (step?.stepType === 'reach') return step.location === state.place ? settle(done, steps, thinking) : [state]
+  if (step?.stepType === 'undertakeTask') {
+    const answered = step.tasks
+      .filter(({ place }) => place === undefined || place === state.place)
+      .flatMap(({ place, bonus }) => {
+        const at = gameMs(state.at + (place === undefined ? 0 : thinking))
+        return settle({ ...done, at, payments: [...state.payments, { at, amount: bonus }] }, steps, thinking)
+      })
+    // Who can answer does, unless another of the tasks is to be answered elsewhere.
+    return step.tasks.some(({ place }) => place !== undefined && place !== state.place)
+      ? [state, ...answered]
+      : answered
+  }
+  return [state]
+}
+
+/** Every way to win, by trying all of them; coming back to where one was gains nothing. */
+export function everyWay(
+  world: World,
+  { begin, end, thinking }: { begin: GameMs; end: GameMs; thinking: number },
+  start: LocationId,
+  steps: readonly StepSpec[],
+): readonly BruteWay[] {
+  const won: BruteWay[] = []
+  const coordsOf = (id: LocationId): Location['coords'] => world.locations.get(id)?.coords ?? [0, 0]
+  const visit = (state: State): void => {
+    if (state.at > end) return
+    if (state.step === steps.length) {
+      won.push({ finish: state.at, need: needOf(state.payments), kind: state.kind.join(' ') })
+      return
+    }
+    const step = steps[state.step]
+    for (const { journey, pay } of waysFrom(world, state, begin, end)) {
+      if (journey.arrival > end) continue
+      const { from, to, transport } = journey
+      const long = transport !== 'walk' && distance(coordsOf(from), coordsOf(to)) >= 30_000
+      const kind = long && state.kind.at(-1) !== transport ? [...state.kind, transport] : state.kind
+      const booked = step && 'from' in step && step.stepType in BOOK_STEPS
+      const kinds: readonly string[] = booked ? BOOK_STEPS[step.stepType as keyof typeof BOOK_STEPS] : []
+      const satisfies = booked && step.from === from && step.to === to && kinds.includes(transport)
+      const been = satisfies ? new Set<LocationId>() : new Set([...state.been, state.place])
+      if (been.has(to)) continue
+      const next: State = {
+        step: state.step + (satisfies ? 1 : 0),
+        place: to,
+        at: journey.arrival,
+        payments: [...state.payments, pay],
+        kind,
+        been,
+      }
+      for (const settled of settle(next, steps, thinking)) visit(settled)
+    }
+  }
+  const state: State = { step: 0, place: start, at: begin, payments: [], kind: [], been: new Set() }
+  for (const settled of settle(state, steps, thinking)) visit(settled)
+  return won
+}

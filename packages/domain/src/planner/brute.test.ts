@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Location } from '../place/location.ts'
+import type { StepSpec } from '../step/step-spec.ts'
+import { leg, local, offsets, raceSpec, service, task, worldOf } from '../testing/world.ts'
+import { GOLD, STANDARD, type Service } from '../timetable/service.ts'
+import { type Minutes, HOUR, cents, gameMs, minutes } from '../time/units.ts'
+import { type BruteWay, everyWay } from './brute.test-kit.ts'
+import { networkOf } from './network.ts'
+import { routeOf } from './route.ts'
+import { waysToWin } from './search.ts'
+
+const BEGIN = local('2026-11-21 06:00')
+const END = gameMs(BEGIN + 16 * HOUR)
+
+const place = (id: string, lat: number, lng: number, zone = 'Pacific/Auckland'): Location => ({
+  id,
+  name: id,
+  markerType: 'City',
+  coords: [lat, lng],
+  city: id,
+  country: 'New Zealand',
+  abvr3: id.toUpperCase().padEnd(3, 'X'),
+  zone,
+})
+
+/** `b` and `c` are a walk apart, the others far; `d` is on other clocks. */
+const LOCATIONS = [
+  place('a', -41, 174),
+  place('b', -41.6, 174),
+  place('c', -41.61, 174.01),
+  place('d', -42, 175, 'Pacific/Chatham'),
+]
+const places = fc.constantFrom('a', 'b', 'c', 'd')
+
+const time = fc.integer({ min: 5 * 4, max: 20 * 4 }).map((quarter) => minutes(quarter * 15))
+const price = fc.integer({ min: 1, max: 6 }).map((tens) => cents(tens * 1000))
+
+const serviceOf = fc
+  .record({
+    transport: fc.constantFrom('bus', 'flight', 'train', 'taxi'),
+    stops: fc.uniqueArray(places, { minLength: 2, maxLength: 3 }),
+    takes: fc.integer({ min: 4, max: 20 }),
+    times: fc.uniqueArray(time, { minLength: 1, maxLength: 2 }),
+    fare: price,
+    early: fc.option(fc.record({ fare: price, soldUntil: fc.constantFrom(30, 120, 400) })),
+  })
+  .map(({ transport, stops, takes, times, fare, early }): Omit<Service, 'productId'> => {
+    const each = transport === 'taxi' ? [] : times.toSorted((a, b) => a - b)
+    const { productId: _, ...base } = service({
+      transport,
+      journeyTime: minutes(takes * 15),
+      stops,
+      stopOffsets: stops.map((_, i): Minutes => minutes(Math.floor((takes * 15 * i) / (stops.length - 1)))),
+      events: offsets(10, 5, 5),
+      days: { sun: each, mon: each, tue: each, wed: each, thu: each, fri: each, sat: each },
+      fares: [
+        { type: 'Standard', fare, class: STANDARD },
+        { type: 'Gold', fare: cents(fare + 1000), class: GOLD },
+        ...(early && transport !== 'taxi'
+          ? [{ type: 'Early', fare: early.fare, class: STANDARD, soldUntil: minutes(early.soldUntil) }]
+          : []),
+      ],
+    })
+    return base
+  })
+
+const trip = fc
+  .tuple(places, places)
+  .filter(([from, to]) => from !== to)
+  .map(([from, to]) => ({ from, to }))
+const step: fc.Arbitrary<StepSpec> = fc.oneof(
+  { weight: 3, arbitrary: places.map((location): StepSpec => ({ stepType: 'reach', location })) },
+  { weight: 1, arbitrary: trip.map((it): StepSpec => ({ stepType: 'bookBusTaxi', ...it })) },
+  { weight: 1, arbitrary: trip.map((it): StepSpec => ({ stepType: 'bookAny', ...it })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.record({ place: fc.option(places, { nil: undefined }), bonus: fc.integer({ min: 0, max: 3 }) }), {
+        minLength: 1,
+        maxLength: 2,
+      })
+      .map((tasks): StepSpec => ({
+        stepType: 'undertakeTask',
+        tasks: tasks.map((it) =>
+          task({ bonus: cents(it.bonus * 1000), ...(it.place === undefined ? {} : { place: it.place }) }),
+        ),
+      })),
+  },
+)
+
+const races = fc.record({
+  start: places,
+  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+  services: fc.array(serviceOf, { minLength: 1, maxLength: 4 }),
+  wallet: fc.integer({ min: 0, max: 15 }).map((tens) => cents(tens * 1000)),
+  thinking: fc.constantFrom(0, 160_000),
+})
+
+type RandomRace = typeof races extends fc.Arbitrary<infer T> ? T : never
+
+/** The arrivals and wallets that no other beats. */
+const frontier = (ways: readonly Pick<BruteWay, 'finish' | 'need'>[]): readonly string[] => {
+  const best = ways.filter(
+    (a) => !ways.some((b) => b.finish <= a.finish && b.need <= a.need && (b.finish < a.finish || b.need < a.need)),
+  )
+  return [...new Set(best.map(({ finish, need }) => `${finish - BEGIN} ${need}`))].toSorted()
+}
+
+const earliest = (ways: readonly BruteWay[]): Record<string, number> => {
+  const first: Record<string, number> = {}
+  for (const { kind, finish } of ways) first[kind] = Math.min(first[kind] ?? Number.POSITIVE_INFINITY, finish - BEGIN)
+  return first
+}
+
+describe('the search, beside trying every way there is', () => {
+  const inTurn = ({ start, steps, services, wallet, thinking }: RandomRace) => {
+    const spec = raceSpec({ wallet, legs: [leg({ stepType: 'locateAt', location: start }, ...steps)] })
+    const named = services.map((it, i): Service => ({ ...it, productId: `s${i}` }))
+    const world = worldOf(spec, named, LOCATIONS)
+    const network = networkOf(world, BEGIN, END)
+    const every = everyWay(world, { begin: BEGIN, end: END, thinking }, start, steps)
+    return { world, network, every, wallet, terms: { network, thinking, bonuses: true } }
+  }
+
+  it('[PLN-1][PLN-7] finds the fastest for every wallet', () => {
+    fc.assert(
+      fc.property(races, (race) => {
+        const { world, every, terms } = inTurn(race)
+        const found = Array.from(waysToWin(world, { ...terms, byKind: false }), (label) => routeOf(label, BEGIN))
+        expect(frontier(found)).toEqual(frontier(every))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('[PLN-1] finds the fastest of every kind that a wallet pays for', () => {
+    fc.assert(
+      fc.property(races, places, (race, location) => {
+        const { world, every, wallet, terms } = inTurn({ ...race, steps: [{ stepType: 'reach', location }] })
+        const found = Array.from(waysToWin(world, { ...terms, wallet, byKind: true }), (label) => routeOf(label, BEGIN))
+        const ways = found.map(({ finish, need, kind }) => ({ finish, need, kind: kind.join(' ') }))
+        expect(earliest(ways)).toEqual(earliest(every.filter(({ need }) => need <= wallet)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('[PLN-1] finds no kind that is not there, none earlier than it is, and the earliest of all', () => {
+    fc.assert(
+      fc.property(races, (race) => {
+        const { world, every, wallet, terms } = inTurn(race)
+        const found = Array.from(waysToWin(world, { ...terms, wallet, byKind: true }), (label) => routeOf(label, BEGIN))
+        const truth = earliest(every.filter(({ need }) => need <= wallet))
+        for (const { kind, elapsed } of found) expect(elapsed).toBeGreaterThanOrEqual(truth[kind.join(' ')] ?? Infinity)
+        const first = Math.min(...found.map(({ elapsed }) => elapsed))
+        expect(first).toBe(Math.min(...Object.values(truth)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { type LocationId, distance } from '../place/location.ts'
+import { isBookStep } from '../race/course.ts'
+import type { World } from '../race/world.ts'
+import { WAGE } from '../race/staying.ts'
+import { BOOK_STEPS } from '../step/step-spec.ts'
+import { type Cents, HOUR, gameMs } from '../time/units.ts'
+import type { Mode } from '../timetable/service.ts'
+import type { Hop, Network } from './network.ts'
+import { type Standing, type Terms, arrived, courseOf, freshEffort, settled } from './progress.ts'
+import { EMPTY, needOf, spend } from './purse.ts'
+import { type Route, routeThrough } from './route.ts'
+import { isLong } from './search.ts'
+
+/** More rides than anybody takes: who needs them goes in circles. */
+const MOST_RIDES = 200
+
+/** A ride leads towards the goal when it takes away so much of the distance; what does less is a ride across town. */
+const TOWARD = 0.1
+
+interface Goal {
+  readonly place: LocationId
+  /** For a booking step: only a ride of such a kind from where one stands to there. */
+  readonly kinds?: readonly string[]
+}
+
+function goalOf(standing: Standing, { course }: Terms): Goal | undefined {
+  const step = course[standing.progress]?.step
+  if (!step) return undefined
+  if (step.stepType === 'reach') return { place: step.location }
+  if (step.stepType === 'undertakeTask') {
+    const place = step.tasks[0]?.place
+    return place === undefined ? undefined : { place }
+  }
+  if (!isBookStep(step.stepType) || !('from' in step)) return undefined
+  return standing.place === step.from ? { place: step.to, kinds: BOOK_STEPS[step.stepType] } : { place: step.from }
+}
+
+const soonest = (hops: readonly Hop[]): Hop | undefined =>
+  hops.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival)[0]
+
+/** Of the rides that leave with the first one, the one that ends nearest to the goal. */
+function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => number): Hop | undefined {
+  const first = soonest(hops)
+  const together = hops.filter(({ departure }) => departure === first?.departure)
+  return together.toSorted((a, b) => farFrom(a.to) - farFrom(b.to) || a.price - b.price)[0]
+}
+
+/**
+ * [PLN-4] Somebody who takes the first departure towards the goal of the moment that they can pay, however slow; to the
+ * goal itself on foot, too. Nothing is compared, and nothing booked ahead.
+ * Where nothing leads there they take what gets them a little nearer, or to somewhere new; what they cannot pay they work for.
+ * Undefined when they do not get there in the race's time.
+ */
+export function mindlessRoute(world: World, network: Network, wallet: Cents, thinking: number): Route | undefined {
+  const terms: Terms = { course: courseOf(world), network, bonuses: true, thinking, effort: freshEffort() }
+  const { begin, end } = network
+  const hops: Hop[] = []
+  let kind: readonly Mode[] = []
+  let worked = 0
+  let been = new Set<LocationId>()
+  let standing = furthest({ progress: 0, place: '', at: begin, purse: EMPTY }, terms)
+  while (standing && standing.progress < terms.course.length) {
+    const goal = goalOf(standing, terms)
+    if (!goal || hops.length > MOST_RIDES || standing.at > end) return undefined
+    const { at, purse, progress } = standing
+    const money = wallet + purse.balance + worked
+    const hop = choose(standing, goal, been)
+    if (!hop) return undefined
+    if (hop.price > money) {
+      const hours = Math.ceil((hop.price - money) / WAGE)
+      worked += hours * WAGE
+      standing = { ...standing, at: gameMs(at + hours * HOUR) }
+      continue
+    }
+    hops.push(hop)
+    if (isLong(hop) && kind.at(-1) !== hop.mode) kind = [...kind, hop.mode]
+    been.add(standing.place)
+    standing = furthest(arrived(standing, hop, spend(purse, hop.price, at), terms), terms)
+    if (standing?.progress !== progress) been = new Set()
+  }
+  if (!standing || standing.at > end) return undefined
+  return routeThrough(hops, { kind, begin, finish: standing.at, need: needOf(standing.purse) })
+
+  /** What they take next; where they cannot pay it, what they work for. */
+  function choose({ place, at, purse }: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
+    const money = wallet + purse.balance + worked
+    const farFrom = (id: LocationId): number => {
+      const [a, b] = [network.locations.get(id), network.locations.get(goal.place)]
+      return a && b ? distance(a.coords, b.coords) : Number.POSITIVE_INFINITY
+    }
+    const all = network.hopsFrom(place, at).filter((it) => it.buyBy >= at && fits(it, goal))
+    const nearer = all.filter((it) => farFrom(it.to) < farFrom(place))
+    const rides = nearer.filter(
+      ({ mode, to }) => to === goal.place || (mode !== 'walk' && farFrom(to) < farFrom(place) * (1 - TOWARD)),
+    )
+    const astray = all.filter(({ to }) => !visited.has(to))
+    const paid = (some: readonly Hop[]): readonly Hop[] => some.filter(({ price }) => price <= money)
+    const cheapest = (some: readonly Hop[]): Hop | undefined => some.toSorted((a, b) => a.price - b.price)[0]
+    return (
+      firstToward(paid(rides), farFrom) ??
+      firstToward(paid(nearer), farFrom) ??
+      cheapest(rides) ??
+      firstToward(paid(astray), farFrom) ??
+      cheapest(astray)
+    )
+  }
+}
+
+/** Whether a hop is one to think of: where a step asks for a kind of ride, only that. */
+const fits = ({ mode, to }: Hop, { place, kinds }: Goal): boolean => !kinds || (to === place && kinds.includes(mode))
+
+/** Of what may come of a standing, what has got furthest: a question is answered where one stands. */
+const furthest = (standing: Standing, terms: Terms): Standing | undefined => settled(standing, terms).at(-1)

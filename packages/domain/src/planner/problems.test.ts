@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type Cents, HOUR, MINUTE, dollars, gameMs } from '../time/units.ts'
+import { problemsOf } from './problems.ts'
+import type { RaceReport } from './report.ts'
+import type { Route } from './route.ts'
+
+const BEGIN = gameMs(0)
+
+const route = (hours: number, parts: { need?: Cents; waiting?: number; kind?: Route['kind'] } = {}): Route => ({
+  rides: [],
+  kind: parts.kind ?? ['bus'],
+  begin: BEGIN,
+  finish: gameMs(hours * HOUR),
+  elapsed: hours * HOUR,
+  cost: parts.need ?? dollars(100),
+  need: parts.need ?? dollars(100),
+  waiting: parts.waiting ?? 0.3,
+})
+
+/** A race that nobody finds fault with. */
+const good: RaceReport = {
+  wallet: dollars(150),
+  best: route(20),
+  fastest: route(10, { need: dollars(160), kind: ['flight'] }),
+  cheapest: route(30),
+  kinds: [route(20), route(22, { kind: ['train'] })],
+  mindless: route(25),
+  realTime: 20 * MINUTE,
+}
+
+const ranked = { startOn: 'mon' }
+const kindsOf = (report: Partial<RaceReport>, spec: { startOn?: string } = ranked): readonly string[] =>
+  problemsOf({ ...good, ...report }, spec).map(({ kind }) => kind)
+
+const without = (key: keyof RaceReport): RaceReport => {
+  const { [key]: _, ...rest } = good
+  return rest as RaceReport
+}
+
+describe('a ranked race', () => {
+  it('[PLN-6] is good', () => {
+    expect(problemsOf(good, ranked)).toEqual([])
+  })
+
+  it.each<[string, Partial<RaceReport>, readonly string[]]>([
+    ['whose wallet reaches the fastest way', { wallet: dollars(160) }, ['money-no-object']],
+    ['whose wallet just does not', { wallet: dollars(159.99) }, []],
+    ['whose second kind is a dead heat', { kinds: [route(20), route(20.59)] }, ['dead-heat']],
+    ['whose second kind is barely none', { kinds: [route(20), route(20.61)] }, []],
+    ['whose second kind is a quarter behind', { kinds: [route(20), route(25)] }, []],
+    ['whose second kind is further behind', { kinds: [route(20), route(25.01)] }, ['one-way']],
+    ['with no second kind', { kinds: [route(20)] }, ['one-way']],
+    ['where a mindless player is close', { mindless: route(24.9) }, ['mindless']],
+    ['where half is waiting', { best: route(20, { waiting: 0.5 }) }, []],
+    ['where more than half is waiting', { best: route(20, { waiting: 0.51 }) }, ['waiting']],
+    ['of nine minutes', { realTime: 9.9 * MINUTE }, ['too-short']],
+    ['of ten minutes', { realTime: 10 * MINUTE }, []],
+    ['of forty minutes', { realTime: 40 * MINUTE }, []],
+    ['of an hour', { realTime: 60 * MINUTE }, ['too-long']],
+  ])('[PLN-6] %s', (_what, report, problems) => {
+    expect(kindsOf(report)).toEqual(problems)
+    expect(kindsOf(report, {})).toEqual([])
+  })
+
+  it('[PLN-6] may lose its mindless players on the way', () => {
+    expect(problemsOf(without('mindless'), ranked)).toEqual([])
+  })
+})
+
+describe('any race', () => {
+  it.each([ranked, {}])('[PLN-6] is refused when it cannot be won: %j', (spec) => {
+    expect(problemsOf(without('best'), spec)).toEqual([
+      { kind: 'unsolvable', message: 'It cannot be won: the cheapest way needs $100, and the wallet holds $150.' },
+    ])
+    expect(problemsOf({ wallet: dollars(5), kinds: [] }, spec)).toEqual([
+      { kind: 'unsolvable', message: 'No way to win it was found.' },
+    ])
+  })
+})

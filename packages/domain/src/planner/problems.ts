@@ -1,0 +1,74 @@
+import { inDollars } from '../time/units.ts'
+import type { RaceSpec } from '../step/step-spec.ts'
+import { type RaceReport, isRanked } from './report.ts'
+
+/** Why a race is not worth ranking, or cannot be won at all. */
+export interface RaceProblem {
+  readonly kind:
+    | 'unsolvable'
+    | 'money-no-object'
+    | 'dead-heat'
+    | 'one-way'
+    | 'mindless'
+    | 'waiting'
+    | 'too-short'
+    | 'too-long'
+  /** A sentence for its author. */
+  readonly message: string
+}
+
+/** Less than this share apart, two kinds of way are a dead heat. */
+const DEAD_HEAT = 0.03
+/** How far behind the second kind of way may be, and a mindless player must be. */
+const BEHIND = 0.25
+const MOST_WAITING = 0.5
+const MINUTE = 60_000
+const SHORTEST = 10 * MINUTE
+const LONGEST = 40 * MINUTE
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`
+const money = (amount: Parameters<typeof inDollars>[0]): string => `$${inDollars(amount)}`
+
+/**
+ * [PLN-6] Why a race is refused. One that cannot be won is always; the rest is asked of ranked races alone, whose players
+ * meet the same timetable and are compared.
+ */
+export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
+  const { best, fastest, cheapest, kinds, mindless, realTime = 0, wallet } = report
+  if (!best || !fastest) {
+    const message = cheapest
+      ? `It cannot be won: the cheapest way needs ${money(cheapest.need)}, and the wallet holds ${money(wallet)}.`
+      : 'No way to win it was found.'
+    return [{ kind: 'unsolvable', message }]
+  }
+  if (!isRanked(spec)) return []
+  const problems: RaceProblem[] = []
+  const refuse = (kind: RaceProblem['kind'], message: string): void => {
+    problems.push({ kind, message })
+  }
+  if (wallet >= fastest.need) {
+    refuse(
+      'money-no-object',
+      `The wallet reaches the fastest way, which needs ${money(fastest.need)}: money decides nothing.`,
+    )
+  }
+  const second = kinds[1]
+  const gap = second ? second.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
+  if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${percent(gap)} behind: a dead heat.`)
+  if (gap > BEHIND) {
+    const behind = second ? `The second kind of way is ${percent(gap)} behind` : 'There is no second kind of way'
+    refuse('one-way', `${behind}: there is nothing to choose.`)
+  }
+  const astray = mindless ? mindless.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
+  if (astray < BEHIND) {
+    refuse(
+      'mindless',
+      `Who takes the first departure every time is only ${percent(astray)} behind: thinking does not pay.`,
+    )
+  }
+  if (best.waiting > MOST_WAITING) refuse('waiting', `${percent(best.waiting)} of the best way is waiting.`)
+  const real = `The best way takes ${Math.round(realTime / MINUTE)} real minutes`
+  if (realTime < SHORTEST) refuse('too-short', `${real}, less than 10.`)
+  if (realTime > LONGEST) refuse('too-long', `${real}, more than 40.`)
+  return problems
+}

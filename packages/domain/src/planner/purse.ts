@@ -1,0 +1,43 @@
+import { type Cents, type GameMs, cents } from '../time/units.ts'
+
+interface Bonus {
+  readonly at: GameMs
+  /** What was there just before it came. */
+  readonly before: number
+}
+
+/** Money along a way, in cents from an empty wallet: how far it goes below zero is what the wallet must hold. */
+export interface Purse {
+  readonly balance: number
+  /** In order of time. */
+  readonly bonuses: readonly Bonus[]
+}
+
+export const EMPTY: Purse = { balance: 0, bonuses: [] }
+
+/** Pays at `at`, which may lie before bonuses that have come since: an early fare is bought in time or not at all. */
+export function spend({ balance, bonuses }: Purse, amount: Cents, at: GameMs): Purse {
+  if (amount === 0) return { balance, bonuses }
+  return {
+    balance: balance - amount,
+    bonuses: bonuses.map((bonus) => (bonus.at > at ? { ...bonus, before: bonus.before - amount } : bonus)),
+  }
+}
+
+export const earn = ({ balance, bonuses }: Purse, amount: Cents, at: GameMs): Purse =>
+  amount === 0 ? { balance, bonuses } : { balance: balance + amount, bonuses: [...bonuses, { at, before: balance }] }
+
+/** The least that was there from `since` on: what a purchase made then could still have taken. */
+const least = ({ balance, bonuses }: Purse, since: number): number =>
+  bonuses.reduce((low, bonus) => (bonus.at > since ? Math.min(low, bonus.before) : low), balance)
+
+/** The smallest wallet that a way can be begun with. */
+export const needOf = (purse: Purse): Cents => cents(Math.max(0, -least(purse, Number.NEGATIVE_INFINITY)))
+
+/** Whether `a` can pay for whatever `b` can, now or at any moment of the past. */
+export function noPoorer(a: Purse, b: Purse): boolean {
+  if (a.balance < b.balance) return false
+  if (a.bonuses.length === 0 && b.bonuses.length === 0) return true
+  const moments = [Number.NEGATIVE_INFINITY, ...a.bonuses.map(({ at }) => at), ...b.bonuses.map(({ at }) => at)]
+  return moments.every((since) => least(a, since) >= least(b, since))
+}

@@ -1,0 +1,36 @@
+import { DECIDING_RATE } from '../clock/clock.ts'
+import type { World } from '../race/world.ts'
+import type { Pace } from '../step/step-spec.ts'
+import type { Network } from './network.ts'
+import type { Route } from './route.ts'
+
+/** Real milliseconds in which a modelled person reads one board, and answers one clue. */
+const BOARD = 15_000
+const CLUE = 40_000
+
+/** Game milliseconds over a clue. At a steady pace somebody who thinks pauses, so that it is no more then. */
+export const THINKING = CLUE * DECIDING_RATE
+
+/**
+ * [PLN-5] Real milliseconds that a modelled person takes over a route. At every place they read the boards of all that
+ * leaves there; meanwhile game time runs, at pace `auto` slowly. What is left of the wait, and every ride, passes at the
+ * race's own rate. The race's clues come on top.
+ */
+export function realTimeOn(
+  { rides, begin, finish }: Pick<Route, 'rides' | 'begin' | 'finish'>,
+  { spec }: Pick<World, 'spec'>,
+  network: Pick<Network, 'boardsAt'>,
+  { rate, pace }: { readonly rate: number; readonly pace: Pace },
+): number {
+  const deciding = pace === 'auto' ? Math.min(rate, DECIDING_RATE) : rate
+  const clues = spec.legs.flatMap(({ steps }) => steps).filter(({ stepType }) => stepType === 'undertakeTask').length
+  const stand = (since: number, until: number, thinking: number): number =>
+    thinking + Math.max(0, until - since - thinking * deciding) / rate
+  let at: number = begin
+  let real = 0
+  for (const { from, departure, arrival } of rides) {
+    real += stand(at, departure, BOARD * network.boardsAt(from).length) + (arrival - departure) / rate
+    at = arrival
+  }
+  return real + stand(at, finish, 0) + clues * CLUE
+}

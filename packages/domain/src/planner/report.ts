@@ -1,0 +1,88 @@
+import { ownRate } from '../clock/clock.ts'
+import { raceSpan } from '../race/begin.ts'
+import type { World } from '../race/world.ts'
+import type { RaceSpec } from '../step/step-spec.ts'
+import type { Cents, RealMs } from '../time/units.ts'
+import { mindlessRoute } from './mindless.ts'
+import { networkOf } from './network.ts'
+import { THINKING, realTimeOn } from './real-time.ts'
+import { type Route, routeOf } from './route.ts'
+import { type Label, waysToWin } from './search.ts'
+
+/** What a race is like to play, as an author reads it before anybody plays it. */
+export interface RaceReport {
+  readonly wallet: Cents
+  /** The fastest way that the wallet pays for; absent when the race cannot be won. */
+  readonly best?: Route
+  /** The fastest way of all, were money no object, at the least that it costs. */
+  readonly fastest?: Route
+  /** The way that needs the smallest wallet. */
+  readonly cheapest?: Route
+  /**
+   * Ways that the wallet pays for, each of another kind, fastest first; the best is the first of them. At most three, and
+   * fewer where there are so many ways that the search is given up.
+   */
+  readonly kinds: readonly Route[]
+  /** Absent when they do not finish. */
+  readonly mindless?: Route
+  /** Real milliseconds that a modelled person takes over the best way. */
+  readonly realTime?: number
+}
+
+const KINDS = 3
+
+/** How many times as long as the best a way of another kind may take, to be worth a line. */
+const WORTH_A_LINE = 2
+
+const sameKind = (a: Route, b: Route): boolean => a.kind.join(' ') === b.kind.join(' ')
+
+/** The fastest, cheapest and best of every way there is. */
+function threeBest(
+  ways: Iterable<Label>,
+  wallet: Cents,
+  begin: Route['begin'],
+): Pick<RaceReport, 'best' | 'fastest' | 'cheapest'> {
+  const routes = Array.from(ways, (label) => routeOf(label, begin))
+  const byTime = (a: Route, b: Route): number => a.elapsed - b.elapsed || a.need - b.need || a.cost - b.cost
+  const byNeed = (a: Route, b: Route): number => a.need - b.need || a.elapsed - b.elapsed
+  const best = routes.filter(({ need }) => need <= wallet).toSorted(byTime)[0]
+  const fastest = routes.toSorted(byTime)[0]
+  const cheapest = routes.toSorted(byNeed)[0]
+  return { ...(best ? { best } : {}), ...(fastest ? { fastest } : {}), ...(cheapest ? { cheapest } : {}) }
+}
+
+/** The best of each kind, until there are enough of them or they are hopeless. */
+function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
+  const kinds: Route[] = [best]
+  for (const label of ways) {
+    const route = routeOf(label, best.begin)
+    if (!kinds.some((it) => sameKind(it, route))) kinds.push(route)
+    if (kinds.length === KINDS) break
+  }
+  return kinds
+}
+
+/**
+ * [PLN-3] What a race is like, begun at a real moment. Pure and whole: it holds the answers' worth, so it is for the race's
+ * author and the server, not for its players.
+ * @throws RangeError when the race does not begin with a locateAt of a known place.
+ */
+export function raceReport(world: World, now: RealMs): RaceReport {
+  const { begin, end } = raceSpan(world, now)
+  const { wallet, speed, pace } = world.spec
+  const network = networkOf(world, begin, end)
+  const terms = { network, bonuses: true, thinking: THINKING }
+  const three = threeBest(waysToWin(world, { ...terms, byKind: false }), wallet, begin)
+  const { best } = three
+  const mindless = mindlessRoute(world, network, wallet, THINKING)
+  const found = { wallet, ...three, ...(mindless ? { mindless } : {}) }
+  if (!best) return { ...found, kinds: [] }
+  const kinds = bestKinds(
+    waysToWin(world, { ...terms, wallet, byKind: true, until: begin + WORTH_A_LINE * best.elapsed }),
+    best,
+  )
+  const gameRate = ownRate({ begin, end, speed })
+  return { ...found, kinds, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
+}
+
+export const isRanked = ({ startOn }: Pick<RaceSpec, 'startOn'>): boolean => startOn !== undefined

@@ -1,0 +1,75 @@
+import { type Cents, type GameMs, cents, gameMs } from '../time/units.ts'
+import type { LocationId } from '../place/location.ts'
+import type { JourneyRef } from '../timetable/journey.ts'
+import type { Mode } from '../timetable/service.ts'
+import { type Hop, refOf } from './network.ts'
+import { needOf } from './purse.ts'
+import { type Label, hopsOf } from './search.ts'
+
+/** One ride or walk of a route. */
+export interface RouteRide {
+  readonly mode: Mode
+  readonly from: LocationId
+  readonly to: LocationId
+  readonly departure: GameMs
+  readonly arrival: GameMs
+  readonly fare: Cents
+  readonly journey: JourneyRef
+  /** As it is booked; a walk's is `Walk`. */
+  readonly fareType: string
+  /** The last instant at which the plan can buy it; before `from` is reached where the fare is gone by then. */
+  readonly buyBy: GameMs
+}
+
+/** A way to win a race, or to have got so far. */
+export interface Route {
+  readonly rides: readonly RouteRide[]
+  /** The transports of the long rides, one after another, repeated ones once. */
+  readonly kind: readonly Mode[]
+  readonly begin: GameMs
+  readonly finish: GameMs
+  /** Game milliseconds. */
+  readonly elapsed: number
+  /** The sum of its fares. */
+  readonly cost: Cents
+  /** The smallest wallet it can be begun with: bonuses earned on the way pay later fares. */
+  readonly need: Cents
+  /** The share of `elapsed` that is spent neither on board nor on foot, 0 to 1. */
+  readonly waiting: number
+}
+
+const ride = (hop: Hop): RouteRide => {
+  const { mode, from, to, departure, arrival, price, buyBy, sold } = hop
+  return {
+    mode,
+    from,
+    to,
+    departure,
+    arrival,
+    fare: price,
+    buyBy,
+    journey: refOf(hop),
+    fareType: sold?.fare.type ?? 'Walk',
+  }
+}
+
+export function routeThrough(
+  hops: readonly Hop[],
+  { kind, begin, finish, need }: Pick<Route, 'kind' | 'begin' | 'finish' | 'need'>,
+): Route {
+  const elapsed = finish - begin
+  const moving = hops.reduce((sum, { departure, arrival }) => sum + (arrival - departure), 0)
+  return {
+    rides: hops.map(ride),
+    kind,
+    begin,
+    finish: gameMs(finish),
+    elapsed,
+    cost: cents(hops.reduce((sum, { price }) => sum + price, 0)),
+    need,
+    waiting: elapsed === 0 ? 0 : 1 - moving / elapsed,
+  }
+}
+
+export const routeOf = (label: Label, begin: GameMs): Route =>
+  routeThrough(hopsOf(label), { kind: label.kind, begin, finish: label.at, need: needOf(label.purse) })

@@ -1,0 +1,141 @@
+import type { World } from '../race/world.ts'
+import type { Cents } from '../time/units.ts'
+import { leastToCome } from './bounds.ts'
+import type { Mode } from '../timetable/service.ts'
+import type { Hop, Network } from './network.ts'
+import { type Standing, type Terms, arrived, courseOf, freshEffort, settled } from './progress.ts'
+import { EMPTY, type Purse, needOf, noPoorer, spend } from './purse.ts'
+import { type Queue, queue } from './queue.ts'
+
+/** One way so far: where it stands, and the hop that led there. */
+export interface Label extends Standing {
+  /** The transports of its long rides, one after another, repeated ones once. */
+  readonly kind: readonly Mode[]
+  readonly hop?: Hop
+  readonly parent?: Label
+  /** How many hops led there. */
+  readonly hops: number
+}
+
+export interface Search {
+  readonly network: Network
+  /** Ways that need more are left out; all when absent. */
+  readonly wallet?: Cents
+  readonly bonuses: boolean
+  /** Game milliseconds over a task with a place. */
+  readonly thinking: number
+  /** The best way of every kind, and not only of all. */
+  readonly byKind: boolean
+  /** Ways that arrive later are left out; the race's end when absent. */
+  readonly until?: number
+}
+
+/** What it takes to look on from one standing. */
+const LOOK = 200
+
+/** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */
+export const LONG_RIDE = 30_000
+
+export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
+
+const noLater = (a: Label, b: Label): boolean => (a.until ?? 0) <= (b.until ?? 0)
+
+/** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply. */
+const noWorse = (a: Label, b: Label): boolean => a.at <= b.at && noLater(a, b) && noPoorer(a.purse, b.purse)
+
+/** Keeps a label unless one as good is there, and drops those that it beats. */
+function keep(label: Label, front: Label[]): boolean {
+  if (front.some((it) => noWorse(it, label))) return false
+  let kept = 0
+  for (const it of front) if (!noWorse(label, it)) front[kept++] = it
+  front.length = kept
+  front.push(label)
+  return true
+}
+
+/** Whether a way has stood at this place with this step open before. */
+function again({ progress, place }: Standing, parent: Label | undefined): boolean {
+  for (let it = parent; it && it.progress === progress; it = it.parent) if (it.place === place) return true
+  return false
+}
+
+/** What the bonuses that are still to come may bring, per open step. */
+function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
+  const best = course.map(({ step }) =>
+    bonuses && step.stepType === 'undertakeTask' ? Math.max(...step.tasks.map(({ bonus }) => bonus)) : 0,
+  )
+  const sums = [0]
+  for (const bonus of best.toReversed()) sums.push((sums.at(-1) ?? 0) + bonus)
+  return sums.toReversed()
+}
+
+/**
+ * [PLN-1] The ways to win a race, by arrival: a search of time and money over every departure, taxi and walk, steps in
+ * their order. A way that nobody could want, since another is there as soon and leaves as much, is dropped. With `byKind`
+ * only another of its own kind drops it, and no way comes back to a place that it has left for nothing.
+ */
+export function* waysToWin(world: World, search: Search): Generator<Label> {
+  const { network, byKind, bonuses, thinking } = search
+  const terms: Terms = { course: courseOf(world), network, bonuses, thinking, effort: freshEffort() }
+  const { length } = terms.course
+  const earnings = bonusesFrom(terms)
+  const timeToCome = leastToCome(terms.course, network, ({ takes }) => takes)
+  const faresToCome = leastToCome(terms.course, network, ({ price }) => price)
+  const until = Math.min(network.end, search.until ?? network.end)
+  const fronts = new Map<string, Label[]>()
+  const won: Label[] = []
+  const open: Queue<Label> = queue()
+
+  const frontOf = ({ progress, place, kind }: Label): Label[] => {
+    const key = `${progress} ${place} ${byKind ? kind.join(' ') : ''}`
+    const front = fronts.get(key) ?? []
+    fronts.set(key, front)
+    return front
+  }
+  /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
+  const hopeless = ({ at, purse, progress, place }: Label): boolean => {
+    const [arrival, fares] = [at + timeToCome(progress, place), faresToCome(progress, place)]
+    if (arrival > until || fares === Number.POSITIVE_INFINITY) return true
+    const left = purse.balance + (earnings[progress] ?? 0) - fares
+    const need = Math.max(needOf(purse), -left)
+    if (search.wallet !== undefined && need > search.wallet) return true
+    // Of what kind a way will have been, its beginning does not tell.
+    if (byKind) return false
+    return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
+  }
+  const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
+    if (byKind && again(from, parent)) return
+    for (const standing of settled(from, terms)) {
+      const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
+      const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
+      if (hopeless(label) || !keep(label, frontOf(label))) continue
+      // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
+      open.push(label, label.at + timeToCome(label.progress, label.place) + hops / 1000)
+    }
+  }
+
+  const first = world.spec.legs[0]?.steps[0]
+  const start = first?.stepType === 'locateAt' ? first.location : ''
+  add({ progress: 0, place: start, at: network.begin, purse: EMPTY }, [])
+  for (let label = open.pop(); label && terms.effort.left > 0; label = open.pop()) {
+    if (!frontOf(label).includes(label) || hopeless(label)) continue
+    if (label.progress >= length) {
+      won.push(label)
+      yield label
+      continue
+    }
+    terms.effort.left -= LOOK
+    for (const hop of network.hopsFrom(label.place, label.at)) {
+      const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
+      const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind
+      add(arrived(label, hop, purse, terms), kind, hop, label)
+    }
+  }
+}
+
+/** The hops of a way, in order. */
+export function hopsOf(label: Label): readonly Hop[] {
+  const hops: Hop[] = []
+  for (let it: Label | undefined = label; it; it = it.parent) if (it.hop) hops.unshift(it.hop)
+  return hops
+}

@@ -1,0 +1,296 @@
+import { type Clock, DECIDING_RATE, ownRate, paced } from '../clock/clock.ts'
+import { type Ticket, isLive, isRefundable, overlapping, refundUntil } from '../ticket/ticket.ts'
+import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
+import type { RaceEvent, StepId, TicketId } from './events.ts'
+import { isSlow } from './pace.ts'
+import type { Place, Race, RunningStep } from './race.ts'
+
+/** Real milliseconds that a call holds the clock. */
+const HOLD_MS = 8_000
+/** Real milliseconds before a refund closes at which the player is asked. */
+const REFUND_CALL_MS = 10_000
+
+type EventOf<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
+
+function started(event: EventOf<'started'>): Race {
+  return {
+    version: event.seq,
+    lastReal: event.real,
+    gameIdSource: event.gameIdSource,
+    attempt: event.attempt,
+    name: event.name,
+    iconName: event.iconName,
+    zone: event.zone,
+    startTime: event.startTime,
+    clock: { begin: event.begin, end: event.end, speed: event.speed, run: { state: 'pause', at: event.begin } },
+    legs: [],
+    steps: [],
+    tickets: [],
+    place: { kind: 'nowhere' },
+    ledger: [],
+    pace: event.pace,
+    holdAtCalls: false,
+    awakeSince: event.begin,
+    pausedReal: 0,
+    lapsedReal: 0,
+  }
+}
+
+const withTicket = (race: Race, id: TicketId, change: (ticket: Ticket) => Ticket): Race => ({
+  ...race,
+  tickets: race.tickets.map((ticket) => (ticket.ticketId === id ? change(ticket) : ticket)),
+})
+
+const withStep = (race: Race, id: StepId, change: (step: RunningStep) => RunningStep): Race => ({
+  ...race,
+  steps: race.steps.map((step) => (step.id === id ? change(step) : step)),
+})
+
+const withoutOpenStep = ({ openStepId: _, ...race }: Race): Race => race
+
+/** The clock takes a new anchor; what it stood for so far is counted. */
+function running(race: Race, at: GameMs, real: RealMs): Race {
+  const { standing, ...rest } = race
+  const stood = standing ? Math.max(0, real - standing.since) : 0
+  return {
+    ...rest,
+    pausedReal: race.pausedReal + (standing?.why === 'pause' ? stood : 0),
+    lapsedReal: race.lapsedReal + (standing?.why === 'lapse' ? stood : 0),
+    clock: { ...race.clock, run: { state: 'play', at, since: real } },
+  }
+}
+
+const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs): Race => ({
+  ...race,
+  standing: { why, since: real },
+  clock: { ...race.clock, run: { state: 'pause', at } },
+})
+
+const released = ({ held: _, ...race }: Race): Race => race
+
+/** A call holds the clock for 8 real seconds of the deciding rate, if the player wants it so. */
+function calling(race: Race, at: GameMs): Race {
+  if (!race.holdAtCalls || race.clock.run.state !== 'play') return race
+  return { ...race, held: { until: gameMs(Math.ceil(at + HOLD_MS * Math.min(DECIDING_RATE, ownRate(race.clock)))) } }
+}
+
+/** [TKT-12] The question whether to keep a ticket comes 10 real seconds before its refund closes. */
+function withRefundCall(ticket: Ticket, clock: Clock): Ticket {
+  if (!isRefundable(ticket)) return ticket
+  const at = gameMs(Math.floor(refundUntil(ticket) - REFUND_CALL_MS * ownRate(clock)))
+  return at > ticket.bookedAt ? { ...ticket, refundCallAt: at } : ticket
+}
+
+/** A placement takes the player off whatever they are on: that ride is over, and never arrives. */
+function placedAt(race: Race, place: Place): Race {
+  const before = race.place
+  const off = before.kind === 'on board' ? withTicket(race, before.ticketId, (it) => ({ ...it, state: 'void' })) : race
+  return { ...off, place }
+}
+
+function completed(race: Race, event: EventOf<'stepCompleted'>): Race {
+  const { key, remainingSteps, legComplete, raceEnd, ticketId } = event
+  return withoutOpenStep(
+    withStep(race, event.stepId, (step) => ({
+      ...step,
+      state: 'complete',
+      completedAt: event.at,
+      completion: { key, remainingSteps, legComplete, raceEnd, ...(ticketId === undefined ? {} : { ticketId }) },
+    })),
+  )
+}
+
+function reopened(race: Race, event: EventOf<'stepReopened'>): Race {
+  const steps = race.steps.map((step): RunningStep => {
+    if (step.id === event.stepId) {
+      const { completion: _, completedAt: __, ...rest } = step
+      return { ...rest, state: 'open', openedAt: event.at }
+    }
+    return step.ticketId === event.ticketId && step.state === 'open' ? { ...step, state: 'withdrawn' } : step
+  })
+  return { ...race, steps, openStepId: event.stepId }
+}
+
+function opened(race: Race, event: EventOf<'stepOpened'>): Race {
+  const step: RunningStep = { ...event.step, openedAt: event.at, state: 'open', wrongAnswers: {}, hints: {} }
+  return { ...race, steps: [...race.steps.filter(({ id }) => id !== step.id), step], openStepId: step.id }
+}
+
+function answered(race: Race, event: EventOf<'answered'>): Race {
+  const { task, right, response, busyUntil } = event
+  const next = withStep(race, event.stepId, (step) =>
+    right
+      ? { ...step, userSolution: response }
+      : { ...step, wrongAnswers: { ...step.wrongAnswers, [task]: (step.wrongAnswers[task] ?? 0) + 1 } },
+  )
+  return busyUntil === undefined ? next : { ...next, busyUntil, busyWith: { kind: 'answer' } }
+}
+
+/** A moved ticket has its calls before it again, and a step that waits for its ride waits for the new one. */
+function ticketMoved(race: Race, event: EventOf<'ticketMoved'>): Race {
+  const { ticketId, journey } = event
+  const met = overlapping(journey, race.tickets).map((it) => it.ticketId)
+  const moved = withTicket(race, ticketId, ({ refundCallAt: _, ...ticket }) =>
+    withRefundCall(
+      {
+        ...ticket,
+        journey,
+        bookedAt: event.at,
+        rivals: [...new Set([...ticket.rivals, ...met.filter((id) => id !== ticketId)])],
+        checkInCalled: false,
+        boardingCalled: false,
+      },
+      race.clock,
+    ),
+  )
+  const steps = moved.steps.map((step): RunningStep =>
+    step.ticketId === ticketId && step.added && step.content.stepType === 'awaitTime'
+      ? { ...step, content: { stepType: 'awaitTime', until: journey.arrival } }
+      : step,
+  )
+  return { ...moved, steps }
+}
+
+function ended(race: Race, event: EventOf<'ended'>): Race {
+  const { standing: stood, ...rest } = race
+  const real = stood ? Math.max(0, event.real - stood.since) : 0
+  return {
+    ...withoutOpenStep(rest),
+    pausedReal: race.pausedReal + (stood?.why === 'pause' ? real : 0),
+    lapsedReal: race.lapsedReal + (stood?.why === 'lapse' ? real : 0),
+    tickets: race.tickets.map((it) => (isLive(it) ? { ...it, state: 'void' } : it)),
+    clock: { ...race.clock, run: { state: 'stop', at: event.at } },
+    ended: { ending: event.ending, at: event.at, real: event.real },
+  }
+}
+
+function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started' }>): Race {
+  switch (event.type) {
+    case 'played':
+      return running(race, event.at, event.real)
+    case 'paused':
+      return standing(race, 'pause', event.at, event.real)
+    case 'lapsed':
+      return standing(race, 'lapse', event.at, event.real)
+    case 'speedSet': {
+      const { run } = race.clock
+      const anchored = run.state === 'play' ? { ...run, at: event.at, since: event.real } : run
+      return { ...race, clock: { ...race.clock, speed: event.speed, run: anchored } }
+    }
+    case 'skipped': {
+      const { run } = race.clock
+      const moved = run.state === 'play' ? { ...run, at: event.at, since: event.real } : { ...run, at: event.at }
+      return { ...race, clock: { ...race.clock, run: moved } }
+    }
+    case 'legOpened':
+      return { ...race, legs: [...race.legs, { ...event.leg, complete: false }] }
+    case 'legCompleted':
+      return { ...race, legs: race.legs.map((leg) => (leg.id === event.legId ? { ...leg, complete: true } : leg)) }
+    case 'stepOpened':
+      return opened(race, event)
+    case 'stepCompleted':
+      return completed(race, event)
+    case 'stepReopened':
+      return reopened(race, event)
+    case 'placed':
+      return placedAt(race, { kind: 'at', location: event.location, since: event.at })
+    case 'money': {
+      const { reason, amount, ref } = event
+      return { ...race, ledger: [...race.ledger, { reason, amount, ...(ref === undefined ? {} : { ref }) }] }
+    }
+    case 'booked': {
+      const { ticketId, journey, fare, at } = event
+      const ticket: Ticket = {
+        ticketId,
+        journey,
+        fare,
+        state: 'booked',
+        bookedAt: at,
+        rivals: overlapping(journey, race.tickets).map((it) => it.ticketId),
+        checkInCalled: false,
+        boardingCalled: false,
+      }
+      return { ...race, tickets: [...race.tickets, withRefundCall(ticket, race.clock)] }
+    }
+    case 'cancelled':
+      return withTicket(race, event.ticketId, (ticket) => ({
+        ...ticket,
+        state: 'cancelled',
+        cancelledAt: event.at,
+        refunded: event.refunded,
+      }))
+    case 'ticketMoved':
+      return ticketMoved(race, event)
+    case 'checkInCalled':
+      return calling(
+        withTicket(race, event.ticketId, (ticket) => ({ ...ticket, checkInCalled: true })),
+        event.at,
+      )
+    case 'boardingCalled':
+      return calling(
+        withTicket(race, event.ticketId, (ticket) => ({ ...ticket, boardingCalled: true })),
+        event.at,
+      )
+    case 'refundCalled':
+      return calling(
+        withTicket(race, event.ticketId, ({ refundCallAt: _, ...ticket }) => ticket),
+        event.at,
+      )
+    case 'paceSet':
+      return { ...race, pace: event.pace }
+    case 'holdSet':
+      return event.on ? { ...race, holdAtCalls: true } : { ...released(race), holdAtCalls: false }
+    case 'released':
+      return released(race)
+    case 'roomTaken':
+      return { ...race, busyUntil: event.until, busyWith: { kind: 'room' } }
+    case 'workStarted':
+      return { ...race, busyUntil: event.until, busyWith: { kind: 'work', hours: event.hours } }
+    case 'freed': {
+      const { busyUntil: _, busyWith: __, ...free } = race
+      return free
+    }
+    case 'slept':
+      return { ...race, awakeSince: event.at }
+    case 'boarded':
+      return {
+        ...withTicket(race, event.ticketId, (ticket) => ({ ...ticket, state: 'boarded' })),
+        place: { kind: 'on board', ticketId: event.ticketId, since: event.at },
+      }
+    case 'missed':
+      return withTicket(race, event.ticketId, (ticket) => ({ ...ticket, state: 'missed' }))
+    case 'arrived': {
+      const arrived = withTicket(race, event.ticketId, (ticket) => ({ ...ticket, state: 'arrived' }))
+      const to = race.tickets.find(({ ticketId }) => ticketId === event.ticketId)?.journey.to
+      return to === undefined ? arrived : { ...arrived, place: { kind: 'at', location: to, since: event.at } }
+    }
+    case 'answered':
+      return answered(race, event)
+    case 'hintTaken':
+      return withStep(race, event.stepId, (step) => ({ ...step, hints: { ...step.hints, [event.task]: event.text } }))
+    case 'ended':
+      return ended(race, event)
+  }
+}
+
+/**
+ * [LOG-1] A race is the fold of its log.
+ * @throws RangeError for an event out of turn, or of a race that has not started: the log is broken.
+ */
+export function apply(race: Race | undefined, event: RaceEvent): Race {
+  if (event.seq !== (race?.version ?? 0) + 1) {
+    throw new RangeError(`event ${event.seq} does not follow event ${race?.version ?? 0}`)
+  }
+  if (event.type === 'started') return started(event)
+  if (!race) throw new RangeError(`a log does not begin with ${event.type}`)
+  const next = change(race, event)
+  const clock = paced(next.clock, isSlow(next), event.at)
+  return { ...next, clock, version: event.seq, lastReal: realMs(Math.max(race.lastReal, event.real)) }
+}
+
+/** @throws RangeError for an empty or broken log. */
+export function replay(events: readonly RaceEvent[]): Race {
+  const race = events.reduce<Race | undefined>(apply, undefined)
+  if (!race) throw new RangeError('an empty log')
+  return race
+}

@@ -1,0 +1,70 @@
+import { type GameMs, type RealMs, gameMs } from '../time/units.ts'
+import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
+import { WEEKDAYS } from '../timetable/service.ts'
+import { apply } from './apply.ts'
+import { openLegAt } from './completing.ts'
+import type { RaceEvent } from './events.ts'
+import { scribeFor } from './scribe.ts'
+import type { World } from './world.ts'
+
+/** Days after the start day on which a race ends, at 23:59:59. Source: the specification, section 4. */
+export const RACE_DAYS = 17
+
+/** [RCE-1] The zone of the place where a race begins: its first `locateAt`. */
+export function startZone({ spec, locations }: World): string {
+  const first = spec.legs[0]?.steps[0]
+  const zone = first?.stepType === 'locateAt' ? locations.get(first.location)?.zone : undefined
+  if (zone === undefined) throw new RangeError(`race ${spec.id} does not begin with a locateAt of a known place`)
+  return zone
+}
+
+/** [RCE-2] The day that a race starts on: today there, the next such weekday from today on, or the date. */
+function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate {
+  const today = localDate(gameMs(now), zone)
+  const { startOn } = world.spec
+  if (startOn === undefined) return today
+  const weekday = WEEKDAYS.find((day) => day === startOn)
+  if (!weekday) return Temporal.PlainDate.from(startOn)
+  for (let days = 0; days < 7; days += 1) {
+    const date = today.add({ days })
+    if (weekdayOf(date) === weekday) return date
+  }
+  return today
+}
+
+/** [RCE-3] From the start day's startTime to 17 days later at 23:59:59, local. */
+export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; readonly end: GameMs } {
+  const zone = startZone(world)
+  const date = startDate(world, zone, now)
+  const lastSecond = date
+    .add({ days: RACE_DAYS })
+    .toPlainDateTime({ hour: 23, minute: 59, second: 59 })
+    .toZonedDateTime(zone)
+  return { begin: wallClock(date, world.spec.startTime, zone), end: gameMs(lastSecond.epochMilliseconds) }
+}
+
+/** [RCE-4] The first events of an attempt (from 1): the wallet is filled, the first step is open, the clock is paused. */
+export function beginRace(world: World, { attempt, now }: { attempt: number; now: RealMs }): readonly RaceEvent[] {
+  const { spec } = world
+  const { begin, end } = raceSpan(world, now)
+  const start: RaceEvent = {
+    type: 'started',
+    seq: 1,
+    at: begin,
+    real: now,
+    gameIdSource: spec.id,
+    attempt,
+    name: spec.name,
+    iconName: spec.iconName,
+    begin,
+    end,
+    speed: spec.speed,
+    startTime: spec.startTime,
+    zone: startZone(world),
+    pace: spec.pace,
+  }
+  const scribe = scribeFor(apply(undefined, start))
+  scribe.write({ type: 'money', reason: 'start', amount: spec.wallet }, begin, now)
+  openLegAt(scribe, world, 0, begin, now)
+  return [start, ...scribe.events()]
+}

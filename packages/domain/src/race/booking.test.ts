@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { type Booking, type Driver, drive, onDay, order } from '../testing/drive.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  SERVICES,
+  STATION,
+  WELLINGTON,
+  coach,
+  minutesAfter,
+  raceOf,
+  raceSpec,
+  standard,
+  time,
+  today,
+  tomorrow,
+  worldOf,
+} from '../testing/world.ts'
+import { dollars, realMs } from '../time/units.ts'
+import type { RefusalReason } from './commands.ts'
+import { settle } from './settle.ts'
+
+const toWellington = { from: AUCKLAND, to: WELLINGTON }
+const toStation = { from: AIRPORT, to: STATION }
+
+/** At the coach stop in Auckland, the way to the airport of Wellington open, and nothing done yet. */
+function inAuckland(startTime = '08:00', wallet = 3000): Driver {
+  const spec = raceOf(AUCKLAND, { stepType: 'reach', location: AIRPORT })
+  const driver = drive(worldOf({ ...spec, startTime: time(startTime), wallet: dollars(wallet), speed: 1 }))
+  driver.report()
+  return driver
+}
+
+const tryBook = (driver: Driver, { journey, from, to, fareType = 'Standard' }: Booking): RefusalReason | undefined =>
+  driver.give({ kind: 'bookTicket', journey, from, to, fareType })
+
+describe('booking', () => {
+  it('[CMD-3][WAL-3] takes the fare and gives a ticket for the journey as it is now', () => {
+    const driver = inAuckland()
+    const id = driver.book({ journey: onDay('coach', 0), ...toWellington })
+    expect(driver.ticket(id)).toMatchObject({ state: 'booked', bookedAt: today('08:00'), fare: standard(87) })
+    expect(driver.ticket(id).journey).toMatchObject({
+      journeyNumber: '100',
+      departure: today('09:15'),
+      arrival: today('20:30'),
+    })
+    expect(driver.events('money').at(-1)).toMatchObject({ reason: 'fare', amount: -8700, ref: id })
+    expect(driver.wallet()).toBe(2913)
+  })
+
+  it.each<[string, Partial<Booking>, RefusalReason]>([
+    ['of an unknown product', { journey: onDay('ghost', 0) }, 'no-journey'],
+    ['of a place in the day that there is not', { journey: onDay('coach', 7) }, 'no-journey'],
+    ['the wrong way round', { from: WELLINGTON, to: AUCKLAND }, 'no-journey'],
+    ['of a coach of the day before', { journey: onDay('coach', 0, '2026-11-20') }, 'departed'],
+    ['for a fare that is not sold', { fareType: 'Platinum' }, 'fare-not-sold'],
+    ['ordered like a taxi', { journey: order('coach') }, 'no-journey'],
+  ])('[CMD-3][CMD-6] %s is refused, and nothing is written', (_, parts, reason) => {
+    const driver = inAuckland()
+    const version = driver.race().version
+    expect(tryBook(driver, { journey: onDay('coach', 0), ...toWellington, ...parts })).toBe(reason)
+    expect(driver.race().version).toBe(version)
+  })
+
+  it('[CMD-3] at its departure instant a journey has departed: the 09:15 coach is gone for a race that starts at 09:15', () => {
+    const driver = inAuckland('09:15')
+    expect(tryBook(driver, { journey: onDay('coach', 0), ...toWellington })).toBe('departed')
+    expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBeUndefined()
+    expect(tryBook(inAuckland('09:14'), { journey: onDay('coach', 0), ...toWellington })).toBeUndefined()
+  })
+
+  it('[CMD-3][WAL-2] a short wallet refuses it, to the cent', () => {
+    const sold = worldOf({ ...raceSpec(), wallet: dollars(87) }, [
+      ...SERVICES,
+      { ...coach, productId: 'dear', fares: [standard(87.01)] },
+    ])
+    const driver = drive(sold)
+    expect(tryBook(driver, { journey: onDay('dear', 1), ...toWellington })).toBe('wallet-short')
+    expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBeUndefined()
+    expect(driver.wallet()).toBe(0)
+    expect(tryBook(driver, { journey: order('cab'), ...toStation })).toBe('wallet-short')
+  })
+
+  it('[WAL-2] what costs nothing can be bought with nothing, and is kept as plain zero', () => {
+    const free = { ...coach, productId: 'free', fares: [standard(0)] }
+    const driver = drive(worldOf({ ...raceSpec(), wallet: dollars(0) }, [free]))
+    driver.book({ journey: onDay('free', 1), ...toWellington })
+    expect(Object.is(driver.events('money').at(-1)?.amount, 0)).toBe(true)
+  })
+
+  it('[CMD-3] a race that is over sells nothing; a paused one does', () => {
+    const driver = inAuckland()
+    driver.play()
+    driver.give({ kind: 'pauseClock' })
+    driver.book({ journey: onDay('coach', 0), ...toWellington })
+    driver.give({ kind: 'stopClock' })
+    expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBe('clock-stopped')
+  })
+
+  it('[CMD-5] nobody is kept from booking what they will be late for, or what overlaps a ticket held', () => {
+    const driver = inAuckland()
+    const all = [
+      { journey: onDay('coach-back', 1), from: WELLINGTON, to: AUCKLAND },
+      { journey: onDay('coach', 0), ...toWellington },
+      { journey: onDay('coach', 0), ...toWellington },
+    ]
+    expect(all.map((it) => tryBook(driver, it))).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[JNY-7] a ticket keeps its journey, whatever becomes of the timetable', () => {
+    const driver = inAuckland()
+    const id = driver.book({ journey: onDay('coach', 0), ...toWellington })
+    expect(driver.events('booked').at(-1)?.journey).toEqual(driver.ticket(id).journey)
+    driver.play()
+    const now = realMs(driver.now() + 600_000)
+    const events = settle(driver.race(), worldOf(raceSpec(), []), { now, sign: now })
+    expect(events.map(({ type, at }) => [type, at])).toContainEqual(['boarded', today('09:15')])
+  })
+})
+
+describe('cancelling', () => {
+  it.each([
+    ['Standard', '09:00', '12:59', 87],
+    ['Standard', '09:00', '13:00', 87],
+    ['Standard', '09:00', '17:59', 87],
+    ['Standard', '09:00', '18:00', 0],
+    ['Standard', '09:00', '18:59', 0],
+    ['Standard', '18:30', '18:30', 0],
+    ['Gold', '09:00', '18:00', 116],
+    ['Gold', '18:59', '18:59', 116],
+  ])(
+    '[CMD-4][TKT-5] a %s ticket for 19:00, bought at %s and given back at %s, pays %d',
+    (fareType, bought, at, refund) => {
+      const driver = inAuckland(bought)
+      const id = driver.book({ journey: onDay('coach', 1), ...toWellington, fareType })
+      const left = driver.wallet()
+      driver.play()
+      driver.until(today(at))
+      expect(driver.give({ kind: 'cancelTicket', ticketId: id })).toBeUndefined()
+      expect(driver.wallet() - left).toBe(refund)
+      expect(driver.ticket(id)).toMatchObject({ state: 'cancelled', refunded: refund > 0 })
+    },
+  )
+
+  it('[CMD-4] a ticket that is unknown, used or given back already is refused', () => {
+    const driver = inAuckland()
+    const used = driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' })
+    const back = driver.book({ journey: onDay('coach', 1), ...toWellington })
+    expect(driver.give({ kind: 'cancelTicket', ticketId: 'T999' })).toBe('no-ticket')
+    expect(driver.give({ kind: 'cancelTicket', ticketId: back })).toBeUndefined()
+    expect(driver.give({ kind: 'cancelTicket', ticketId: back })).toBe('ticket-used')
+    driver.play()
+    driver.until(today('09:15'))
+    expect(driver.give({ kind: 'cancelTicket', ticketId: used })).toBe('ticket-used')
+    expect(driver.give({ kind: 'moveTicket', ticketId: used, journey: onDay('coach', 1) })).toBe('ticket-used')
+  })
+})
+
+describe('overlapping tickets', () => {
+  const night = { journey: onDay('coach', 1), ...toWellington }
+  const cancel = (driver: Driver, ticketId: string): boolean => {
+    driver.give({ kind: 'cancelTicket', ticketId })
+    return driver.ticket(ticketId).refunded === true
+  }
+
+  it('[TKT-6] of two held together one is refunded', () => {
+    const driver = inAuckland()
+    const [a, b] = [driver.book(night), driver.book(night)]
+    expect([cancel(driver, b), cancel(driver, a)]).toEqual([true, false])
+    expect(driver.wallet()).toBe(3000 - 87)
+  })
+
+  it('[TKT-6] two that do not overlap are refunded both', () => {
+    const driver = inAuckland()
+    const [a, b] = [driver.book(night), driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })]
+    expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, true])
+  })
+
+  it('[TKT-6] one bought after the other was given back was never held with it, also on a paused clock', () => {
+    const driver = inAuckland()
+    expect([cancel(driver, driver.book(night)), cancel(driver, driver.book(night))]).toEqual([true, true])
+    expect(driver.wallet()).toBe(3000)
+  })
+
+  it('[TKT-6][TKT-7] moving a ticket does not make it another', () => {
+    const driver = inAuckland()
+    const gold = { ...night, fareType: 'Gold' }
+    const [a, b] = [driver.book(gold), driver.book(gold)]
+    driver.give({ kind: 'moveTicket', ticketId: b, journey: onDay('coach', 1, '2026-11-25') })
+    expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, false])
+  })
+
+  it('[TKT-6][TKT-7] a ticket moved onto another overlaps it from then on', () => {
+    const driver = inAuckland()
+    const a = driver.book({ ...night, fareType: 'Gold' })
+    const b = driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })
+    driver.give({ kind: 'moveTicket', ticketId: a, journey: onDay('coach', 1, '2026-11-22') })
+    expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, false])
+  })
+})
+
+describe('moving a Gold ticket', () => {
+  const gold = { journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' }
+  const move = (driver: Driver, ticketId: string, journey: Booking['journey']) =>
+    driver.give({ kind: 'moveTicket', ticketId, journey })
+
+  it('[TKT-7] it goes to a later departure for nothing, and its calls are before it again', () => {
+    const driver = inAuckland('09:05')
+    const id = driver.book(gold)
+    const left = driver.wallet()
+    expect(driver.ticket(id)).toMatchObject({ boardingCalled: true })
+    expect(move(driver, id, onDay('coach', 1))).toBeUndefined()
+    expect(driver.ticket(id)).toMatchObject({ state: 'booked', boardingCalled: false, checkInCalled: false })
+    expect(driver.wallet()).toBe(left)
+    driver.play()
+    driver.until(today('19:05'))
+    expect(driver.story('boardingCalled', 'checkInCalled', 'boarded', 'missed')).toEqual([
+      '09:05 boardingCalled',
+      '18:00 checkInCalled',
+      '18:45 boardingCalled',
+      '19:00 boarded',
+    ])
+  })
+
+  it.each<[string, Booking['journey'], RefusalReason]>([
+    ['the same departure', onDay('coach', 1), 'not-movable'],
+    ['an earlier departure', onDay('coach', 0), 'not-movable'],
+    ['another service', onDay('coach-back', 2), 'not-movable'],
+    ['a departure that there is not', onDay('coach', 5), 'no-journey'],
+    ['a departure gone by', onDay('coach', 1, '2026-11-20'), 'departed'],
+  ])('[TKT-7] not to %s', (_, journey, reason) => {
+    const driver = inAuckland()
+    const id = driver.book({ ...gold, journey: onDay('coach', 1) })
+    expect(move(driver, id, journey)).toBe(reason)
+    expect(driver.ticket(id).journey.departure).toBe(today('19:00'))
+  })
+
+  it('[TKT-7] a Standard ticket stays, and one that is unknown cannot go', () => {
+    const driver = inAuckland()
+    const id = driver.book({ ...gold, fareType: 'Standard' })
+    expect(move(driver, id, onDay('coach', 1))).toBe('not-movable')
+    expect(move(driver, 'T999', onDay('coach', 1))).toBe('no-ticket')
+  })
+
+  it('[TKT-7] it can be given back in full until its new departure', () => {
+    const driver = inAuckland()
+    const id = driver.book(gold)
+    move(driver, id, onDay('coach', 0, '2026-11-22'))
+    driver.play()
+    driver.until(minutesAfter(tomorrow('09:15'), -1))
+    driver.give({ kind: 'cancelTicket', ticketId: id })
+    expect(driver.wallet()).toBe(3000)
+  })
+})

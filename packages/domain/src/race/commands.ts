@@ -1,0 +1,70 @@
+import type { LocationId } from '../place/location.ts'
+import type { Pace, Response } from '../step/step-spec.ts'
+import type { JourneyRef } from '../timetable/journey.ts'
+import type { Cents } from '../time/units.ts'
+import type { Alarm, StepId, TicketId } from './events.ts'
+
+/** What a player may ask of their race. */
+export type Command =
+  | { readonly kind: 'playClock' }
+  | { readonly kind: 'pauseClock' }
+  /** Ends the attempt. */
+  | { readonly kind: 'stopClock' }
+  | { readonly kind: 'setSpeed'; readonly speed: number }
+  | { readonly kind: 'setPace'; readonly pace: Pace }
+  /** Whether a call holds the clock at the deciding rate. */
+  | { readonly kind: 'setHold'; readonly on: boolean }
+  | { readonly kind: 'dismissCalls' }
+  /** Names the alarm that the player saw, so that pressing twice skips once. */
+  | { readonly kind: 'skipToAlarm'; readonly ticketId: TicketId; readonly alarm: Alarm }
+  | {
+      readonly kind: 'bookTicket'
+      readonly journey: JourneyRef
+      readonly from: LocationId
+      readonly to: LocationId
+      readonly fareType: string
+    }
+  | { readonly kind: 'cancelTicket'; readonly ticketId: TicketId }
+  | { readonly kind: 'moveTicket'; readonly ticketId: TicketId; readonly journey: JourneyRef }
+  /** Reports a step as done; the server decides from its own state. */
+  | { readonly kind: 'completeStep'; readonly stepId: StepId }
+  | { readonly kind: 'answerTask'; readonly stepId: StepId; readonly task: number; readonly response: Response }
+  | { readonly kind: 'takeHint'; readonly stepId: StepId; readonly task: number }
+  /** A room for the night, where the player stands. */
+  | { readonly kind: 'takeRoom' }
+  /** For who can afford no way on. */
+  | { readonly kind: 'work'; readonly hours: number }
+  /** Money that has left the player's account, for the race wallet; once for each transfer. */
+  | { readonly kind: 'topUp'; readonly amount: Cents; readonly transferId: string }
+
+export type CommandKind = Command['kind']
+/** What a player gives the race directly. A top-up is the server's to give: it takes the money first. */
+export type PlayerCommandKind = Exclude<CommandKind, 'topUp'>
+export type CommandOf<K extends CommandKind> = Extract<Command, { readonly kind: K }>
+
+/** Why a rule refused a command. */
+export const REFUSALS = [
+  'clock-stopped',
+  'no-journey',
+  'departed',
+  'fare-not-sold',
+  'wallet-short',
+  'no-ticket',
+  'ticket-used',
+  'not-movable',
+  'step-not-open',
+  'no-task',
+  'no-hint',
+  'unfit-answer',
+  'elsewhere',
+  'busy',
+  'no-room',
+  'not-stranded',
+] as const
+export type RefusalReason = (typeof REFUSALS)[number]
+
+/** A refusal is a value: the rule, and a sentence for the player. */
+export interface Refusal {
+  readonly reason: RefusalReason
+  readonly message: string
+}

@@ -1,0 +1,56 @@
+import type { GameMs, RealMs } from '../time/units.ts'
+import { comingAfter, firstOf, openLeg } from './course.ts'
+import { type RunningStep, ticketOf } from './race.ts'
+import type { Scribe } from './scribe.ts'
+import type { World } from './world.ts'
+
+/** Opens a leg and its first step. */
+export function openLegAt(scribe: Scribe, world: World, order: number, at: GameMs, real: RealMs): void {
+  const leg = world.spec.legs[order]
+  const first = firstOf(world, order)
+  if (!leg || !first) throw new RangeError(`no leg ${order} with a step in race ${world.spec.id}`)
+  scribe.write({ type: 'legOpened', leg: openLeg(leg, order) }, at, real)
+  scribe.write({ type: 'stepOpened', step: first(scribe.race(), at) }, at, real)
+}
+
+/** [STP-3] A step is complete: it takes effect, and the next one opens, or the next leg, or the race is complete. */
+export function completeStep(
+  scribe: Scribe,
+  world: World,
+  step: RunningStep,
+  by: { readonly at: GameMs; readonly real: RealMs; readonly ticketId?: string | undefined },
+): void {
+  const { at, real } = by
+  const { content } = step
+  const scripted = content.stepType === 'locateAt' || content.stepType === 'moveTo'
+  if (scripted && step.ticketId === undefined) scribe.write({ type: 'placed', location: content.location }, at, real)
+
+  const rideId = by.ticketId ?? step.ticketId
+  const ride = rideId === undefined ? undefined : ticketOf(scribe.race(), rideId)
+  const coming = comingAfter(world, step, content.stepType === 'moveTo' ? undefined : ride)
+  const leg = scribe.race().legs.find(({ id }) => id === step.legId)
+  if (!leg) throw new RangeError(`step ${step.id} is in no open leg`)
+  const legComplete = coming.length === 0
+  const raceEnd = legComplete && leg.order + 1 >= world.spec.legs.length
+  scribe.write(
+    {
+      type: 'stepCompleted',
+      stepId: step.id,
+      key: `${step.id}.${scribe.race().version + 1}`,
+      remainingSteps: coming.length,
+      legComplete,
+      raceEnd,
+      ...(by.ticketId === undefined ? {} : { ticketId: by.ticketId }),
+    },
+    at,
+    real,
+  )
+  const next = coming[0]
+  if (next) {
+    scribe.write({ type: 'stepOpened', step: next(scribe.race(), at) }, at, real)
+    return
+  }
+  scribe.write({ type: 'legCompleted', legId: leg.id, order: leg.order }, at, real)
+  if (raceEnd) scribe.write({ type: 'ended', ending: 'complete' }, at, real)
+  else openLegAt(scribe, world, leg.order + 1, at, real)
+}

@@ -1,0 +1,194 @@
+import { BOOK_STEPS, type BookStep, type LegSpec, type StepSpec, type TaskSpec } from '../step/step-spec.ts'
+import { type Ticket, isValid } from '../ticket/ticket.ts'
+import { nextLocalTime } from '../time/zone.ts'
+import { type GameMs, gameMs } from '../time/units.ts'
+import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId } from './events.ts'
+import { type Race, type RunningStep, zoneOfPlayer } from './race.ts'
+import type { World } from './world.ts'
+
+const legId = (order: number): string => `leg-${order + 1}`
+const stepIdAt = (order: number, index: number): StepId => `${legId(order)}-step-${index + 1}`
+
+/** Where an author put a step; an added one belongs to its booking step. */
+export interface Position {
+  readonly order: number
+  readonly index: number
+}
+
+export function positionOf(id: StepId): Position {
+  const match = /^leg-(\d+)-step-(\d+)/.exec(id)
+  if (!match) throw new RangeError(`not a step id: ${id}`)
+  return { order: Number(match[1]) - 1, index: Number(match[2]) - 1 }
+}
+
+export const openLeg = (leg: LegSpec, order: number): OpenLeg => ({
+  id: legId(order),
+  title: leg.title,
+  html: leg.html,
+  order,
+})
+
+/** A task without what it asks for. */
+const openTask = (task: TaskSpec): OpenTask => ({
+  difficulty: task.difficulty,
+  clue: task.clue,
+  solutionType: task.solution.type,
+  ...(task.solution.type === 'choice' ? { options: task.solution.options } : {}),
+  ...(task.hint ? { hintPrice: task.hint.price } : {}),
+  bonus: task.bonus,
+  ...(task.place === undefined ? {} : { place: task.place }),
+})
+
+function openContent(step: StepSpec, race: Race, world: World, at: GameMs): OpenContent {
+  switch (step.stepType) {
+    case 'awaitTime':
+      return { stepType: 'awaitTime', until: nextLocalTime(at, step.until, zoneOfPlayer(race, world)) }
+    case 'undertakeTask':
+      return { stepType: 'undertakeTask', tasks: step.tasks.map(openTask) }
+    default:
+      return step
+  }
+}
+
+export const isBookStep = (stepType: string): stepType is BookStep => stepType in BOOK_STEPS
+
+/** A step about to open; its content is resolved at that moment. */
+export type Coming = (race: Race, at: GameMs) => OpenStep
+
+function authored(world: World, order: number, index: number, step: StepSpec, ticketId?: string): Coming {
+  return (race, at) => ({
+    id: stepIdAt(order, index),
+    legId: legId(order),
+    content: openContent(step, race, world, at),
+    ...(ticketId === undefined ? {} : { ticketId }),
+    added: false,
+  })
+}
+
+const added = (
+  { order, index }: Position,
+  suffix: 'await' | 'move',
+  ticketId: string,
+  content: OpenContent,
+): Coming => {
+  const step: OpenStep = {
+    id: `${stepIdAt(order, index)}-${suffix}`,
+    legId: legId(order),
+    content,
+    ticketId,
+    added: true,
+  }
+  return () => step
+}
+
+/**
+ * [STP-6] What is still to come in the leg of a step just completed. After a booking the server adds `awaitTime` and
+ * `moveTo`, unless the author wrote them; either way they wait for that ticket's ride.
+ */
+export function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined): readonly Coming[] {
+  const { order, index } = positionOf(step.id)
+  const steps = world.spec.legs[order]?.steps ?? []
+  const booked = isBookStep(step.content.stepType)
+  const chain: Coming[] = []
+  let next = index + 1
+  if (ticket && booked) {
+    const author = steps[next]
+    if (author?.stepType === 'awaitTime') {
+      chain.push(authored(world, order, next, author, ticket.ticketId))
+      next += 1
+    } else {
+      const content = { stepType: 'awaitTime', until: ticket.journey.arrival } as const
+      chain.push(added({ order, index }, 'await', ticket.ticketId, content))
+    }
+  }
+  if (ticket && (booked || step.content.stepType === 'awaitTime')) {
+    const author = steps[next]
+    const location = ticket.journey.to
+    if (author?.stepType === 'moveTo' && author.location === location) {
+      chain.push(authored(world, order, next, author, ticket.ticketId))
+      next += 1
+    } else {
+      chain.push(added({ order, index }, 'move', ticket.ticketId, { stepType: 'moveTo', location }))
+    }
+  }
+  const rest = steps.slice(next).map((it, i) => authored(world, order, next + i, it))
+  return [...chain, ...rest]
+}
+
+/** The first step of a leg. */
+export function firstOf(world: World, order: number): Coming | undefined {
+  const step = world.spec.legs[order]?.steps[0]
+  return step && authored(world, order, 0, step)
+}
+
+/** The task as its author wrote it, with its solution. */
+export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | undefined {
+  const { order, index } = positionOf(id)
+  const step = world.spec.legs[order]?.steps[index]
+  return step?.stepType === 'undertakeTask' ? step.tasks[task] : undefined
+}
+
+/** [STP-5] The earliest booked valid ticket for the trip of a booking step that no other step has used. */
+export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
+  const { content } = step
+  if (!isBookStep(content.stepType) || !('from' in content)) return undefined
+  const kinds: readonly string[] = BOOK_STEPS[content.stepType]
+  const used = new Set(race.steps.map((it) => it.completion?.ticketId))
+  return race.tickets.find(
+    (ticket) =>
+      isValid(ticket) &&
+      !used.has(ticket.ticketId) &&
+      kinds.includes(ticket.journey.transport) &&
+      ticket.journey.from === content.from &&
+      ticket.journey.to === content.to,
+  )
+}
+
+/** How a step that nobody need report comes to be complete: at `at`; `lenient` ones only once time has passed it. */
+export interface Completion {
+  readonly at: GameMs
+  readonly lenient: boolean
+  readonly ticketId?: string
+}
+
+/**
+ * [STP-2] When an open step completes by what the log says; undefined while it waits. A step that completes at once does
+ * so when it is reported, or as soon as game time has passed its opening, and either way is dated at its opening.
+ */
+export function completionOf(race: Race, world: World, step: RunningStep): Completion | undefined {
+  const { content, openedAt } = step
+  const since = (at: GameMs): Completion => ({ at: gameMs(Math.max(openedAt, at)), lenient: false })
+  if (step.ticketId !== undefined) {
+    const ticket = race.tickets.find(({ ticketId }) => ticketId === step.ticketId)
+    if (ticket?.state !== 'arrived') return undefined
+    return since(content.stepType === 'awaitTime' ? gameMs(Math.max(content.until, ticket.journey.arrival)) : openedAt)
+  }
+  switch (content.stepType) {
+    case 'locateAt':
+    case 'moveTo':
+      return world.locations.has(content.location) ? { at: openedAt, lenient: true } : undefined
+    case 'generateFlights':
+    case 'generateTrains':
+    case 'generateTaxies':
+    case 'generateBuses':
+    case 'generateVessels':
+      return world.locations.has(content.from) && world.locations.has(content.to)
+        ? { at: openedAt, lenient: true }
+        : undefined
+    case 'awaitTime':
+      return since(content.until)
+    case 'reach':
+      return race.place.kind === 'at' && race.place.location === content.location ? since(race.place.since) : undefined
+    case 'bookFlight':
+    case 'bookBusTaxi':
+    case 'bookTrain':
+    case 'bookVessel':
+    case 'bookAny': {
+      const ticket = ticketFor(race, step)
+      return ticket && { ...since(ticket.bookedAt), ticketId: ticket.ticketId }
+    }
+    case 'undertakeTask':
+    case 'unknown':
+      return undefined
+  }
+}

@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import { AIRPORT, AUCKLAND, STATION, raceOf, raceSpec, task, today, worldOf } from '../testing/world.ts'
+import { realMs } from '../time/units.ts'
+import { resultOf } from '../result/result.ts'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+
+const toStation = { from: AIRPORT, to: STATION }
+
+function atAirport(): Driver {
+  const driver = drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 1 }))
+  driver.report()
+  return driver
+}
+
+describe('commands and moments', () => {
+  it('[CMD-1] what time has brought about comes before the command', () => {
+    const driver = atAirport()
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.skipReal(11_000)
+    driver.give({ kind: 'pauseClock' })
+    driver.play()
+    driver.until(today('10:00'))
+    driver.give({ kind: 'setSpeed', speed: 2 })
+    expect(driver.story('boardingCalled', 'boarded', 'speedSet', 'paused')).toEqual([
+      '09:39 paused',
+      '09:55 boardingCalled',
+      '10:00 boarded',
+      '10:00 speedSet',
+    ])
+  })
+
+  it('[CMD-1] its moment is now, or the last event where that is later', () => {
+    const driver = atAirport()
+    driver.play()
+    driver.wait(5000)
+    const at = driver.at()
+    driver.give({ kind: 'setSpeed', speed: 50 })
+    const early = realMs(driver.now() - 3000)
+    const decision = decide(driver.race(), { kind: 'pauseClock' }, driver.world, { now: early, sign: early })
+    expect(decision.events).toMatchObject([{ type: 'paused', at, real: driver.now() }])
+  })
+
+  it('[CMD-6] a refusal keeps what time has brought about', () => {
+    const driver = atAirport()
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('09:59'))
+    driver.skipReal(5000)
+    expect(driver.give({ kind: 'cancelTicket', ticketId: id })).toBe('ticket-used')
+    expect(driver.story('boarded')).toEqual(['10:00 boarded'])
+  })
+
+  it.each<[Command]>([
+    [{ kind: 'playClock' }],
+    [{ kind: 'pauseClock' }],
+    [{ kind: 'stopClock' }],
+    [{ kind: 'setSpeed', speed: 5 }],
+    [{ kind: 'skipToAlarm', ticketId: 'T9', alarm: 'departure' }],
+    [{ kind: 'bookTicket', journey: order('cab'), ...toStation, fareType: 'Standard' }],
+    [{ kind: 'cancelTicket', ticketId: 'T9' }],
+    [{ kind: 'moveTicket', ticketId: 'T9', journey: onDay('coach', 1) }],
+    [{ kind: 'completeStep', stepId: 'leg-1-step-2' }],
+    [{ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 9 }],
+    [{ kind: 'takeHint', stepId: 'leg-1-step-2', task: 0 }],
+  ])('[CMD-2] a race that is over takes no command: %j', (command) => {
+    const driver = atAirport()
+    driver.give({ kind: 'stopClock' })
+    const { version } = driver.race()
+    expect(driver.give(command)).toBe('clock-stopped')
+    expect(driver.race().version).toBe(version)
+  })
+
+  it('[CMD-2][STP-4] a report repeated after the end is answered as it was', () => {
+    const driver = drive(worldOf(raceOf(AIRPORT)))
+    const report = { kind: 'completeStep', stepId: 'leg-1-step-1' } as const
+    expect(driver.give(report)).toBeUndefined()
+    expect(driver.race().ended?.ending).toBe('complete')
+    const { version } = driver.race()
+    expect(driver.give(report)).toBeUndefined()
+    expect(driver.race().version).toBe(version)
+  })
+})
+
+describe('clock commands', () => {
+  it('[CLK-4] play and pause write what they change, once', () => {
+    const driver = atAirport()
+    for (const kind of ['pauseClock', 'playClock', 'playClock', 'pauseClock', 'pauseClock'] as const)
+      driver.give({ kind })
+    expect(driver.story('played', 'paused')).toEqual(['09:35 played', '09:35 paused'])
+  })
+
+  it('[CLK-5] a speed is written where it is another', () => {
+    const driver = atAirport()
+    driver.give({ kind: 'setSpeed', speed: 1 })
+    driver.give({ kind: 'setSpeed', speed: 100 })
+    expect(driver.events('speedSet').map(({ speed }) => speed)).toEqual([100])
+    expect(driver.race().clock.run.state).toBe('pause')
+  })
+
+  it('[RCE-8][TKT-9][RES-1] stop ends the attempt: tickets are void, and no time has elapsed', () => {
+    const driver = atAirport()
+    const inUse = driver.book({ journey: onDay('bus', 4), ...toStation })
+    const held = driver.book({ journey: onDay('train', 0), from: STATION, to: AUCKLAND })
+    driver.play()
+    driver.until(today('10:10'))
+    expect(driver.give({ kind: 'stopClock' })).toBeUndefined()
+    expect([driver.ticket(inUse).state, driver.ticket(held).state]).toEqual(['void', 'void'])
+    expect(driver.race().ended).toMatchObject({ ending: 'abandoned', at: driver.at() })
+    expect(resultOf(driver.race())).toMatchObject({ ending: 'abandoned', elapsed: 0 })
+    driver.wait(3_600_000)
+    expect(driver.log().at(-1)?.type).toBe('ended')
+  })
+})
+
+describe('skipping', () => {
+  it.each([
+    ['check-in', '10:10'],
+    ['boarding', '10:25'],
+    ['departure', '10:30'],
+    ['arrival', '11:01'],
+  ] as const)('[CLK-8] to the %s of the 10:30 bus is to %s; what happens on the way happens first', (alarm, lands) => {
+    const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
+    driver.report()
+    const ticketId = driver.book({ journey: onDay('bus-back', 5), from: STATION, to: AIRPORT })
+    driver.play()
+    expect(driver.give({ kind: 'skipToAlarm', ticketId, alarm })).toBeUndefined()
+    expect(driver.at()).toBe(today(lands))
+    const story = ['10:10 checkInCalled', '10:25 boardingCalled', '10:30 boarded', '11:01 arrived']
+    expect(driver.story('checkInCalled', 'boardingCalled', 'boarded', 'arrived')).toEqual(
+      story.filter((it) => it.slice(0, 5) <= lands),
+    )
+    expect(driver.events('skipped')).toMatchObject([{ at: today(lands), alarm, ticketId }])
+  })
+
+  it('[CLK-8] pressed twice it skips once, on a paused clock too', () => {
+    const driver = atAirport()
+    const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
+    const skip = { kind: 'skipToAlarm', ticketId, alarm: 'boarding' } as const
+    driver.give(skip)
+    driver.give(skip)
+    expect(driver.at()).toBe(today('09:55'))
+    expect(driver.events('skipped')).toHaveLength(1)
+    expect(driver.race().clock.run.state).toBe('pause')
+  })
+
+  it('[CLK-8] an alarm of a ticket that is unknown, or has no such alarm, is refused; of one given back it is nothing', () => {
+    const driver = atAirport()
+    const ticketId = driver.book({ journey: onDay('bus', 5), ...toStation })
+    expect(driver.give({ kind: 'skipToAlarm', ticketId: 'T999', alarm: 'boarding' })).toBe('no-ticket')
+    expect(driver.give({ kind: 'skipToAlarm', ticketId, alarm: 'check-in' })).toBe('no-ticket')
+    driver.give({ kind: 'cancelTicket', ticketId })
+    expect(driver.give({ kind: 'skipToAlarm', ticketId, alarm: 'boarding' })).toBeUndefined()
+    expect(driver.at()).toBe(today('09:35'))
+  })
+
+  it('[CLK-8][CLK-6] never past the end, nor past the end of the race', () => {
+    const driver = atAirport()
+    const beyond = driver.book({ journey: onDay('bus', 4, '2027-01-01'), ...toStation })
+    driver.give({ kind: 'skipToAlarm', ticketId: beyond, alarm: 'departure' })
+    expect(driver.race().ended).toMatchObject({ ending: 'out of time', at: driver.race().clock.end })
+
+    const short = drive(
+      worldOf(
+        raceOf(
+          AIRPORT,
+          { stepType: 'awaitTime', until: raceSpec().startTime },
+          { stepType: 'reach', location: STATION },
+        ),
+      ),
+    )
+    short.report()
+    short.book({ journey: onDay('bus', 4), ...toStation })
+    const late = short.book({ journey: onDay('bus', 9), ...toStation })
+    short.give({ kind: 'skipToAlarm', ticketId: late, alarm: 'departure' })
+    expect(short.race().ended).toMatchObject({ ending: 'complete', at: today('10:27') })
+    expect(short.events('skipped')).toEqual([])
+  })
+})
+
+describe('tasks', () => {
+  const two = [task({ place: STATION }), task({ difficulty: 'Hard', bonus: raceSpec().wallet })]
+
+  function atTask(tasks = two): Driver {
+    const driver = drive(
+      worldOf({
+        ...raceSpec(),
+        legs: raceOf(AIRPORT, { stepType: 'undertakeTask', tasks }, { stepType: 'reach', location: STATION }).legs,
+      }),
+    )
+    driver.report()
+    return driver
+  }
+  const answer = (driver: Driver, which: number, response: string | number) =>
+    driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: which, response })
+  const hint = (driver: Driver, which: number) => driver.give({ kind: 'takeHint', stepId: 'leg-1-step-2', task: which })
+
+  it('[TSK-7][TSK-3] solving one completes the step and pays its bonus', () => {
+    const driver = atTask()
+    expect(answer(driver, 1, 'sentinel-RIGHT')).toBeUndefined()
+    expect(driver.open()).toBe('reach')
+    expect(driver.wallet()).toBe(200)
+    expect(driver.events('money').at(-1)).toMatchObject({ reason: 'bonus', amount: 10_000, ref: 'leg-1-step-2' })
+    expect(driver.race().steps[1]).toMatchObject({ state: 'complete', userSolution: 'sentinel-RIGHT' })
+    expect(answer(driver, 1, 'sentinel-RIGHT')).toBe('step-not-open')
+  })
+
+  it('[TSK-3] an easy one pays nothing and writes nothing of money', () => {
+    const driver = atTask([task()])
+    answer(driver, 0, 'SENTINEL-right')
+    expect(driver.events('money')).toHaveLength(1)
+  })
+
+  it('[TSK-4] wrong answers cost 15, 30, 60 minutes each, counted task by task, and keep the player busy', () => {
+    const driver = atTask([task(), task()])
+    driver.play()
+    const busy = (which: number): string => {
+      expect(answer(driver, which, 'wrong')).toBeUndefined()
+      expect(answer(driver, which, 'SENTINEL-right')).toBe('busy')
+      const { busyUntil } = driver.race()
+      const from = driver.at()
+      if (busyUntil === undefined) throw new Error('not busy')
+      driver.until(busyUntil)
+      return `${(busyUntil - from) / 60_000}`
+    }
+    expect([busy(0), busy(0), busy(1), busy(0)]).toEqual(['15', '30', '15', '60'])
+    expect(answer(driver, 0, 'SENTINEL-right')).toBeUndefined()
+  })
+
+  it('[TSK-2] an answer of another kind costs nothing', () => {
+    const driver = atTask([task({ solution: { type: 'integer', value: 9 } })])
+    expect(answer(driver, 0, 'nine')).toBe('unfit-answer')
+    expect(driver.race().busyUntil).toBeUndefined()
+    expect(driver.events('answered')).toEqual([])
+  })
+
+  it('[TSK-5] a task with a place can be answered only there', () => {
+    const driver = atTask()
+    expect(answer(driver, 0, 'SENTINEL-right')).toBe('elsewhere')
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:10'))
+    expect(answer(driver, 0, 'SENTINEL-right')).toBe('elsewhere')
+    driver.until(today('10:27'))
+    expect(answer(driver, 0, 'SENTINEL-right')).toBeUndefined()
+    expect(driver.race().ended).toMatchObject({ ending: 'complete' })
+  })
+
+  it('[TSK-6] a hint is given when it is asked for, and paid once', () => {
+    const driver = atTask()
+    expect(JSON.stringify(driver.log())).not.toContain('SENTINEL')
+    expect(hint(driver, 0)).toBeUndefined()
+    expect(hint(driver, 0)).toBeUndefined()
+    expect(driver.wallet()).toBe(90)
+    expect(driver.events('hintTaken')).toMatchObject([
+      { task: 0, text: 'SENTINEL-hint: one hundred years after it was opened' },
+    ])
+    expect(driver.race().steps.at(-1)?.hints).toEqual({ 0: 'SENTINEL-hint: one hundred years after it was opened' })
+  })
+
+  it('[TSK-6][WAL-2] not where there is none, nor where the wallet is short', () => {
+    const { hint: _, ...silent } = task()
+    const dear = task({ hint: { text: 'SENTINEL', price: raceSpec().wallet } })
+    const driver = atTask([silent, dear, task()])
+    expect(hint(driver, 0)).toBe('no-hint')
+    expect(hint(driver, 2)).toBeUndefined()
+    expect(hint(driver, 1)).toBe('wallet-short')
+    expect(driver.wallet()).toBe(90)
+  })
+
+  it('[TSK-7] another step, or a task that there is not, takes neither answer nor hint', () => {
+    const driver = atTask()
+    expect(answer(driver, 7, 'SENTINEL-right')).toBe('no-task')
+    expect(hint(driver, 7)).toBe('no-hint')
+    expect(driver.give({ kind: 'answerTask', stepId: 'leg-1-step-3', task: 0, response: 1 })).toBe('step-not-open')
+    answer(driver, 1, 'SENTINEL-right')
+    expect(driver.give({ kind: 'answerTask', stepId: 'leg-1-step-3', task: 0, response: 1 })).toBe('no-task')
+    expect(driver.give({ kind: 'takeHint', stepId: 'leg-1-step-3', task: 0 })).toBe('no-task')
+  })
+
+  it('[TSK-1] a task opens with what the player may see, and nothing more', () => {
+    const choice = task({ solution: { type: 'choice', options: ['a', 'b'], value: 'b' } })
+    const driver = atTask([choice, task({ place: STATION, solution: { type: 'number', value: 4711, tolerance: 3 } })])
+    const step = driver.events('stepOpened').at(-1)?.step
+    expect(step?.content).toEqual({
+      stepType: 'undertakeTask',
+      tasks: [
+        {
+          difficulty: 'Easy',
+          clue: task().clue,
+          solutionType: 'choice',
+          options: ['a', 'b'],
+          hintPrice: 1000,
+          bonus: 0,
+        },
+        { difficulty: 'Easy', clue: task().clue, solutionType: 'number', hintPrice: 1000, bonus: 0, place: STATION },
+      ],
+    })
+  })
+})

@@ -1,0 +1,140 @@
+import type { Journey } from '../timetable/journey.ts'
+import type { Fare } from '../timetable/service.ts'
+import type { LocationId } from '../place/location.ts'
+import type { Difficulty, IconName, Pace, Response, SolutionType, StepSpec } from '../step/step-spec.ts'
+import type { Cents, GameMs, Minutes, RealMs } from '../time/units.ts'
+import type { MoneyReason } from '../wallet/ledger.ts'
+
+/** `T` and the number of the event that booked it: unique within its race, and the same on every replay. */
+export type TicketId = string
+export type LegId = string
+export type StepId = string
+
+export const ALARMS = ['check-in', 'boarding', 'departure', 'arrival'] as const
+export type Alarm = (typeof ALARMS)[number]
+
+/** A task as the player may see it: no solution, no hint. */
+export interface OpenTask {
+  readonly difficulty: Difficulty
+  readonly clue: string
+  readonly solutionType: SolutionType
+  /** For `choice`. */
+  readonly options?: readonly string[]
+  readonly hintPrice?: Cents
+  readonly bonus: Cents
+  readonly place?: LocationId
+}
+
+/** What a step asks for, as the player may see it. */
+export type OpenContent =
+  | Exclude<StepSpec, { readonly stepType: 'undertakeTask' | 'awaitTime' }>
+  | { readonly stepType: 'awaitTime'; readonly until: GameMs }
+  | { readonly stepType: 'undertakeTask'; readonly tasks: readonly OpenTask[] }
+
+export interface OpenStep {
+  readonly id: StepId
+  readonly legId: LegId
+  readonly content: OpenContent
+  /** `awaitTime` and `moveTo` after a booking: complete by this ticket's ride alone. */
+  readonly ticketId?: TicketId
+  /** The server put it there, not the author. */
+  readonly added: boolean
+}
+
+export interface OpenLeg {
+  readonly id: LegId
+  readonly title: string
+  readonly html: string
+  /** From 0. */
+  readonly order: number
+}
+
+export type Ending = 'complete' | 'abandoned' | 'out of time'
+
+/** One event of a race, without its place in the log. Nothing in here is secret: the stream is the log. */
+export type Happening =
+  | {
+      readonly type: 'started'
+      /** The race spec's id. */
+      readonly gameIdSource: string
+      readonly attempt: number
+      readonly name: string
+      readonly iconName: IconName
+      readonly begin: GameMs
+      readonly end: GameMs
+      readonly speed: number
+      readonly startTime: Minutes
+      /** The start zone, IANA. */
+      readonly zone: string
+      readonly pace: Pace
+    }
+  | { readonly type: 'played' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'speedSet'; readonly speed: number }
+  | { readonly type: 'paceSet'; readonly pace: Pace }
+  | { readonly type: 'holdSet'; readonly on: boolean }
+  /** A call that held the clock was dismissed, or its 8 real seconds are over. */
+  | { readonly type: 'released' }
+  /** `at` is where the clock stands after the skip. */
+  | { readonly type: 'skipped'; readonly ticketId: TicketId; readonly alarm: Alarm }
+  /** No sign of life: the clock has been paused since `at`. */
+  | { readonly type: 'lapsed' }
+  | { readonly type: 'legOpened'; readonly leg: OpenLeg }
+  | { readonly type: 'stepOpened'; readonly step: OpenStep }
+  | {
+      readonly type: 'stepCompleted'
+      readonly stepId: StepId
+      readonly key: string
+      /** Author's and added steps of the leg that are still to come. */
+      readonly remainingSteps: number
+      readonly legComplete: boolean
+      readonly raceEnd: boolean
+      /** The ticket that satisfied a booking step. */
+      readonly ticketId?: TicketId
+    }
+  /** The ticket of a booking step was cancelled or missed: its added steps are withdrawn, and it is open again. */
+  | { readonly type: 'stepReopened'; readonly stepId: StepId; readonly ticketId: TicketId }
+  | { readonly type: 'legCompleted'; readonly legId: LegId; readonly order: number }
+  /** A scripted placement: `locateAt`, an author's `moveTo`. */
+  | { readonly type: 'placed'; readonly location: LocationId }
+  | { readonly type: 'money'; readonly reason: MoneyReason; readonly amount: Cents; readonly ref?: string }
+  | { readonly type: 'booked'; readonly ticketId: TicketId; readonly journey: Journey; readonly fare: Fare }
+  | { readonly type: 'cancelled'; readonly ticketId: TicketId; readonly refunded: boolean }
+  /** A Gold ticket, to a later departure of the same service. */
+  | { readonly type: 'ticketMoved'; readonly ticketId: TicketId; readonly journey: Journey }
+  | { readonly type: 'checkInCalled'; readonly ticketId: TicketId }
+  | { readonly type: 'boardingCalled'; readonly ticketId: TicketId }
+  /** The last moment to give a ticket back for its full fare is near. */
+  | { readonly type: 'refundCalled'; readonly ticketId: TicketId }
+  | { readonly type: 'boarded'; readonly ticketId: TicketId }
+  | { readonly type: 'missed'; readonly ticketId: TicketId }
+  | { readonly type: 'arrived'; readonly ticketId: TicketId }
+  /** A right answer is followed by `stepCompleted`; a wrong one keeps the player busy. */
+  | {
+      readonly type: 'answered'
+      readonly stepId: StepId
+      readonly task: number
+      readonly response: Response
+      readonly right: boolean
+      readonly busyUntil?: GameMs
+    }
+  /** A room for the night: the player is busy until then, and rested after it. */
+  | { readonly type: 'roomTaken'; readonly location: LocationId; readonly until: GameMs }
+  | { readonly type: 'workStarted'; readonly hours: number; readonly until: GameMs }
+  /** What kept the player busy is over. */
+  | { readonly type: 'freed' }
+  /** In a room, or on board through the night. */
+  | { readonly type: 'slept' }
+  | { readonly type: 'hintTaken'; readonly stepId: StepId; readonly task: number; readonly text: string }
+  | { readonly type: 'ended'; readonly ending: Ending }
+
+export type HappeningType = Happening['type']
+export type HappeningOf<T extends HappeningType> = Extract<Happening, { readonly type: T }>
+
+/** One event of the log. */
+export type RaceEvent = Happening & {
+  /** From 1, without gaps. */
+  readonly seq: number
+  readonly at: GameMs
+  readonly real: RealMs
+}

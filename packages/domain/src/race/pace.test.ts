@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DECIDING_RATE, ownRate, rate } from '../clock/clock.ts'
+import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import { AIRPORT, RIGHT, STATION, leg, raceSpec, task, trip, worldOf } from '../testing/world.ts'
+import type { StepSpec } from '../step/step-spec.ts'
+import { MINUTE, after, minutes } from '../time/units.ts'
+
+const start = { stepType: 'locateAt', location: AIRPORT } as const
+const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
+
+/** A race at auto pace whose player stands at the airport; the clock runs. */
+function decider(...steps: readonly StepSpec[]): Driver {
+  const driver = drive(worldOf(raceSpec({ pace: 'auto', speed: 20, legs: [leg(start, ...steps)] })))
+  driver.report()
+  driver.play()
+  return driver
+}
+
+const inForce = (driver: Driver): number => rate(driver.race().clock)
+const own = (driver: Driver): number => ownRate(driver.race().clock)
+
+describe('the pace', () => {
+  it('[PAC-1] is 4 to 1 while the player decides, and never faster than the clock alone', () => {
+    const driver = decider(trip('bookBusTaxi', AIRPORT, STATION))
+    expect(inForce(driver)).toBe(4)
+    const from = driver.at()
+    driver.wait(1000)
+    expect(driver.at() - from).toBe(4 * 1000)
+    expect(rate({ ...driver.race().clock, begin: driver.at(), end: after(driver.at(), minutes(10)) })).toBeLessThan(1)
+  })
+
+  it('[PAC-2] changes at the very instant of a departure and an arrival', () => {
+    const driver = decider({ stepType: 'reach', location: STATION }, riddle)
+    const id = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    expect(inForce(driver)).toBe(own(driver))
+    const { arrival } = driver.ticket(id).journey
+    driver.until(arrival)
+    // The millisecond that shows the arrival is not the instant itself: what is left of it has run slowly.
+    driver.wait(1000)
+    expect(driver.at() - arrival).toBeGreaterThanOrEqual(DECIDING_RATE * 1000)
+    expect(driver.at() - arrival).toBeLessThan(DECIDING_RATE * 1002)
+  })
+
+  it('[PAC-2] leaves the same log however often it is settled', () => {
+    const play = (...waits: readonly number[]) => {
+      const driver = decider({ stepType: 'reach', location: STATION }, riddle)
+      driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+      for (const ms of waits) driver.wait(ms)
+      return { log: driver.log(), at: driver.at() }
+    }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 12 }), (waits) => {
+        const whole = waits.reduce((sum, ms) => sum + ms, 0)
+        expect(play(...waits)).toEqual(play(whole))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('[PAC-3] is slow at a place without a ticket from there, and with a task open that can be answered', () => {
+    const driver = decider(riddle, { stepType: 'reach', location: STATION })
+    driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
+    expect(inForce(driver)).toBe(4)
+    driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: RIGHT })
+    expect(inForce(driver)).toBe(own(driver))
+  })
+
+  it('[PAC-3] is not slow for a task that waits elsewhere', () => {
+    const driver = decider({ stepType: 'undertakeTask', tasks: [task({ place: STATION })] })
+    driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
+    expect(inForce(driver)).toBe(own(driver))
+  })
+
+  it('[PAC-3] is not slow for who is busy, to the end of it', () => {
+    const driver = decider(riddle)
+    driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: 'wrong' })
+    expect(inForce(driver)).toBe(own(driver))
+    const until = driver.race().busyUntil
+    if (until === undefined) throw new Error('not busy')
+    driver.until(until)
+    expect(driver.race().busyUntil).toBeUndefined()
+    expect(inForce(driver)).toBe(4)
+  })
+
+  it("[PAC-4] is the player's to change in any race", () => {
+    const driver = decider(riddle)
+    driver.give({ kind: 'setPace', pace: 'steady' })
+    expect(inForce(driver)).toBe(own(driver))
+    driver.give({ kind: 'setPace', pace: 'auto' })
+    driver.give({ kind: 'setPace', pace: 'auto' })
+    expect(inForce(driver)).toBe(4)
+    expect(driver.events('paceSet')).toHaveLength(2)
+  })
+
+  it('[PAC-5] is held by a call until it is dismissed, or for 8 real seconds', () => {
+    const held = (): Driver => {
+      const driver = decider({ stepType: 'reach', location: STATION })
+      driver.give({ kind: 'setHold', on: true })
+      const id = driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
+      driver.until((driver.ticket(id).journey.departure - 5 * MINUTE) as ReturnType<Driver['at']>)
+      return driver
+    }
+    const waiting = held()
+    expect(inForce(waiting)).toBe(4)
+    waiting.wait(7_900)
+    expect(inForce(waiting)).toBe(4)
+    waiting.wait(200)
+    expect(inForce(waiting)).toBe(own(waiting))
+
+    const dismissing = held()
+    dismissing.give({ kind: 'dismissCalls' })
+    expect(inForce(dismissing)).toBe(own(dismissing))
+    dismissing.give({ kind: 'dismissCalls' })
+    expect(dismissing.events('released')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gameTime } from '../clock/clock.ts'
+import { type Move, type Played, playOut, randomWorld } from '../testing/player.ts'
+import { inspect } from '../testing/ledger-of-rides.ts'
+import { SENTINEL } from '../testing/world.ts'
+import { type RealMs, realMs } from '../time/units.ts'
+import { balance } from '../wallet/ledger.ts'
+import { apply, replay } from './apply.ts'
+import type { RaceEvent } from './events.ts'
+import type { Race } from './race.ts'
+import { LAPSE_AFTER, settle, settleAlive } from './settle.ts'
+
+const number = fc.nat({ max: 10_000 })
+const moves = (maxLength: number): fc.Arbitrary<Move[]> =>
+  fc.array(fc.tuple(number, number, number, number), { minLength: 1, maxLength, size: 'max' })
+const races = fc
+  .record({ steps: moves(9), speed: fc.constantFrom(1, 5, 20, 100), wallet: fc.constantFrom(0, 40, 90, 400) })
+  .map(({ steps, ...parts }) => randomWorld(steps, parts))
+const played: fc.Arbitrary<Played> = fc.tuple(races, moves(90)).map(([world, all]) => playOut(world, all))
+
+const check = (holds: (played: Played) => void, numRuns = 60): void =>
+  fc.assert(fc.property(played, holds), { numRuns })
+
+describe('whatever a player does', () => {
+  it('[CLK-1][CLK-3] confirmed game time never runs back', () => {
+    fc.assert(
+      fc.property(races, moves(90), (world, all) => {
+        const { readings, race } = playOut(world, all, { fallsBack: false })
+        for (const [i, at] of readings.entries()) {
+          expect(at).toBeGreaterThanOrEqual(readings[i - 1] ?? race.clock.begin)
+          expect(at).toBeLessThanOrEqual(race.clock.end)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('[LOG-4] the log is numbered without gaps, and neither of its times falls or passes the end', () => {
+    check(({ log, race }) => {
+      for (const [i, event] of log.entries()) {
+        const before = log[i - 1]
+        expect(event.seq).toBe(i + 1)
+        expect(event.at).toBeGreaterThanOrEqual(before?.at ?? race.clock.begin)
+        expect(event.real).toBeGreaterThanOrEqual(before?.real ?? 0)
+        expect(event.at).toBeLessThanOrEqual(race.clock.end)
+      }
+    })
+  })
+
+  it('[WAL-1][WAL-2][WAL-3] the wallet is never negative, and is what the log says: start, bonuses and wages less hints, rooms and unrefunded fares', () => {
+    check(({ log, race }) => {
+      const sum = (reason: string): number =>
+        log.reduce((total, it) => (it.type === 'money' && it.reason === reason ? total + it.amount : total), 0)
+      const unrefunded = race.tickets
+        .filter(({ refunded }) => refunded !== true)
+        .reduce((total, it) => total + it.fare.fare, 0)
+      expect(sum('fare') + sum('refund')).toBe(0 - unrefunded)
+      expect(balance(race.ledger)).toBe(
+        sum('start') + sum('bonus') + sum('work') + sum('hint') + sum('room') - unrefunded,
+      )
+      let wallet = 0
+      for (const event of log) {
+        if (event.type === 'money') wallet += event.amount
+        expect(wallet).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })
+
+  it('[TKT-3][TKT-4][TKT-8][TKT-10][RCE-5][CMD-4] nobody rides free, is anywhere unexplained, or is called twice', () => {
+    check(({ log }) => {
+      expect(inspect(log)).toEqual([])
+    }, 150)
+  })
+
+  it('[TKT-6] of tickets that overlapped while they were held one is refunded', () => {
+    check(({ race }) => {
+      const refunded = race.tickets.filter((it) => it.refunded === true)
+      for (const { ticketId, rivals } of refunded) {
+        expect(refunded.filter((it) => rivals.includes(it.ticketId) || it.rivals.includes(ticketId))).toEqual([])
+      }
+    })
+  })
+
+  it('[STP-2][STP-5][STP-6][STP-7] a ticket satisfies one step, and what waits for a ride is done when it has arrived', () => {
+    check(({ race }) => {
+      const used = race.steps.flatMap(({ completion }) => completion?.ticketId ?? [])
+      expect(new Set(used).size).toBe(used.length)
+      for (const step of race.steps) {
+        const ticket = race.tickets.find(({ ticketId }) => ticketId === (step.ticketId ?? step.completion?.ticketId))
+        if (step.ticketId !== undefined && step.state === 'complete') expect(ticket?.state).toBe('arrived')
+        if (step.completion?.ticketId !== undefined && !race.ended)
+          expect(['booked', 'boarded', 'arrived']).toContain(ticket?.state)
+      }
+      expect(race.steps.filter(({ state, id }) => state === 'open' && id !== race.openStepId && !race.ended)).toEqual(
+        [],
+      )
+    })
+  })
+
+  it('[LOG-1][LOG-7] the fold of the log is the race, also when it has been text', () => {
+    check(({ log, race }) => {
+      expect(replay(log)).toEqual(race)
+      expect(replay(JSON.parse(JSON.stringify(log)))).toStrictEqual(race)
+      expect(JSON.parse(JSON.stringify(race))).toStrictEqual(race)
+    })
+  })
+
+  it('[LOG-5][TSK-1][TSK-6] the log holds no solution that was not given and no hint that was not taken', () => {
+    check(({ log }) => {
+      const given = (event: RaceEvent): boolean => event.type === 'answered' || event.type === 'hintTaken'
+      expect(JSON.stringify(log.filter((event) => !given(event)))).not.toContain(SENTINEL)
+      for (const event of log) {
+        if (event.type === 'answered' && String(event.response).includes(SENTINEL)) expect(event.right).toBe(true)
+        if (event.type === 'hintTaken') expect(event.text).toContain(`${SENTINEL} hint`)
+      }
+      // No more legs and steps than have been opened in turn.
+      const legs = log.filter(({ type }) => type === 'legOpened').length
+      expect(legs).toBeLessThanOrEqual(1 + log.filter(({ type }) => type === 'legCompleted').length)
+    })
+  })
+})
+
+describe('settling at any moments', () => {
+  const gaps = fc.array(fc.nat({ max: LAPSE_AFTER }), { maxLength: 12, size: 'max' })
+  const looks = fc.array(fc.nat({ max: 100 }), { maxLength: 8 })
+
+  interface Signed {
+    readonly signs: readonly RealMs[]
+    readonly end: RealMs
+  }
+
+  /** Signs of life no further apart than a lapse, and then silence. */
+  function signed({ race, sign }: Played, all: readonly number[], silence: number): Signed {
+    const start = Math.max(race.lastReal, sign)
+    const signs = all.map((_, i) => realMs(start + all.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0)))
+    return { signs: [realMs(start), ...signs], end: realMs((signs.at(-1) ?? start) + silence) }
+  }
+  const latest = (signs: readonly RealMs[], now: RealMs): RealMs => realMs(Math.max(...signs.filter((it) => it <= now)))
+
+  const cases = fc.tuple(played, gaps, looks, fc.nat({ max: 60_000 }))
+
+  it('[LOG-6] at one moment and another brings the same log as at the later alone', () => {
+    fc.assert(
+      fc.property(cases, ([run, all, moments, silence]) => {
+        const { signs, end } = signed(run, all, silence)
+        const [start = end] = signs
+        const once = settle(run.race, run.world, { now: end, sign: latest(signs, end) })
+        const twice: RaceEvent[] = []
+        let race: Race = run.race
+        for (const look of [...moments.toSorted((a, b) => a - b), 100]) {
+          const now = realMs(start + Math.floor(((end - start) * look) / 100))
+          const events = settle(race, run.world, { now, sign: latest(signs, now) })
+          race = events.reduce<Race>(apply, race)
+          twice.push(...events)
+        }
+        expect(twice).toEqual(once)
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('[LOG-6][LOG-2] so does settling at every sign of life as it comes', () => {
+    fc.assert(
+      fc.property(cases, ([run, all, , silence]) => {
+        const { signs, end } = signed(run, all, silence)
+        const once = settle(run.race, run.world, { now: end, sign: latest(signs, end) })
+        const each: RaceEvent[] = []
+        let race: Race = run.race
+        for (const [i, now] of signs.entries()) {
+          const events = settleAlive(race, run.world, { now, sign: signs[i - 1] ?? now })
+          race = events.reduce<Race>(apply, race)
+          each.push(...events)
+        }
+        each.push(...settle(race, run.world, { now: end, sign: latest(signs, end) }))
+        expect(each).toEqual(once)
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('[LOG-6][CLK-1] what is settled is over: the race stands as its clock says, and again there is nothing', () => {
+    fc.assert(
+      fc.property(cases, ([run, all, , silence]) => {
+        const { signs, end } = signed(run, all, silence)
+        const moment = { now: end, sign: latest(signs, end) }
+        const race = settle(run.race, run.world, moment).reduce<Race>(apply, run.race)
+        expect(settle(race, run.world, moment)).toEqual([])
+        expect(gameTime(race.clock, moment.sign)).toBeGreaterThanOrEqual(run.readings.at(-1) ?? race.clock.begin)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

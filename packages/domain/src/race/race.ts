@@ -1,0 +1,101 @@
+import type { Clock } from '../clock/clock.ts'
+import type { LocationId } from '../place/location.ts'
+import type { IconName, Pace } from '../step/step-spec.ts'
+import type { Ticket } from '../ticket/ticket.ts'
+import type { GameMs, Minutes, RealMs } from '../time/units.ts'
+import type { LedgerEntry } from '../wallet/ledger.ts'
+import type { Ending, OpenLeg, OpenStep, StepId, TicketId } from './events.ts'
+import type { World } from './world.ts'
+
+export interface RunningStep extends OpenStep {
+  readonly openedAt: GameMs
+  readonly state: 'open' | 'complete' | 'withdrawn'
+  readonly completedAt?: GameMs
+  /** Given on completion, with what the completion said. */
+  readonly completion?: {
+    readonly key: string
+    readonly remainingSteps: number
+    readonly legComplete: boolean
+    readonly raceEnd: boolean
+    readonly ticketId?: TicketId
+  }
+  /** Per task, wrong answers so far. */
+  readonly wrongAnswers: { readonly [task: number]: number }
+  /** Per task, the text of a hint taken. */
+  readonly hints: { readonly [task: number]: string }
+  /** What the player answered, where it was right. */
+  readonly userSolution?: string | number | readonly [number, number]
+}
+
+/** What keeps a player busy: a wrong answer, a room, work for some hours. */
+export type Business =
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'room' }
+  | { readonly kind: 'work'; readonly hours: number }
+
+export interface RunningLeg extends OpenLeg {
+  readonly complete: boolean
+}
+
+/** Where the log puts the player. Where they are at a moment is `whereabouts`. */
+export type Place =
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
+  | { readonly kind: 'on board'; readonly ticketId: TicketId; readonly since: GameMs }
+
+/** A running race: the fold of its log, and nothing that the log does not say. */
+export interface Race {
+  /** The `seq` of the last event folded. */
+  readonly version: number
+  /** Real moment of the last event. */
+  readonly lastReal: RealMs
+  readonly gameIdSource: string
+  readonly attempt: number
+  readonly name: string
+  readonly iconName: IconName
+  readonly zone: string
+  readonly startTime: Minutes
+  readonly clock: Clock
+  readonly pace: Pace
+  /** Calls hold the clock at the deciding rate. */
+  readonly holdAtCalls: boolean
+  /** A call holds it now, until then or until it is dismissed. */
+  readonly held?: { readonly until: GameMs }
+  readonly legs: readonly RunningLeg[]
+  /** In the order in which they were opened. */
+  readonly steps: readonly RunningStep[]
+  readonly openStepId?: StepId
+  readonly tickets: readonly Ticket[]
+  readonly place: Place
+  readonly ledger: readonly LedgerEntry[]
+  /** A departure before this is missed. */
+  readonly busyUntil?: GameMs
+  readonly busyWith?: Business
+  /** When the player last woke up. */
+  readonly awakeSince: GameMs
+  /** Real milliseconds: the clock paused by hand, and lapsed, since the first play. */
+  readonly pausedReal: number
+  readonly lapsedReal: number
+  /** Since when and why the clock stands, once it has been played. */
+  readonly standing?: { readonly why: 'pause' | 'lapse'; readonly since: RealMs }
+  readonly ended?: { readonly ending: Ending; readonly at: GameMs; readonly real: RealMs }
+}
+
+/** The step that is open, if any. */
+export const openStepOf = (race: Race): RunningStep | undefined =>
+  race.openStepId === undefined ? undefined : race.steps.find(({ id }) => id === race.openStepId)
+
+export const ticketOf = (race: Race, id: TicketId): Ticket | undefined =>
+  race.tickets.find(({ ticketId }) => ticketId === id)
+
+/** The zone of the place where the player is, or goes; the start zone before they are anywhere. */
+export function zoneOfPlayer(race: Race, { locations }: Pick<World, 'locations'>): string {
+  const { place } = race
+  const location =
+    place.kind === 'at'
+      ? place.location
+      : place.kind === 'on board'
+        ? ticketOf(race, place.ticketId)?.journey.to
+        : undefined
+  return (location === undefined ? undefined : locations.get(location)?.zone) ?? race.zone
+}

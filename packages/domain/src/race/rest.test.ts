@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { type Driver, drive, onDay } from '../testing/drive.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  HAMILTON,
+  RIGHT,
+  STATION,
+  WELLINGTON,
+  leg,
+  raceSpec,
+  service,
+  standard,
+  task,
+  time,
+  worldOf,
+} from '../testing/world.ts'
+import { HOUR, MINUTE, type Minutes, dollars, gameMs, minutes } from '../time/units.ts'
+import { hoursAwake } from './rest.ts'
+import { canAfford, cheapestFrom } from './staying.ts'
+
+const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
+
+function racer({ wallet = 100, at = '9:00', from = AUCKLAND as string, length = 675 } = {}): Driver {
+  const world = worldOf(
+    raceSpec({
+      wallet: dollars(wallet),
+      startTime: time(at),
+      legs: [leg({ stepType: 'locateAt', location: from }, riddle)],
+    }),
+  )
+  const room = { price: dollars(60), hours: 9 }
+  const inn = world.locations.get(AUCKLAND)
+  if (inn) (world.locations as Map<string, typeof inn>).set(AUCKLAND, { ...inn, room })
+  const coach = service({ journeyTime: minutes(length) })
+  ;(world.services as Map<string, typeof coach>).set('coach', coach)
+  const driver = drive(world)
+  driver.report()
+  driver.play()
+  return driver
+}
+
+const wrong = (driver: Driver): number => {
+  driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: 'wrong' })
+  return ((driver.race().busyUntil ?? 0) - driver.at()) / MINUTE
+}
+
+describe('nights', () => {
+  // The 19:00 coach is on the road between 21:00 and 09:00 for all but its first two hours.
+  it.each([
+    [8, 'six hours', true],
+    [7 + 59 / 60, 'a minute less', false],
+    [11.25, 'the whole way', true],
+  ])('[RST-1] [RST-2] a 19:00 coach of %d hours, %s of them at night: rested is %s', (hours, _, rested) => {
+    const driver = racer({ length: Math.round(hours * 60) })
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    const { arrival } = driver.ticket(id).journey
+    driver.until(arrival)
+    expect(driver.events('slept').map(({ at }) => at)).toEqual(rested ? [arrival] : [])
+    expect(hoursAwake(driver.race(), arrival)).toBe(rested ? 0 : (arrival - driver.race().clock.begin) / HOUR)
+  })
+
+  it('[RST-3] past 20 hours awake a wrong answer costs double', () => {
+    const driver = racer()
+    driver.until(gameMs(driver.race().clock.begin + 19 * HOUR))
+    expect(wrong(driver)).toBe(15)
+    driver.until(gameMs(driver.race().clock.begin + 21 * HOUR))
+    expect(wrong(driver)).toBe(60)
+  })
+
+  it('[RST-4] a room is paid, takes its hours, and leaves the player rested', () => {
+    const driver = racer()
+    expect(driver.give({ kind: 'takeRoom' })).toBeUndefined()
+    expect(driver.wallet()).toBe(40)
+    expect(driver.give({ kind: 'takeRoom' })).toBe('busy')
+    const until = driver.race().busyUntil ?? gameMs(0)
+    expect(until - driver.at()).toBe(9 * HOUR)
+    driver.until(until)
+    expect(hoursAwake(driver.race(), until)).toBe(0)
+    expect(driver.race().busyUntil).toBeUndefined()
+    expect(driver.give({ kind: 'takeRoom' })).toBe('wallet-short')
+  })
+
+  it('[RST-4] who sleeps misses what leaves meanwhile; where there is no room, none is had', () => {
+    const driver = racer({ wallet: 200 })
+    const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
+    driver.give({ kind: 'takeRoom' })
+    driver.until(driver.race().busyUntil ?? gameMs(0))
+    expect(driver.ticket(id).state).toBe('missed')
+    expect(racer({ from: AIRPORT }).give({ kind: 'takeRoom' })).toBe('no-room')
+  })
+})
+
+describe('work', () => {
+  it('[WRK-1] is for who can afford no way on', () => {
+    expect(racer({ wallet: 87 }).give({ kind: 'work', hours: 2 })).toBe('not-stranded')
+    expect(racer({ wallet: 86 }).give({ kind: 'work', hours: 2 })).toBeUndefined()
+  })
+
+  it('[WRK-1] a way on is also one from where one can walk, and a ticket held', () => {
+    const { world } = racer()
+    const now = gameMs(Date.parse('2026-11-20T20:00:00Z'))
+    expect(cheapestFrom(world, STATION, now)).toBe(dollars(12))
+    expect(canAfford(world, WELLINGTON, dollars(12), now)).toBe(true)
+    expect(canAfford(world, WELLINGTON, dollars(11), now)).toBe(false)
+    expect(canAfford(world, HAMILTON, dollars(1000), now)).toBe(false)
+
+    const holder = racer({ wallet: 87 })
+    holder.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    expect(holder.give({ kind: 'work', hours: 1 })).toBe('not-stranded')
+  })
+
+  it('[WRK-2] is paid when it is done, and the player is busy until then', () => {
+    const driver = racer({ wallet: 80 })
+    driver.give({ kind: 'work', hours: 2 })
+    expect(driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: RIGHT })).toBe(
+      'busy',
+    )
+    expect(driver.wallet()).toBe(80)
+    driver.until(driver.race().busyUntil ?? gameMs(0))
+    expect(driver.wallet()).toBe(90)
+    expect(
+      driver.give({
+        kind: 'bookTicket',
+        journey: onDay('coach', 1),
+        from: AUCKLAND,
+        to: WELLINGTON,
+        fareType: 'Standard',
+      }),
+    ).toBeUndefined()
+  })
+})
+
+describe('fares that go', () => {
+  const early = { ...standard(40), type: 'Early', soldUntil: 120 as Minutes }
+  function withEarly(at: string): Driver {
+    const driver = racer({ at })
+    const coach = service({ fares: [standard(87), early] })
+    ;(driver.world.services as Map<string, typeof coach>).set('coach', coach)
+    return driver
+  }
+  const book = {
+    kind: 'bookTicket',
+    journey: onDay('coach', 1),
+    from: AUCKLAND,
+    to: WELLINGTON,
+    fareType: 'Early',
+  } as const
+
+  it('[JNY-8] are sold until so long before departure', () => {
+    expect(withEarly('16:59').give(book)).toBeUndefined()
+    expect(withEarly('17:00').give(book)).toBe('fare-not-sold')
+  })
+
+  it('[TKT-11] are not given back', () => {
+    const driver = withEarly('9:00')
+    driver.give(book)
+    driver.give({ kind: 'cancelTicket', ticketId: driver.race().tickets[0]?.ticketId ?? '' })
+    expect(driver.wallet()).toBe(60)
+    expect(driver.events('cancelled')[0]?.refunded).toBe(false)
+  })
+
+  it('[TKT-12] others ask once, 10 real seconds before their refund closes', () => {
+    const driver = racer()
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    const call = driver.ticket(id).refundCallAt
+    if (call === undefined) throw new Error('no call')
+    const closes = driver.ticket(id).journey.departure - HOUR
+    driver.until(call)
+    expect(driver.events('refundCalled')).toHaveLength(1)
+    const before = driver.at()
+    driver.wait(10_000)
+    expect(driver.at()).toBeGreaterThanOrEqual(closes)
+    expect(before).toBeLessThan(closes)
+    expect(driver.events('refundCalled')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Ticket } from '../ticket/ticket.ts'
+import { localDate, wallClock } from '../time/zone.ts'
+import { type GameMs, DAY, HOUR, gameMs, minutes } from '../time/units.ts'
+import type { Race } from './race.ts'
+
+/** [RST-1] Game hours on board between 21:00 and 09:00 that make a night's sleep. */
+const SLEEP_HOURS = 6
+const [EVENING, MORNING] = [minutes(21 * 60), minutes(33 * 60)]
+/** [RST-3] Past so many hours awake a wrong answer costs double. */
+export const TIRED_AFTER = 20
+
+/** Game hours since the player last woke up. */
+export const hoursAwake = (race: Race, now: GameMs): number => Math.max(0, now - race.awakeSince) / HOUR
+
+export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, now) > TIRED_AFTER
+
+/** Whether a ride went through enough of a night, on the clocks of the place where it ends. */
+export function sleptOn({ journey: { departure, arrival } }: Ticket, zone: string): boolean {
+  const first = localDate(gameMs(departure - DAY), zone)
+  const nights = Math.ceil((arrival - departure) / DAY) + 3
+  let asleep = 0
+  for (let days = 0; days < nights; days += 1) {
+    const date = first.add({ days })
+    const [from, to] = [wallClock(date, EVENING, zone), wallClock(date, MORNING, zone)]
+    asleep = Math.max(asleep, Math.min(arrival, to) - Math.max(departure, from))
+  }
+  return asleep >= SLEEP_HOURS * HOUR
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import type { StepSpec } from '../step/step-spec.ts'
+import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  CHATHAM,
+  STATION,
+  leg,
+  raceOf,
+  raceSpec,
+  task,
+  today,
+  trip,
+  worldOf,
+} from '../testing/world.ts'
+import { positionOf } from './course.ts'
+
+const toStation = { from: AIRPORT, to: STATION }
+const toAirport = { from: STATION, to: AIRPORT }
+const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
+const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
+
+/** A race from the airport with these steps, each reported as far as it goes. */
+function at(...steps: readonly StepSpec[]): Driver {
+  const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
+  driver.report()
+  return driver
+}
+
+const steps = (driver: Driver): readonly string[] =>
+  driver.race().steps.map(({ id, content, state }) => `${id} ${content.stepType} ${state}`)
+const kinds = (driver: Driver): readonly string[] =>
+  driver.events('stepOpened').map(({ step }) => step.content.stepType)
+
+describe('steps that complete at once', () => {
+  const opening = [
+    trip('generateBuses', AIRPORT, STATION),
+    { stepType: 'moveTo', location: STATION },
+    answerTask,
+  ] as const
+
+  it('[STP-2][STP-4] do so when they are reported, while the clock stands', () => {
+    const driver = drive(worldOf(raceOf(AIRPORT, ...opening)))
+    driver.wait(60_000)
+    expect(driver.open()).toBe('locateAt')
+    driver.report()
+    expect(driver.open()).toBe('undertakeTask')
+    expect(driver.events('stepCompleted').map(({ at: when }) => when)).toEqual([0, 0, 0].map(() => today('09:35')))
+  })
+
+  it('[STP-2] or as soon as game time has passed their opening, dated at it either way', () => {
+    const driver = drive(worldOf(raceOf(AIRPORT, ...opening)))
+    driver.play()
+    driver.wait(5000)
+    expect(driver.open()).toBe('undertakeTask')
+    expect(driver.events('stepCompleted').map(({ at: when }) => when)).toEqual([0, 0, 0].map(() => today('09:35')))
+  })
+
+  it('[RCE-5] a locateAt and a moveTo of the author put the player there', () => {
+    const driver = at({ stepType: 'moveTo', location: STATION }, answerTask)
+    expect(driver.events('placed').map(({ location }) => location)).toEqual([AIRPORT, STATION])
+    expect(driver.race().place).toEqual({ kind: 'at', location: STATION, since: today('09:35') })
+  })
+
+  it('[TKT-9] a placement takes the player off their ride, which never arrives', () => {
+    const driver = at(answerTask, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:05'))
+    driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 'SENTINEL-right' })
+    driver.until(today('11:00'))
+    expect(driver.ticket(id).state).toBe('void')
+    expect(driver.race().place).toMatchObject({ kind: 'at', location: AUCKLAND })
+    expect(driver.story('arrived')).toEqual([])
+  })
+
+  it.each<[StepSpec]>([
+    [{ stepType: 'moveTo', location: 'nz-nowhere' }],
+    [trip('generateTrains', AIRPORT, 'nz-nowhere')],
+    [{ stepType: 'unknown', kind: 'teleport' }],
+  ])('[STP-1][STP-2] one that cannot be processed does not complete: %j', (step) => {
+    const driver = at(step, answerTask)
+    driver.play()
+    driver.wait(60_000)
+    driver.report()
+    expect(driver.open()).toBe(step.stepType)
+  })
+})
+
+describe('what a completion brings', () => {
+  it('[STP-3] the next step, then the next leg, then the end', () => {
+    const two = raceSpec({
+      legs: [
+        leg({ stepType: 'locateAt', location: AIRPORT }, trip('generateBuses', AIRPORT, STATION)),
+        leg(answerTask),
+      ],
+    })
+    const driver = drive(worldOf(two))
+    driver.report()
+    driver.give({ kind: 'answerTask', stepId: 'leg-2-step-1', task: 0, response: 'SENTINEL-right' })
+    expect(
+      driver
+        .log()
+        .slice(2)
+        .map(({ type }) => type),
+    ).toEqual([
+      'legOpened',
+      'stepOpened',
+      'placed',
+      'stepCompleted',
+      'stepOpened',
+      'stepCompleted',
+      'legCompleted',
+      'legOpened',
+      'stepOpened',
+      'answered',
+      'stepCompleted',
+      'legCompleted',
+      'ended',
+    ])
+    expect(
+      driver.events('stepCompleted').map((it) => [it.stepId, it.remainingSteps, it.legComplete, it.raceEnd]),
+    ).toEqual([
+      ['leg-1-step-1', 1, false, false],
+      ['leg-1-step-2', 0, true, false],
+      ['leg-2-step-1', 0, true, true],
+    ])
+    expect(new Set(driver.events('stepCompleted').map(({ key }) => key)).size).toBe(3)
+    expect(driver.race().legs.map(({ order: place, complete }) => [place, complete])).toEqual([
+      [0, true],
+      [1, true],
+    ])
+    expect(driver.race().ended?.ending).toBe('complete')
+  })
+
+  it('[STP-4] a report of what is not done yet leaves it open; of what is done, it changes nothing', () => {
+    const driver = at(bookBus)
+    const { version } = driver.race()
+    expect(driver.give({ kind: 'completeStep', stepId: 'leg-1-step-2' })).toBeUndefined()
+    expect(driver.give({ kind: 'completeStep', stepId: 'leg-1-step-1' })).toBeUndefined()
+    expect(driver.race().version).toBe(version)
+  })
+
+  it.each(['leg-1-step-3', 'leg-9-step-1', 'nonsense'])('[STP-4] %s is not open and cannot be completed', (stepId) => {
+    expect(at(bookBus, answerTask).give({ kind: 'completeStep', stepId })).toBe('step-not-open')
+  })
+
+  it('[STP-4] a step id names its place in the race', () => {
+    expect(positionOf('leg-2-step-3-await')).toEqual({ order: 1, index: 2 })
+    expect(() => positionOf('nonsense')).toThrow(RangeError)
+  })
+})
+
+describe('booking steps', () => {
+  it('[STP-5][STP-6] a booking completes its step; the ride is awaited and arrived at, and moves the player once', () => {
+    const driver = at(bookBus, answerTask)
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    expect(driver.events('stepCompleted').at(-1)).toMatchObject({ ticketId: id, remainingSteps: 3 })
+    expect(driver.race().steps.at(-1)).toMatchObject({
+      ticketId: id,
+      added: true,
+      content: { stepType: 'awaitTime', until: today('10:27') },
+    })
+    driver.play()
+    driver.until(today('10:27'))
+    expect(kinds(driver).slice(1)).toEqual(['bookBusTaxi', 'awaitTime', 'moveTo', 'undertakeTask'])
+    expect(driver.events('placed').map(({ location }) => location)).toEqual([AIRPORT])
+    expect(driver.story('arrived', 'stepCompleted').slice(-3)).toEqual([
+      '10:27 arrived',
+      '10:27 stepCompleted',
+      '10:27 stepCompleted',
+    ])
+  })
+
+  it.each([
+    ['bus', onDay('bus', 4), 'bookBusTaxi', true],
+    ['taxi', order('cab'), 'bookBusTaxi', true],
+    ['bus', onDay('bus', 4), 'bookAny', true],
+    ['bus', onDay('bus', 4), 'bookTrain', false],
+    ['taxi', order('cab'), 'bookFlight', false],
+    ['bus', onDay('bus', 4), 'bookVessel', false],
+  ] as const)('[STP-5] a %s satisfies %o %s: %s', (_, journey, stepType, satisfied) => {
+    const driver = at(trip(stepType, AIRPORT, STATION), answerTask)
+    driver.book({ journey, ...toStation })
+    expect(driver.open() === 'awaitTime').toBe(satisfied)
+  })
+
+  it.each([
+    ['bookTrain', 'train', STATION, AUCKLAND],
+    ['bookFlight', 'flight', AIRPORT, CHATHAM],
+  ] as const)('[STP-5] %s is satisfied by a %s', (stepType, productId, from, to) => {
+    const driver = at(trip(stepType, from, to), answerTask)
+    driver.book({ journey: onDay(productId, productId === 'flight' ? 1 : 0), from, to })
+    expect(driver.open()).toBe('awaitTime')
+  })
+
+  it('[STP-5] a ticket for another trip does not satisfy it', () => {
+    const driver = at(trip('bookAny', STATION, AIRPORT), answerTask)
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    expect(driver.open()).toBe('bookAny')
+  })
+
+  it('[STP-5] a ticket bought before the step opened satisfies it, at its opening', () => {
+    const driver = at(answerTask, bookBus, answerTask)
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 'SENTINEL-right' })
+    expect(driver.events('stepCompleted').at(-1)).toMatchObject({ stepId: 'leg-1-step-3', ticketId: id })
+    expect(driver.open()).toBe('awaitTime')
+  })
+
+  it('[STP-5] so does one that is in use, and one that has been used', () => {
+    for (const now of ['10:10', '10:40']) {
+      const driver = at(answerTask, bookBus, answerTask)
+      driver.book({ journey: onDay('bus', 4), ...toStation })
+      driver.play()
+      driver.until(today(now))
+      driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 'SENTINEL-right' })
+      expect(driver.open()).toBe(now === '10:10' ? 'awaitTime' : 'undertakeTask')
+      driver.until(today('10:41'))
+      expect(driver.open()).toBe('undertakeTask')
+    }
+  })
+
+  it('[STP-5] one ticket satisfies one step', () => {
+    const driver = at(bookBus, bookBus, answerTask)
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:30'))
+    expect(driver.open()).toBe('bookBusTaxi')
+    expect(driver.race().openStepId).toBe('leg-1-step-3')
+  })
+})
+
+describe('tickets of booking steps that come to nothing', () => {
+  it('[STP-7] a missed one reopens the step, and its added steps are withdrawn', () => {
+    const driver = at({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:00'))
+    expect(driver.ticket(id).state).toBe('missed')
+    expect(steps(driver).slice(2)).toEqual(['leg-1-step-3 bookBusTaxi open', 'leg-1-step-3-await awaitTime withdrawn'])
+    expect(driver.race().openStepId).toBe('leg-1-step-3')
+    expect(driver.events('stepReopened')).toMatchObject([{ at: today('10:00'), stepId: 'leg-1-step-3', ticketId: id }])
+  })
+
+  it('[STP-7] a cancelled one too; the next booking completes it again, and the way goes on', () => {
+    const driver = at(bookBus, answerTask)
+    const first = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.give({ kind: 'cancelTicket', ticketId: first })
+    expect(driver.open()).toBe('bookBusTaxi')
+    expect(driver.race().steps.find(({ id }) => id === 'leg-1-step-2')?.completion).toBeUndefined()
+    const second = driver.book({ journey: order('cab'), ...toStation })
+    expect(steps(driver).slice(1)).toEqual(['leg-1-step-2 bookBusTaxi complete', 'leg-1-step-2-await awaitTime open'])
+    driver.play()
+    driver.until(today('10:20'))
+    expect(driver.ticket(second).state).toBe('arrived')
+    expect(driver.open()).toBe('undertakeTask')
+  })
+
+  it('[STP-7][STP-5] another valid ticket for the trip takes its place at once', () => {
+    const driver = at(bookBus, answerTask)
+    const first = driver.book({ journey: onDay('bus', 9), ...toStation })
+    const second = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('11:00'))
+    expect(driver.open()).toBe('awaitTime')
+    driver.give({ kind: 'cancelTicket', ticketId: first })
+    expect(driver.events('stepCompleted').find(({ ticketId }) => ticketId === second)).toMatchObject({
+      at: driver.at(),
+    })
+    expect(driver.open()).toBe('undertakeTask')
+  })
+
+  it('[STP-7] a ticket that no step has used reopens none', () => {
+    const driver = at(bookBus, answerTask)
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.give({ kind: 'cancelTicket', ticketId: driver.book({ journey: onDay('bus-back', 7), ...toAirport }) })
+    expect(driver.events('stepReopened')).toEqual([])
+  })
+
+  it('[STP-6][TKT-7] a Gold ticket moved is awaited where it has been moved to', () => {
+    const driver = drive(worldOf(raceOf(STATION, trip('bookBusTaxi', STATION, AIRPORT), answerTask)))
+    driver.report()
+    const ticketId = driver.book({ journey: onDay('bus-back', 6), ...toAirport, fareType: 'Gold' })
+    driver.give({ kind: 'moveTicket', ticketId, journey: onDay('bus-back', 9) })
+    expect(driver.race().steps.at(-1)?.content).toEqual({ stepType: 'awaitTime', until: today('15:01') })
+    driver.play()
+    driver.until(today('15:00'))
+    expect(driver.open()).toBe('awaitTime')
+    driver.until(today('15:01'))
+    expect(driver.open()).toBe('undertakeTask')
+  })
+})

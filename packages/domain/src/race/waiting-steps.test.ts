@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { StepSpec } from '../step/step-spec.ts'
+import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  CHATHAM,
+  STATION,
+  local,
+  raceOf,
+  task,
+  time,
+  today,
+  tomorrow,
+  trip,
+  worldOf,
+} from '../testing/world.ts'
+
+const toStation = { from: AIRPORT, to: STATION }
+const toAirport = { from: STATION, to: AIRPORT }
+const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
+const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
+const await0945 = { stepType: 'awaitTime', until: time('09:45') } as const
+const await1130 = { stepType: 'awaitTime', until: time('11:30') } as const
+
+/** A race from the airport with these steps, each reported as far as it goes. */
+function at(...steps: readonly StepSpec[]): Driver {
+  const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
+  driver.report()
+  return driver
+}
+
+const steps = (driver: Driver): readonly string[] =>
+  driver.race().steps.map(({ id, content, state }) => `${id} ${content.stepType} ${state}`)
+
+describe('awaitTime and moveTo as their author wrote them', () => {
+  const move = { stepType: 'moveTo', location: STATION } as const
+
+  it.each<[string, readonly StepSpec[], readonly string[], readonly string[]]>([
+    ['both', [await1130, move], ['leg-1-step-3', 'leg-1-step-4'], ['11:30', '11:30']],
+    ['awaitTime alone', [await1130], ['leg-1-step-3', 'leg-1-step-3-move'], ['11:30', '11:30']],
+    [
+      'an awaitTime that is over before the arrival',
+      [await0945],
+      ['leg-1-step-3', 'leg-1-step-3-move'],
+      ['10:27', '10:27'],
+    ],
+    ['moveTo alone', [move], ['leg-1-step-2-await', 'leg-1-step-3'], ['10:27', '10:27']],
+    ['neither', [], ['leg-1-step-2-await', 'leg-1-step-2-move'], ['10:27', '10:27']],
+  ])('[STP-6] %s after a booking: they wait for that ride, and nothing is added twice', (_, written, ids, when) => {
+    const driver = at(bookBus, ...written, answerTask)
+    const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('11:45'))
+    const bound = driver.race().steps.filter((it) => it.ticketId === ticketId)
+    expect(bound.map(({ id }) => id)).toEqual(ids)
+    expect(driver.story('stepCompleted').slice(2)).toEqual(when.map((it) => `${it} stepCompleted`))
+    expect(driver.open()).toBe('undertakeTask')
+    expect(driver.events('placed')).toHaveLength(1)
+  })
+
+  it('[STP-6] a moveTo to another place after a booking is none of the ride: it puts the player there', () => {
+    const driver = at(bookBus, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:28'))
+    expect(driver.events('placed').map(({ location }) => location)).toEqual([AIRPORT, AUCKLAND])
+  })
+
+  it('[STP-6][STP-7] bound steps of the author are withdrawn too, and open again with the next ticket', () => {
+    const driver = at(bookBus, await1130, move, answerTask)
+    driver.give({ kind: 'cancelTicket', ticketId: driver.book({ journey: onDay('bus', 5), ...toStation }) })
+    expect(steps(driver).at(-1)).toBe('leg-1-step-3 awaitTime withdrawn')
+    const next = driver.book({ journey: onDay('bus', 4), ...toStation })
+    expect(steps(driver).at(-1)).toBe('leg-1-step-3 awaitTime open')
+    driver.play()
+    driver.until(today('11:30'))
+    expect(driver.ticket(next).state).toBe('arrived')
+    expect(driver.open()).toBe('undertakeTask')
+  })
+
+  it.each([
+    ['09:35', today('09:35')],
+    ['09:36', today('09:36')],
+    ['09:34', tomorrow('09:34')],
+  ])('[STP-9] one that stands alone is complete at the next local %s', (until, when) => {
+    const driver = at({ stepType: 'awaitTime', until: time(until) }, answerTask)
+    if (driver.open() === 'awaitTime') {
+      driver.play()
+      driver.until(when)
+    }
+    expect(driver.events('stepCompleted').at(-1)).toMatchObject({ stepId: 'leg-1-step-2', at: when })
+  })
+
+  it('[STP-9][TIM-4] local is where the player is, or is going', () => {
+    const driver = drive(worldOf(raceOf(CHATHAM, await1130, answerTask)))
+    driver.report()
+    expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 11:30', 'Pacific/Chatham') })
+    const flying = at(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
+    flying.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
+    expect(flying.race().steps.at(-1)?.content).toMatchObject({ until: today('11:30') })
+  })
+})
+
+describe('reaching a place', () => {
+  const reach = { stepType: 'reach', location: STATION } as const
+
+  it('[STP-8] completes at the instant the player is there, however they came', () => {
+    for (const journey of [onDay('bus', 4), order('cab', today('09:56'))]) {
+      const driver = at(reach, answerTask)
+      driver.book({ journey, ...toStation })
+      driver.play()
+      driver.until(today('12:00'))
+      expect(driver.events('stepCompleted').at(-1)).toMatchObject({ at: today('10:27') })
+    }
+  })
+
+  it('[STP-8] were it only between two journeys of the same instant', () => {
+    const driver = at(reach, { stepType: 'reach', location: AIRPORT }, answerTask)
+    driver.book({ journey: order('cab', today('09:59')), ...toStation })
+    driver.book({ journey: onDay('bus-back', 5), ...toAirport })
+    driver.play()
+    driver.until(today('12:00'))
+    expect(driver.story('arrived', 'boarded', 'stepCompleted').slice(1)).toEqual([
+      '09:59 boarded',
+      '10:30 arrived',
+      '10:30 stepCompleted',
+      '10:30 boarded',
+      '11:01 arrived',
+      '11:01 stepCompleted',
+    ])
+  })
+
+  it('[STP-8] who is there when it opens has reached it', () => {
+    expect(at({ stepType: 'reach', location: AIRPORT }, answerTask).open()).toBe('undertakeTask')
+  })
+
+  it('[STP-8] being on the way there is not being there', () => {
+    const driver = at(reach, answerTask)
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:26'))
+    driver.report()
+    expect(driver.open()).toBe('reach')
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { RaceSpec, StepSpec } from '../step/step-spec.ts'
+import type { Service, Transport } from '../timetable/service.ts'
+import { cents, minutes } from '../time/units.ts'
+import { worldProblems } from './world-problems.ts'
+
+const none: readonly never[] = []
+const service = (transport: Transport, ...stops: string[]): Service => ({
+  productId: `${transport}-${stops.join('-')}`,
+  transport,
+  company: 'Company',
+  baseNumber: 1,
+  baseMultiplier: 6,
+  journeyTime: minutes(60),
+  stops,
+  fares: none,
+  events: { checkin: minutes(0), boarding: minutes(0), checkedout: minutes(0) },
+  days: { sun: none, mon: none, tue: none, wed: none, thu: none, fri: none, sat: none },
+})
+
+const locations = new Map(['nz-a', 'nz-b', 'nz-c'].map((id) => [id, id]))
+const services = [service('bus', 'nz-a', 'nz-b', 'nz-c'), service('train', 'nz-c', 'nz-a')]
+const race = (...steps: StepSpec[]): Pick<RaceSpec, 'legs'> => ({ legs: [{ title: 'Leg', html: '', steps }] })
+const task = (place: string): StepSpec => ({
+  stepType: 'undertakeTask',
+  tasks: [{ difficulty: 'Easy', clue: '', solution: { type: 'integer', value: 1 }, bonus: cents(0), place }],
+})
+
+describe('worldProblems', () => {
+  it('finds none where every place is known and every trip is served', () => {
+    const whole = race(
+      { stepType: 'locateAt', location: 'nz-a' },
+      { stepType: 'generateBuses', from: 'nz-a', to: 'nz-c' },
+      { stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-c' },
+      { stepType: 'bookAny', from: 'nz-c', to: 'nz-a' },
+      { stepType: 'awaitTime', until: minutes(600) },
+      task('nz-b'),
+      { stepType: 'unknown', kind: 'teleport' },
+    )
+    expect(worldProblems(whole, locations, services)).toEqual([])
+  })
+
+  it.each<[StepSpec, string, string]>([
+    [{ stepType: 'reach', location: 'nz-x' }, 'legs.0.steps.0.location', 'no place nz-x'],
+    [{ stepType: 'bookFlight', from: 'nz-x', to: 'nz-a' }, 'legs.0.steps.0.from', 'no place nz-x'],
+    [task('nz-x'), 'legs.0.steps.0.tasks.0.place', 'no place nz-x'],
+    [{ stepType: 'generateBuses', from: 'nz-c', to: 'nz-a' }, 'legs.0.steps.0', 'no bus from nz-c to nz-a'],
+    [{ stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' }, 'legs.0.steps.0', 'no bus or taxi from nz-b to nz-a'],
+  ])('%j', (step, path, message) => {
+    const problems = worldProblems(race(step), locations, services)
+    expect(problems.map((it) => [it.path.join('.'), it.message])).toEqual([[path, message]])
+  })
+
+  it('names both ends when neither is known', () => {
+    const step: StepSpec = { stepType: 'bookAny', from: 'nz-x', to: 'nz-y' }
+    expect(worldProblems(race(step), locations, services).map(({ kind }) => kind)).toEqual([
+      'unknown-location',
+      'unknown-location',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import type { LocationId } from '../place/location.ts'
+import {
+  BOOK_STEPS,
+  type BookStep,
+  GENERATE_STEPS,
+  type GenerateStep,
+  type RaceSpec,
+  type StepSpec,
+} from '../step/step-spec.ts'
+import { rideOf } from '../timetable/departures.ts'
+import type { Service, Transport } from '../timetable/service.ts'
+
+/** Something that a race asks of the world and does not find there. */
+export interface WorldProblem {
+  /** `unknown-location` makes the step impossible; `no-service` leaves its board empty, and a booking step open for good. */
+  readonly kind: 'unknown-location' | 'no-service'
+  /** As the author wrote it: `['legs', 0, 'steps', 2, 'from']`. */
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+type Named = readonly [path: readonly (string | number)[], location: LocationId]
+
+function named(step: StepSpec): readonly Named[] {
+  switch (step.stepType) {
+    case 'locateAt':
+    case 'moveTo':
+    case 'reach':
+      return [[['location'], step.location]]
+    case 'undertakeTask':
+      return step.tasks.flatMap(({ place }, i): Named[] =>
+        place === undefined ? [] : [[['tasks', i, 'place'], place]],
+      )
+    case 'awaitTime':
+    case 'unknown':
+      return []
+    default:
+      return [
+        [['from'], step.from],
+        [['to'], step.to],
+      ]
+  }
+}
+
+const transportsOf = (stepType: GenerateStep | BookStep): readonly Transport[] =>
+  stepType in GENERATE_STEPS ? [GENERATE_STEPS[stepType as GenerateStep]] : BOOK_STEPS[stepType as BookStep]
+
+function* problemsOf(
+  step: StepSpec,
+  locations: ReadonlyMap<LocationId, unknown>,
+  services: readonly Service[],
+): Generator<WorldProblem> {
+  const missing = named(step).filter(([, location]) => !locations.has(location))
+  for (const [path, location] of missing) {
+    yield { kind: 'unknown-location', path, message: `no place ${location}` }
+  }
+  if (missing.length > 0 || !('from' in step)) return
+  const transports = transportsOf(step.stepType)
+  const { from, to } = step
+  if (services.some((service) => transports.includes(service.transport) && rideOf(service, from, to))) return
+  yield { kind: 'no-service', path: [], message: `no ${transports.join(' or ')} from ${from} to ${to}` }
+}
+
+/** What the steps of a race ask for and `locations` and `services` do not hold, in the order of its legs and steps. */
+export function worldProblems(
+  spec: Pick<RaceSpec, 'legs'>,
+  locations: ReadonlyMap<LocationId, unknown>,
+  services: Iterable<Service>,
+): readonly WorldProblem[] {
+  const all = [...services]
+  return spec.legs.flatMap(({ steps }, leg) =>
+    steps.flatMap((step, i) =>
+      [...problemsOf(step, locations, all)].map((problem) => ({
+        ...problem,
+        path: ['legs', leg, 'steps', i, ...problem.path],
+      })),
+    ),
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { drive } from '../testing/drive.ts'
+import { AIRPORT, AUCKLAND, raceOf, worldOf } from '../testing/world.ts'
+import { resultOf } from './result.ts'
+
+const atAirport = () => drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 100 }))
+
+describe('results', () => {
+  it('[RES-2] a race that runs has none', () => {
+    expect(resultOf(atAirport().race())).toBeUndefined()
+  })
+
+  it('[RES-1] an abandoned attempt has taken no time', () => {
+    const driver = atAirport()
+    driver.play()
+    driver.wait(60_000)
+    driver.give({ kind: 'stopClock' })
+    expect(resultOf(driver.race())).toMatchObject({ ending: 'abandoned', elapsed: 0, moneyLeft: 300_000 })
+  })
+
+  it('[RES-1][RCE-7] one out of time has taken all there was', () => {
+    const driver = atAirport()
+    driver.play()
+    driver.wait(3_600_000)
+    const { begin, end } = driver.race().clock
+    expect(resultOf(driver.race())).toMatchObject({ ending: 'out of time', elapsed: end - begin })
+  })
+
+  it('[RES-3] a race ended while its clock stands has stood until then', () => {
+    const driver = atAirport()
+    driver.wait(9000)
+    driver.play()
+    driver.wait(1000)
+    driver.give({ kind: 'pauseClock' })
+    driver.wait(5000)
+    driver.give({ kind: 'stopClock' })
+    expect(resultOf(driver.race())).toMatchObject({ realPaused: 5000, realLapsed: 0 })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Race } from '../race/race.ts'
+import type { Ending } from '../race/events.ts'
+import type { Cents } from '../time/units.ts'
+import { type Travelled, travelled } from './carbon.ts'
+import { balance } from '../wallet/ledger.ts'
+
+export interface Result {
+  readonly ending: Ending
+  /** Game milliseconds; zero for an abandoned attempt [RES-1]. */
+  readonly elapsed: number
+  readonly moneyLeft: Cents
+  readonly hints: number
+  readonly wrongAnswers: number
+  readonly topUps: number
+  /** Real milliseconds that the clock was paused by hand, and lapsed, between the first play and the end. */
+  readonly realPaused: number
+  readonly realLapsed: number
+  readonly travelled: readonly Travelled[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
+
+/** [RES-2] What a race came to; undefined while it runs. */
+export function resultOf(race: Race): Result | undefined {
+  if (!race.ended) return undefined
+  const { ending, at } = race.ended
+  return {
+    ending,
+    elapsed: ending === 'abandoned' ? 0 : at - race.clock.begin,
+    moneyLeft: balance(race.ledger),
+    hints: sum(race.steps.map((step) => Object.keys(step.hints).length)),
+    wrongAnswers: sum(race.steps.flatMap((step) => Object.values(step.wrongAnswers))),
+    topUps: race.ledger.filter(({ reason }) => reason === 'top-up').length,
+    realPaused: race.pausedReal,
+    realLapsed: race.lapsedReal,
+    travelled: travelled(race.tickets),
+  }
+}

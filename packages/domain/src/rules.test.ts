@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SOURCES = import.meta.dirname
+const PAGES = join(SOURCES, '../../../docs/spec')
+const SELF = 'rules.test.ts'
+
+const read = (folder: string, ending: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ending) && name !== SELF)
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+
+const pages = read(PAGES, '.md')
+const sources = read(SOURCES, '.ts')
+
+const NUMBER = /\[([A-Z]{3}-\d+)\]/g
+const numbersIn = (text: string): readonly string[] => [...text.matchAll(NUMBER)].map(([, number = '']) => number)
+
+/** The rules, each where its line begins. */
+const rules = [...pages].flatMap(([page, text]) =>
+  [...text.matchAll(/^- \*\*\[([A-Z]{3}-\d+)\]\*\* (.+)$/gm)].map(([, number = '', rule = '']) => ({
+    page,
+    number,
+    rule,
+  })),
+)
+
+/** Numbers in the names of tests: a name is the first text after `it` or `describe`, or after the table of an `it.each`. */
+const proven = new Set(
+  [...sources]
+    .filter(([name]) => name.endsWith('.test.ts'))
+    .flatMap(([, text]) =>
+      [...text.matchAll(/['"`]((?:\[[A-Z]{3}-\d+\] ?)+)/g)].flatMap(([, tags = '']) => numbersIn(tags)),
+    ),
+)
+
+describe('the numbered rules', () => {
+  it('are there, each number once', () => {
+    expect(rules.length).toBeGreaterThan(80)
+    expect(new Set(rules.map(({ number }) => number)).size).toBe(rules.length)
+  })
+
+  it.each(rules)('[$number] is proven by a test', ({ number }) => {
+    expect(proven).toContain(number)
+  })
+
+  it('are one or two sentences long', () => {
+    expect(rules.filter(({ rule }) => rule.length > 330 || !rule.endsWith('.')).map(({ number }) => number)).toEqual([])
+  })
+
+  it('are in the index, page by page', () => {
+    const rows = (pages.get('README.md') ?? '').split('\n')
+    const row = (page: string): string => rows.find((line) => line.startsWith(`| [${page}](${page}) |`)) ?? ''
+    for (const { page, number } of rules) expect(row(page)).toContain(number.slice(0, 3))
+  })
+
+  it.each([...sources])('quoted in %s exist', (_, text) => {
+    const known = new Set(rules.map(({ number }) => number))
+    expect(numbersIn(text).filter((number) => !known.has(number))).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { distance } from '../place/location.ts'
+import { type Cents, type Minutes, dollars, minutes } from '../time/units.ts'
+import type { Difficulty, Response, Solution } from './step-spec.ts'
+
+/** [TSK-3] What a harder task pays when its author names no bonus. */
+export const BONUS: { readonly [D in Difficulty]: Cents } = {
+  Easy: dollars(0),
+  Medium: dollars(20),
+  Hard: dollars(50),
+}
+
+export const HINT_PRICE = dollars(10)
+
+/** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
+export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
+
+/** Text without case, macrons (or any other mark on a letter) and needless space. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/gu, ' ')
+
+const asNumber = (response: Response): number | undefined => {
+  if (typeof response === 'number') return response
+  if (typeof response !== 'string' || response.trim() === '') return undefined
+  const n = Number(response)
+  return Number.isFinite(n) ? n : undefined
+}
+
+/** Decimal fractions are not exact: 0.4 is within 0.1 of 0.3. */
+const rounding = (value: number): number => 1e-9 * Math.max(1, Math.abs(value))
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined || month < 1 || day < 1) return false
+  const constrained = Temporal.PlainDate.from({ year, month, day })
+  return constrained.month === month && constrained.day === day
+}
+
+/** [TSK-2] Whether an answer is right; undefined when it is not of the kind that was asked for, which costs nothing. */
+export function isRight(solution: Solution, response: Response): boolean | undefined {
+  switch (solution.type) {
+    case 'integer': {
+      const n = asNumber(response)
+      return n === undefined || !Number.isInteger(n) ? undefined : n === solution.value
+    }
+    case 'number': {
+      const n = asNumber(response)
+      return n === undefined ? undefined : Math.abs(n - solution.value) <= solution.tolerance + rounding(solution.value)
+    }
+    case 'text':
+      if (typeof response === 'object' || String(response).trim() === '') return undefined
+      return solution.values.some((value) => plain(value) === plain(String(response)))
+    case 'choice':
+      return typeof response === 'string' && solution.options.includes(response)
+        ? response === solution.value
+        : undefined
+    case 'date':
+      return typeof response === 'string' && isDate(response) ? response === solution.value : undefined
+    case 'place':
+      return typeof response === 'object' ? distance(response, solution.coords) <= solution.radius : undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { OpenContent } from '../race/events.ts'
+import type { LocationId } from '../place/location.ts'
+
+/** What a step processor says. Source: the specification, section 4. */
+export type Outcome =
+  | { readonly code: 200; readonly message: 'Ok' }
+  | { readonly code: 400; readonly message: 'Waiting...'; readonly awaits: 'user' | 'time' }
+  | { readonly code: 700; readonly message: 'Step processor not found' }
+  | { readonly code: 720; readonly message: 'Step processing failed'; readonly reason: string }
+
+/** `getNextOpenStep` of a race that is complete. */
+export const RACE_COMPLETE = 999
+
+const done: Outcome = { code: 200, message: 'Ok' }
+const awaiting = (awaits: 'user' | 'time'): Outcome => ({ code: 400, message: 'Waiting...', awaits })
+const failed = (reason: string): Outcome => ({ code: 720, message: 'Step processing failed', reason })
+
+type Kind = OpenContent['stepType']
+type ContentOf<K extends Kind> = Extract<OpenContent, { readonly stepType: K }>
+
+export interface Scene {
+  readonly hasLocation: (id: LocationId) => boolean
+  /** The step waits for a ticket's ride, which alone completes it. */
+  readonly bound: boolean
+}
+
+const located = ({ location }: { readonly location: LocationId }, scene: Scene): Outcome =>
+  scene.hasLocation(location) ? done : failed('Location not found')
+
+const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, scene: Scene): Outcome =>
+  scene.hasLocation(trip.from) && scene.hasLocation(trip.to) ? done : failed('Location not found')
+
+/** What a player does needs the same places; where they are missing it can never be done. */
+const byPlayer = (outcome: Outcome): Outcome => (outcome.code === 200 ? awaiting('user') : outcome)
+const booking = (trip: Parameters<typeof boardBuilt>[0], scene: Scene): Outcome => byPlayer(boardBuilt(trip, scene))
+
+/** One processor a kind: a new kind compiles only with its own. */
+const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) => Outcome } = {
+  locateAt: located,
+  moveTo: (content, scene) => (scene.bound ? awaiting('time') : located(content, scene)),
+  reach: (content, scene) => byPlayer(located(content, scene)),
+  generateFlights: boardBuilt,
+  generateTrains: boardBuilt,
+  generateTaxies: boardBuilt,
+  generateBuses: boardBuilt,
+  generateVessels: boardBuilt,
+  bookFlight: booking,
+  bookBusTaxi: booking,
+  bookTrain: booking,
+  bookVessel: booking,
+  bookAny: booking,
+  awaitTime: () => awaiting('time'),
+  undertakeTask: () => awaiting('user'),
+  unknown: () => ({ code: 700, message: 'Step processor not found' }),
+}
+
+/** [STP-1] What a step says of itself when it is processed: done at once, or what it waits for. */
+export function processStep<K extends Kind>(content: ContentOf<K>, scene: Scene): Outcome {
+  const processor: (content: ContentOf<K>, scene: Scene) => Outcome = PROCESSORS[content.stepType as K]
+  return processor(content, scene)
+}

@@ -1,0 +1,112 @@
+import type { Alarm, TicketId } from '../race/events.ts'
+import { type Journey } from '../timetable/journey.ts'
+import { type Fare, GOLD } from '../timetable/service.ts'
+import { boardingAt, checkInAt } from '../timetable/status.ts'
+import { type GameMs, HOUR, before, gameMs } from '../time/units.ts'
+
+/** What has become of a ticket, as the log has it. What it reads like at a moment is `ticketStatus`. */
+export type TicketState = 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled' | 'void'
+
+export interface Ticket {
+  readonly ticketId: TicketId
+  readonly journey: Journey
+  readonly fare: Fare
+  readonly state: TicketState
+  /** Where it has been moved, when that was. */
+  readonly bookedAt: GameMs
+  /** Tickets that it has overlapped while both were held [TKT-6]. */
+  readonly rivals: readonly TicketId[]
+  readonly checkInCalled: boolean
+  readonly boardingCalled: boolean
+  /** When the player is asked whether to keep it; gone once they were. */
+  readonly refundCallAt?: GameMs
+  readonly cancelledAt?: GameMs
+  readonly refunded?: boolean
+}
+
+export type TicketStatus =
+  | 'Booked'
+  | 'CheckInOpen'
+  | 'BoardingAlerted'
+  | 'JourneyComplete'
+  | 'Missed'
+  | 'Cancelled'
+  | 'Void'
+
+/** The moment of each of a ticket's alarms; no check-in alarm where boarding opens no later than check-in [TKT-2]. */
+export function alarmAt({ journey }: Pick<Ticket, 'journey'>, alarm: Alarm): GameMs | undefined {
+  switch (alarm) {
+    case 'check-in':
+      return journey.events.checkin > journey.events.boarding
+        ? before(journey.departure, journey.events.checkin)
+        : undefined
+    case 'boarding':
+      return boardingAt(journey)
+    case 'departure':
+      return journey.departure
+    case 'arrival':
+      return journey.arrival
+  }
+}
+
+/** [TKT-1] A journey is complete one hour after departure, whatever its length. */
+export function ticketStatus(ticket: Ticket, now: GameMs): TicketStatus {
+  switch (ticket.state) {
+    case 'missed':
+      return 'Missed'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'void':
+      return 'Void'
+    case 'booked':
+    case 'boarded':
+    case 'arrived': {
+      const { journey } = ticket
+      const checkIn = alarmAt(ticket, 'check-in')
+      if (now >= gameMs(journey.departure + HOUR)) return 'JourneyComplete'
+      if (now >= boardingAt(journey)) return 'BoardingAlerted'
+      if (checkIn !== undefined && now >= checkIn) return 'CheckInOpen'
+      return 'Booked'
+    }
+  }
+}
+
+/** Still to be used, or in use. */
+export const isLive = (ticket: Ticket): boolean => ticket.state === 'booked' || ticket.state === 'boarded'
+
+/** Booked, in use or used: good for a booking step. */
+export const isValid = (ticket: Ticket): boolean => isLive(ticket) || ticket.state === 'arrived'
+
+export const overlaps = (
+  a: Pick<Journey, 'departure' | 'arrival'>,
+  b: Pick<Journey, 'departure' | 'arrival'>,
+): boolean => a.departure < b.arrival && b.departure < a.arrival
+
+const NOT_LATER_THAN = 10 * 60_000
+
+/** A fare that is gone when it is late is not given back [TKT-11]. */
+export const isRefundable = ({ fare }: Pick<Ticket, 'fare'>): boolean => fare.soldUntil === undefined && fare.fare > 0
+
+/** [TKT-5] Until when a fare is given back in full: Gold until departure; otherwise the earliest of check-in, boarding and 10 minutes before. */
+export function refundUntil({ journey, fare }: Pick<Ticket, 'journey' | 'fare'>): GameMs {
+  if (fare.class === GOLD) return journey.departure
+  return gameMs(Math.min(checkInAt(journey), journey.departure - NOT_LATER_THAN))
+}
+
+/**
+ * [TKT-6] Of overlapping tickets held together only one is refunded: seats are not options. Held together is told by the
+ * order of the log: on a paused clock everything has one instant.
+ */
+export function refundable(ticket: Ticket, tickets: readonly Ticket[], now: GameMs): boolean {
+  if (ticket.state !== 'booked' || !isRefundable(ticket) || now >= refundUntil(ticket)) return false
+  return !tickets.some(
+    ({ ticketId, refunded, rivals }) =>
+      refunded === true && (rivals.includes(ticket.ticketId) || ticket.rivals.includes(ticketId)),
+  )
+}
+
+/** The tickets still to be used, or in use, that a journey overlaps. */
+export const overlapping = (
+  journey: Pick<Journey, 'departure' | 'arrival'>,
+  tickets: readonly Ticket[],
+): readonly Ticket[] => tickets.filter((ticket) => isLive(ticket) && overlaps(ticket.journey, journey))

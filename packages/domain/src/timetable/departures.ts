@@ -1,0 +1,208 @@
+import { type Coords, type Location, type LocationId, distance } from '../place/location.ts'
+import { between, metresAlong } from '../place/path.ts'
+import type { World } from '../race/world.ts'
+import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
+import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes } from '../time/units.ts'
+import { dateOf } from './index/calendar.ts'
+import type { Departure } from './index/timetable.ts'
+import type { Call, Journey, JourneyRef } from './journey.ts'
+import type { Service } from './service.ts'
+import { walkBetween } from './walk.ts'
+
+/** The part of a world that timetables need. */
+export type Network = Pick<World, 'locations' | 'services' | 'timetable'>
+
+interface Ride {
+  readonly service: Service
+  /** Indexes into the service's stops. */
+  readonly start: number
+  readonly end: number
+}
+
+/** [JNY-1] A service serves a trip when both places are among its stops and `from` comes first. */
+export function rideOf(service: Service, from: LocationId, to?: LocationId): Ride | undefined {
+  const start = service.stops.indexOf(from)
+  const end = to === undefined ? service.stops.length - 1 : service.stops.indexOf(to, start + 1)
+  return start < 0 || end <= start ? undefined : { service, start, end }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
+
+/** Metres from the first stop to each; undefined where a place is not known, or they are all one. */
+function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly number[] | undefined {
+  const places: Coords[] = []
+  for (const stop of service.stops) {
+    const place = locations.get(stop)
+    if (!place) return undefined
+    places.push(place.coords)
+  }
+  const { stopsCoords = [], stopsCoordsReverse = false } = service
+  const along = metresAlong(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, places)
+  const start = along[0] ?? 0
+  if ((along.at(-1) ?? 0) > start) return along.map((metres) => metres - start)
+  return places.map((_, i) => sum(places.slice(1, i + 1).map((place, j) => distance(places[j] ?? place, place))))
+}
+
+/**
+ * [JNY-2] Minutes from departure at each stop. Without the service's own they are shared out by distance: along its path,
+ * or along great circles.
+ */
+export function offsetsOf(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly Minutes[] {
+  if (service.stopOffsets) return service.stopOffsets
+  if (service.stops.length === 2) return [minutes(0), service.journeyTime]
+  const along = metresTo(service, locations)
+  const whole = along?.at(-1) ?? 0
+  const last = service.stops.length - 1
+  return service.stops.map((_, i) => {
+    if (i === last) return service.journeyTime
+    return minutes(whole === 0 ? 0 : Math.round((service.journeyTime * (along?.[i] ?? 0)) / whole))
+  })
+}
+
+/** A ride with the minutes at every stop of its service, and its length: a path is long, so they are reckoned once a question. */
+interface TimedRide extends Ride {
+  readonly offsets: readonly Minutes[]
+  readonly metres: number
+}
+
+function timed(ride: Ride, { locations }: Network): TimedRide {
+  const along = metresTo(ride.service, locations)
+  const metres = Math.round((along?.[ride.end] ?? 0) - (along?.[ride.start] ?? 0))
+  return { ...ride, offsets: offsetsOf(ride.service, locations), metres }
+}
+
+/** The ride of a journey that leaves its first stop at `depart`. */
+function journeyOf(
+  { service, start, end, offsets, metres }: TimedRide,
+  depart: GameMs,
+  name: { readonly ref: JourneyRef; readonly journeyNumber: string },
+): Journey {
+  const calls = service.stops.slice(start, end + 1).map((location, i): Call => {
+    const at = after(depart, offsets[start + i] ?? service.journeyTime)
+    const middle = start + i > 0 && start + i < service.stops.length - 1
+    return { location, arrival: at, departure: at, approx: middle && service.stopOffsets === undefined }
+  })
+  const [first, last] = [calls[0], calls.at(-1)]
+  if (!first || !last) throw new RangeError(`no stops in ${service.productId}`)
+  return {
+    ...name,
+    transport: service.transport,
+    company: service.company,
+    ...(service.name === undefined ? {} : { name: service.name }),
+    from: first.location,
+    to: last.location,
+    departure: first.departure,
+    arrival: last.arrival,
+    calls,
+    ...(service.stopsTransit === undefined ? {} : { transit: service.stopsTransit }),
+    metres,
+    fares: service.fares,
+    events: service.events,
+  }
+}
+
+const zoneOf = (service: Service, network: Network): string | undefined =>
+  network.locations.get(service.stops[0] ?? '')?.zone
+
+/**
+ * [JNY-4] A taxi leaves its boarding offset after it is ordered, or at a later time asked for. It takes a minute at least:
+ * what departs at once has departed.
+ */
+function taxi(ride: TimedRide, now: GameMs, notBefore?: GameMs): Journey {
+  const { productId, events } = ride.service
+  const soonest = after(now, minutes(Math.max(1, events.boarding)))
+  const ref: JourneyRef = notBefore === undefined ? { productId, date: 'taxi' } : { productId, date: 'taxi', notBefore }
+  const depart = gameMs(Math.max(soonest, notBefore ?? soonest))
+  return journeyOf(ride, before(depart, ride.offsets[ride.start] ?? minutes(0)), { ref, journeyNumber: 'taxi' })
+}
+
+/** [JNY-3] Number: base number + multiplier × place in the day. */
+const named = ({ productId, baseNumber, baseMultiplier }: Service, date: Temporal.PlainDate, index: number) => ({
+  ref: { productId, date: date.toString(), index },
+  journeyNumber: String(baseNumber + baseMultiplier * index),
+})
+
+const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
+  ride.service.days[weekdayOf(date)].map((time, index) =>
+    journeyOf(ride, wallClock(date, time, zone), named(ride.service, date, index)),
+  )
+
+/** [TTB-6] The journeys of an answer of the index. */
+export function journeysOf(departures: readonly Departure[], network: Network): readonly Journey[] {
+  const rides = new Map<Departure['ride'], TimedRide>()
+  return departures.flatMap(({ ride, day, index, departure }) => {
+    const service = network.services.get(ride.productId)
+    if (!service) return []
+    const line = rides.get(ride) ?? timed({ service, start: ride.start, end: ride.end }, network)
+    rides.set(ride, line)
+    const left = before(departure, line.offsets[ride.start] ?? minutes(0))
+    return [journeyOf(line, left, named(service, dateOf(day), index))]
+  })
+}
+
+/** [JNY-9] The path of a ride as coordinates, from its first stop to its last; undefined where a place is not known. */
+export function pathOf(
+  journey: Pick<Journey, 'ref' | 'from' | 'to' | 'calls'>,
+  network: Network,
+): readonly Coords[] | undefined {
+  const places = journey.calls.map(({ location }) => network.locations.get(location)?.coords)
+  const stops = places.filter((place) => place !== undefined)
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (stops.length !== places.length || !first || !last) return undefined
+  const { stopsCoords = [], stopsCoordsReverse = false } = network.services.get(journey.ref.productId) ?? {}
+  if (stopsCoords.length < 2) return stops
+  return between(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, first, last)
+}
+
+/** The journey that a reference names, between two of its stops; a taxi's as if ordered `now`. */
+export function journeyAt(
+  network: Network,
+  ref: JourneyRef,
+  trip: { readonly from: LocationId; readonly to: LocationId },
+  now: GameMs,
+): Journey | undefined {
+  if (ref.date === 'walk')
+    return walkBetween(network, trip.from, trip.to, now, 'notBefore' in ref ? ref.notBefore : undefined)
+  const service = network.services.get(ref.productId)
+  const ride = service && rideOf(service, trip.from, trip.to)
+  const zone = service && zoneOf(service, network)
+  if (!ride || zone === undefined) return undefined
+  const line = timed(ride, network)
+  if (!('index' in ref)) return service.transport === 'taxi' ? taxi(line, now, ref.notBefore) : undefined
+  if (service.transport === 'taxi') return undefined
+  return onDay(line, zone, Temporal.PlainDate.from(ref.date))[ref.index]
+}
+
+/**
+ * [JNY-6] The journeys of one service whose departure from the trip's first stop lies in `[since, until)`. Days are looked
+ * at from the one on which the earliest could have left its first stop.
+ */
+export function departuresOf(
+  service: Service,
+  network: Network,
+  trip: { readonly from: LocationId; readonly to?: LocationId | undefined },
+  window: { readonly since: GameMs; readonly until: GameMs },
+): readonly Journey[] {
+  const ride = rideOf(service, trip.from, trip.to)
+  const zone = zoneOf(service, network)
+  if (!ride || zone === undefined || service.transport === 'taxi') return []
+  const first = localDate(gameMs(window.since - service.journeyTime * MINUTE - DAY), zone)
+  const last = localDate(window.until, zone)
+  const line = timed(ride, network)
+  const found: Journey[] = []
+  for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    found.push(...onDay(line, zone, date))
+  }
+  return found.filter(({ departure }) => departure >= window.since && departure < window.until)
+}
+
+/** A taxi from here, as if ordered `now`. */
+export function taxiFrom(
+  service: Service,
+  network: Network,
+  trip: { readonly from: LocationId; readonly to?: LocationId | undefined },
+  now: GameMs,
+): Journey | undefined {
+  const ride = service.transport === 'taxi' ? rideOf(service, trip.from, trip.to) : undefined
+  return ride && taxi(timed(ride, network), now)
+}

@@ -1,0 +1,7 @@
+import { type GameMs, before } from '../time/units.ts'
+import type { Journey } from './journey.ts'
+import type { Fare } from './service.ts'
+
+/** [JNY-8] A fare with a `soldUntil` is gone so long before departure. */
+export const isOnSale = (fare: Fare, { departure }: Pick<Journey, 'departure'>, now: GameMs): boolean =>
+  fare.soldUntil === undefined || now < before(departure, fare.soldUntil)

@@ -1,0 +1,39 @@
+/** A local date as days since 1970-01-01. */
+export type EpochDay = number
+
+/** On which days something runs: every such weekday for ever, or the set bits of a span of dates. */
+export type Calendar =
+  /** Bit 0 is Sunday. */
+  | { readonly kind: 'weekly'; readonly mask: number }
+  /** Bit n is the day `from + n`. */
+  | { readonly kind: 'dated'; readonly from: EpochDay; readonly bits: Uint32Array }
+
+// Made when asked for: a browser may get its Temporal after this module.
+const epoch = (): Temporal.PlainDate => new Temporal.PlainDate(1970, 1, 1)
+
+export const epochDay = (date: Temporal.PlainDate): EpochDay => epoch().until(date).days
+export const dateOf = (day: EpochDay): Temporal.PlainDate => epoch().add({ days: day })
+
+/** 1970-01-01 was a Thursday. Sunday is 0. */
+const weekdayNumber = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
+
+export function runsOn(calendar: Calendar, day: EpochDay): boolean {
+  if (calendar.kind === 'weekly') return ((calendar.mask >> weekdayNumber(day)) & 1) === 1
+  const bit = day - calendar.from
+  if (bit < 0) return false
+  const word = calendar.bits[bit >>> 5]
+  return word !== undefined && ((word >>> (bit & 31)) & 1) === 1
+}
+
+/** [TTB-5] A dated calendar of the given days, in any order; of none, one that never runs. */
+export function datedCalendar(days: readonly EpochDay[]): Calendar {
+  const from = days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const last = days.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  if (last < from) return { kind: 'dated', from: 0, bits: new Uint32Array(0) }
+  const bits = new Uint32Array(((last - from) >>> 5) + 1)
+  for (const day of days) {
+    const bit = day - from
+    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))
+  }
+  return { kind: 'dated', from, bits }
+}

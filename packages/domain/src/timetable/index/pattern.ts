@@ -1,0 +1,85 @@
+import type { Calendar } from './calendar.ts'
+import type { Line, Trip } from './line.ts'
+import type { DayClock } from './service-day.ts'
+
+/** Trips of one pattern on the same days, sorted by start: a day is asked for once for all of them. */
+interface Group {
+  readonly calendar: Calendar
+  /** Days from the service day to the one on whose clock `starts` count: 1 for a wall-clock 25:30. */
+  readonly shift: number
+  readonly starts: Int32Array
+  /** Where each trip's row begins in `times`. */
+  readonly rows: Int32Array
+  readonly indexes: Int32Array
+}
+
+/** Trips of one product that call at the same stops in the same order under the same clock, packed. */
+export interface Pattern {
+  /** Of the timetable's own numbers for them. */
+  readonly stops: Int32Array
+  readonly groups: readonly Group[]
+  /** Rows of arrival and departure at each stop, in seconds after a trip's start; trips as fast as one another share one. */
+  readonly times: Int32Array
+  /** Earliest and latest departure at each stop after a trip's start, over all trips: they may overtake each other. */
+  readonly least: Int32Array
+  readonly most: Int32Array
+  /** No start is before the first nor after the last. */
+  readonly firstStart: number
+  readonly lastStart: number
+}
+
+const DAY_S = 86_400
+
+/** Wall-clock time past 24:00 is time of the next day, whose clocks may change. */
+const shiftOf = (clock: DayClock, { start }: Trip): number => (clock === 'wall clock' ? Math.floor(start / DAY_S) : 0)
+
+function packGroup(calendar: Calendar, shift: number, trips: readonly Trip[], rowOf: (trip: Trip) => number): Group {
+  const sorted = trips.toSorted((a, b) => a.start - b.start || a.index - b.index)
+  return {
+    calendar,
+    shift,
+    starts: Int32Array.from(sorted, ({ start }) => start - shift * DAY_S),
+    rows: Int32Array.from(sorted, rowOf),
+    indexes: Int32Array.from(sorted, ({ index }) => index),
+  }
+}
+
+/** The distinct rows of times of some trips. */
+function packTimes(trips: readonly Trip[], width: number): { times: Int32Array; rowOf: (trip: Trip) => number } {
+  const rows: ArrayLike<number>[] = []
+  const byText = new Map<string, number>()
+  const byArray = new Map<ArrayLike<number>, number>()
+  for (const { times } of trips) {
+    if (byArray.has(times)) continue
+    if (times.length !== width) throw new RangeError(`${times.length} times for ${width / 2} stops`)
+    const text = Array.prototype.join.call(times, ' ')
+    const row = byText.get(text) ?? rows.push(times) - 1
+    byText.set(text, row)
+    byArray.set(times, row)
+  }
+  const packed = new Int32Array(rows.length * width)
+  rows.forEach((row, i) => packed.set(row, i * width))
+  return { times: packed, rowOf: ({ times }) => (byArray.get(times) ?? 0) * width }
+}
+
+/** @throws RangeError when a trip has not two times for each stop. */
+export function packPattern(stops: Int32Array, { clock, trips }: Pick<Line, 'clock' | 'trips'>): Pattern {
+  const width = stops.length * 2
+  const { times, rowOf } = packTimes(trips, width)
+  const least = new Int32Array(stops.length).fill(2 ** 31 - 1)
+  const most = new Int32Array(stops.length).fill(-(2 ** 31))
+  for (let i = 1; i < times.length; i += 2) {
+    const stop = (i % width) >>> 1
+    least[stop] = Math.min(least[stop] ?? 0, times[i] ?? 0)
+    most[stop] = Math.max(most[stop] ?? 0, times[i] ?? 0)
+  }
+  const groups = [...Map.groupBy(trips, ({ calendar }) => calendar)].flatMap(([calendar, same]) =>
+    Array.from(
+      Map.groupBy(same, (trip) => shiftOf(clock, trip)),
+      ([shift, together]) => packGroup(calendar, shift, together, rowOf),
+    ),
+  )
+  const firstStart = groups.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), DAY_S)
+  const lastStart = groups.reduce((last, { starts }) => Math.max(last, starts.at(-1) ?? last), 0)
+  return { stops, groups, times, least, most, firstStart, lastStart }
+}

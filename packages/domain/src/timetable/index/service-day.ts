@@ -1,0 +1,54 @@
+import { DAY, HOUR, MINUTE, minutes } from '../../time/units.ts'
+import { wallClock } from '../../time/zone.ts'
+import { type EpochDay, dateOf } from './calendar.ts'
+
+/**
+ * [TTB-4] How the seconds of a trip's start count from its day: a weekly service's are wall-clock time [TIM-1]; a GTFS
+ * feed's count from noon minus 12 hours, as GTFS says, so that a service day has no gap.
+ */
+export type DayClock = 'wall clock' | 'noon minus 12 h'
+
+/** One service day: second `s` is the instant `at + s * 1000`, and from second `turn` on `jump` milliseconds later. */
+export interface ServiceDay {
+  readonly at: number
+  readonly turn: number
+  /** 0, save for wall-clock time on a day when clocks change. */
+  readonly jump: number
+}
+
+function wallDay(day: EpochDay, zone: string): ServiceDay {
+  const date = dateOf(day)
+  const wall = (minute: number): number => wallClock(date, minutes(minute), zone)
+  const at = wall(0)
+  const jump = wall(1440) - at - DAY
+  if (jump === 0) return { at, turn: 0, jump }
+  // The first minute that the change has moved: all before it count evenly, skipped ones too.
+  let [turn, moved] = [0, 1440]
+  while (turn < moved) {
+    const middle = (turn + moved) >>> 1
+    if (wall(middle) - at === middle * MINUTE) turn = middle + 1
+    else moved = middle
+  }
+  return { at, turn: turn * 60, jump }
+}
+
+const noonDay = (day: EpochDay, zone: string): ServiceDay => ({
+  at: wallClock(dateOf(day), minutes(720), zone) - 12 * HOUR,
+  turn: 0,
+  jump: 0,
+})
+
+/** The service days of a zone, each worked out once: resolving a local time costs far more than a question. */
+export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => ServiceDay {
+  const walls = new Map<EpochDay, ServiceDay>()
+  const noons = new Map<EpochDay, ServiceDay>()
+  return (day, clock) => {
+    const known = clock === 'wall clock' ? walls : noons
+    let it = known.get(day)
+    if (!it) {
+      it = clock === 'wall clock' ? wallDay(day, zone) : noonDay(day, zone)
+      known.set(day, it)
+    }
+    return it
+  }
+}

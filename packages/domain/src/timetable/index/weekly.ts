@@ -1,0 +1,32 @@
+import { offsetsOf } from '../departures.ts'
+import type { Location, LocationId } from '../../place/location.ts'
+import { type Service, WEEKDAYS } from '../service.ts'
+import type { Calendar } from './calendar.ts'
+import type { Line, Trip } from './line.ts'
+
+/**
+ * [TTB-6] A weekly service as a line of the index: a trip for each time of day and place in the day that it has on some
+ * weekday. Undefined for a taxi, which has no times, and where the first stop's zone is not known.
+ */
+export function weeklyLine(service: Service, locations: ReadonlyMap<LocationId, Location>): Line | undefined {
+  const zone = locations.get(service.stops[0] ?? '')?.zone
+  if (zone === undefined || service.transport === 'taxi') return undefined
+  const offsets = offsetsOf(service, locations).flatMap((offset) => [offset * 60, offset * 60])
+  const times = Int32Array.from(offsets)
+  const masks = new Map<string, { start: number; index: number; mask: number }>()
+  WEEKDAYS.forEach((weekday, number) => {
+    service.days[weekday].forEach((minute, index) => {
+      const key = `${minute} ${index}`
+      const known = masks.get(key) ?? { start: minute * 60, index, mask: 0 }
+      masks.set(key, { ...known, mask: known.mask | (1 << number) })
+    })
+  })
+  const calendars = new Map<number, Calendar>()
+  const trips = [...masks.values()].map(({ start, index, mask }): Trip => {
+    const calendar = calendars.get(mask) ?? { kind: 'weekly', mask }
+    calendars.set(mask, calendar)
+    return { start, index, times, calendar }
+  })
+  const { productId, transport, stops } = service
+  return { productId, transport, zone, clock: 'wall clock', stops, trips }
+}

@@ -1,0 +1,59 @@
+import type { Coords, LocationId } from '../place/location.ts'
+import type { Cents, Minutes } from '../time/units.ts'
+
+export const TRANSPORTS = ['flight', 'bus', 'train', 'taxi', 'vessel'] as const
+export type Transport = (typeof TRANSPORTS)[number]
+
+/** Every way to get on: the boards' five, and one's own feet. */
+export const MODES = [...TRANSPORTS, 'walk'] as const
+export type Mode = (typeof MODES)[number]
+
+/** In the order of `Date`'s and the specification's `days` record. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Fare classes: 10 Standard, 20 Gold. */
+export const STANDARD = 10
+export const GOLD = 20
+
+export interface Fare {
+  /** As sold: `Standard`, `Gold`. */
+  readonly type: string
+  readonly fare: Cents
+  readonly class: number
+  /** Sold until so long before departure, and then without refund: cheap early, gone late. */
+  readonly soldUntil?: Minutes
+}
+
+/** Minutes before departure, and after arrival for `checkedout`. */
+export interface EventOffsets {
+  readonly checkin: Minutes
+  readonly boarding: Minutes
+  readonly checkedout: Minutes
+}
+
+export type ProductId = string
+
+/** One company's line between two ends, at the same times every week. */
+export interface Service {
+  readonly productId: ProductId
+  readonly transport: Transport
+  readonly company: string
+  /** A train's or a line's name, where it has one. */
+  readonly name?: string
+  readonly baseNumber: number
+  readonly baseMultiplier: number
+  readonly journeyTime: Minutes
+  /** Ordered; the first is where it starts. */
+  readonly stops: readonly LocationId[]
+  /** Minutes from departure at each stop, the first 0; without it the times between are shared out by distance. */
+  readonly stopOffsets?: readonly Minutes[]
+  /** Where a flight touches down on its way, without a seat sold to or from there. */
+  readonly stopsTransit?: readonly LocationId[]
+  readonly stopsCoords?: readonly Coords[]
+  readonly stopsCoordsReverse?: boolean
+  readonly fares: readonly Fare[]
+  readonly events: EventOffsets
+  /** Wall-clock departures in minutes after midnight at the first stop, sorted. A taxi has none: it comes when ordered. */
+  readonly days: { readonly [day in Weekday]: readonly Minutes[] }
+}

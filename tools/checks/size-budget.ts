@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ROOT } from '../setup/processes.mjs'
+
+const DIST = join(ROOT, 'apps/web/dist')
+const ENTRY = 'index.html'
+
+/**
+ * Kilobytes of script, gzipped. Of a route: what it brings beyond the first screen. The limits of routes are what they weigh, and a tenth:
+ * a budget is raised on purpose, not in passing.
+ */
+const BUDGETS: readonly { readonly of: string; readonly chunks: readonly string[]; readonly limit: number }[] = [
+  { of: 'the first screen', chunks: [ENTRY], limit: 95 },
+  { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 36 },
+  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 125 },
+  { of: 'signing in', chunks: ['src/routes/login.tsx'], limit: 4 },
+]
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** The chunks that come with some, those included: what they import, and what that imports. */
+function withImports(manifest: Manifest, names: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk)
+      throw new Error(`"${name}" is no chunk of the build: name it in tools/checks/size-budget.ts as it is now`)
+    if (seen.has(name)) continue
+    seen.add(name)
+    withImports(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+const first = withImports(manifest, [ENTRY])
+const weight = (name: string): number =>
+  gzipSync(readFileSync(join(DIST, manifest[name]?.file ?? '')), { level: 9 }).length / 1000
+
+const weighed = BUDGETS.map(({ of, chunks, limit }) => {
+  const parts = [...withImports(manifest, chunks)].filter((name) => chunks.includes(ENTRY) || !first.has(name))
+  return { of, limit, parts, total: parts.reduce((sum, name) => sum + weight(name), 0) }
+})
+
+for (const { of, limit, parts, total } of weighed.filter((it) => it.total > it.limit)) {
+  console.error(`${of} weighs ${total.toFixed(1)} kB of script, gzipped; its budget is ${limit} kB:`)
+  for (const name of parts.toSorted((a, b) => weight(b) - weight(a))) {
+    console.error(`  ${weight(name).toFixed(1).padStart(6)}  ${name}`)
+  }
+  process.exitCode = 1
+}
+console.log(weighed.map(({ of, total, limit }) => `${of} ${total.toFixed(1)} of ${limit} kB`).join(', '))

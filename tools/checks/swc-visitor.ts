@@ -1,0 +1,24 @@
+import type { Statement, VariableDeclarator } from '@swc/core'
+import { Visitor } from '@swc/core/Visitor.js'
+
+// dependency-cruiser walks files with this visitor, which throws at a `using` declaration: it was written before them.
+
+const { visitStatement } = Visitor.prototype
+
+interface UsingDeclaration {
+  readonly type: 'UsingDeclaration'
+  readonly decls: VariableDeclarator[]
+}
+
+// The types do not know it either: it is no Statement to them.
+const isUsing = (it: { readonly type: string }): it is UsingDeclaration => it.type === 'UsingDeclaration'
+
+/** Makes the boundaries' parser read files with `using` in them. */
+export function readUsing(): void {
+  Visitor.prototype.visitStatement = function (statement): Statement {
+    const found: { readonly type: string } = statement
+    if (!isUsing(found)) return visitStatement.call(this, statement)
+    this.visitVariableDeclarators(found.decls)
+    return statement
+  }
+}

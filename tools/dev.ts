@@ -1,0 +1,18 @@
+// `npm run dev`: the server starts anew and the web app is built anew when a source changes. The page is served by the real server, with
+// its real headers and sign-in, so what works here works there.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PINNED_NODE, ROOT, run } from './setup/processes.mjs'
+import { STAMP, ensureWebBuilt } from './setup/web-build.mjs'
+
+const built = await ensureWebBuilt()
+if (built !== 0) process.exit(built)
+// What this leaves in dist/ is not what the stamp says.
+rmSync(STAMP, { force: true })
+
+const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+await Promise.race([
+  run(PINNED_NODE, ['--watch', join(ROOT, 'apps/server/src/main.ts')]),
+  run(PINNED_NODE, [vite, 'build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps/web') }),
+])
+process.kill(process.pid, 'SIGTERM')

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { run } from './processes.mjs'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/**
+ * Finds the browser of the journeys, and installs the system's where there is none.
+ * @returns {Promise<string>} its path, `CHROMIUM_PATH` where that is set
+ * @throws Error that says what to do where there is none and none can be installed
+ */
+export async function ensureChromium() {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH: expected a browser's path, but ${chosen} is not there`)
+    return chosen
+  }
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
+  console.log('Installing Chromium from the system packages (apt-get): a minute or two …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const isRoot = process.getuid?.() === 0
+  for (const args of [['update'], ['install', '-y', 'chromium']]) {
+    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
+    const { code, output } = await run(command, rest, { quiet: true, env }).catch((error) => ({
+      code: 1,
+      output: String(error),
+    }))
+    if (code !== 0) {
+      throw new Error(
+        `${output}\napt-get ${args[0]} failed. Install Chromium, or set CHROMIUM_PATH to a Chromium or Chrome.`,
+      )
+    }
+  }
+  return SYSTEM_CHROMIUM
+}

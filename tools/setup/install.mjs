@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { PINNED_NODE, ROOT, pathWithoutTools, run } from './processes.mjs'
+
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} Packages */
+
+/**
+ * @param {string} file
+ * @returns {Packages | undefined} what a lockfile lists; undefined where there is none that can be read
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Compares contents, not dates: a checkout gives every file a new date. */
+export function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const found = packagesOf('node_modules/.package-lock.json')
+  if (!wanted || !found || !existsSync(PINNED_NODE)) return false
+  // Packages for other machines are listed as optional, and are missing here.
+  const missing = Object.entries(wanted).some(
+    ([path, { version, optional }]) => path !== '' && !optional && found[path]?.version !== version,
+  )
+  const surplus = Object.entries(found).some(([path, { version }]) => wanted[path]?.version !== version)
+  return !missing && !surplus
+}
+
+/** Installs the packages of the lockfile where they are not there already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Installing packages (npm ci): about a minute the first time …')
+  // npm is run by the Node it came with: the pinned one is replaced while it works.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const [command, ...args] = npm ? [node ?? process.execPath, npm] : ['npm']
+  const env = { ...process.env, PATH: pathWithoutTools().join(delimiter) }
+  const { code, output } = await run(
+    command,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      quiet: true,
+      env,
+    },
+  )
+  if (code === 0 && existsSync(PINNED_NODE)) return
+  process.stderr.write(output)
+  console.error(code === 0 ? 'npm ci did not install the Node of package.json.' : `npm ci failed with ${code}.`)
+  process.exit(code || 1)
+}

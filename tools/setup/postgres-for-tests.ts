@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for tests, which make databases of their own in it. */
+    readonly postgresUrl: string
+  }
+}
+
+/** Vitest's set-up of the tests that need PostgreSQL. @returns its end */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return server.remove
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const MINUTE = 60_000
+
+export default defineConfig({
+  test: {
+    maxWorkers: '100%',
+    // A busy machine is no failure.
+    testTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['apps/server/src/**/*.pg.test.ts', 'tools/**/*.pg.test.ts'],
+          globalSetup: ['tools/setup/postgres-for-tests.ts'],
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: { name: 'web', environment: 'node', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 3 * MINUTE,
+          hookTimeout: MINUTE,
+          // One browser and one server at a time: two would share two cores, and a journey is played against the clock.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
