@@ -1,5 +1,14 @@
 import type { CallError, Ping } from '@final-call/contract'
-import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
+import {
+  type GameMs,
+  type LocationId,
+  type PlayerCommandKind,
+  type Race,
+  type RaceEvent,
+  apply,
+  openStepOf,
+  processStep,
+} from '@final-call/domain'
 import type { CallInput } from '../platform/call.ts'
 import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
 import { drawnClock } from './drawn-clock.ts'
@@ -12,6 +21,17 @@ import { serverTime } from './server-time.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
 import { nextTurn } from './turn.ts'
 import { zoneHere } from './where.ts'
+
+/** Real milliseconds after which a race is shown although steps that are done at once are not reported yet. */
+const SHOWN_AFTER = 1_500
+
+/** Whether the open step is done as soon as it is processed, or the next one is just about to open. */
+function opensAtOnce(race: Race, places: Places): boolean {
+  const step = openStepOf(race)
+  if (!step) return race.ended === undefined
+  const scene = { hasLocation: (id: LocationId) => places.has(id), bound: step.ticketId !== undefined }
+  return processStep(step.content, scene).code === 200
+}
 
 /** How far the loading of a race is. */
 export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
@@ -90,6 +110,9 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   let steps: StepRunner | undefined
   let cancelFrame: (() => void) | undefined
   let endWatch: () => void = () => undefined
+  let endPatience: () => void = () => undefined
+  /** The first step has been asked for. */
+  let loaded = false
 
   function set(change: Partial<SessionState>): void {
     if (closed) return
@@ -147,6 +170,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     if (state.stage === 'awaiting') set({ stage: 'clock' })
     caughtUp(gameId)
     if (state.stage === 'ready') steps?.run()
+    else if (loaded) ready(gameId)
   }
 
   function reached(version: number): void {
@@ -160,12 +184,22 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     if (race.ended && stage === 'ready') link?.close()
     if (stage !== 'clock') return
     set({ stage: 'step' })
-    void steps?.loadNext().then(() => ready(gameId))
+    void steps?.loadNext().then(() => {
+      loaded = true
+      ready(gameId)
+      endPatience = edge.later(SHOWN_AFTER, () => ready(gameId, true))
+    })
   }
 
-  function ready(gameId: string): void {
+  /** What is done at once is reported before the race is shown, or everything would move about as it comes in. */
+  function ready(gameId: string, anyway = false): void {
     const { race, log, places, entries, stage } = state
     if (!race || stage !== 'step') return
+    if (!anyway && opensAtOnce(race, places)) {
+      steps?.run()
+      return
+    }
+    endPatience()
     const gone = dismissed(gameId)
     const open = drawn === undefined || race.ended ? [] : callsStillOpen(log, race, places, drawn)
     set({ stage: 'ready', calls: open.filter(({ seq }) => !gone.has(seq)), entriesBefore: entries.length })
@@ -332,6 +366,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       closed = true
       cancelFrame?.()
       endWatch()
+      endPatience()
       link?.close()
       listeners.clear()
       timeListeners.clear()

@@ -6,14 +6,16 @@ import { rateText } from '../../session/formats.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Choice, Switch } from '../../ui/field.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import css from './clock-panel.module.css'
 
 /** A word for a clock that goes slowly, and why. */
 export function Slowed() {
   const race = useRace()
-  if (!isSlow(race) || isOver(race.clock)) return null
+  // Its line is kept where it says nothing, so that the panel does not jump with every decision.
+  if (!isSlow(race) || isOver(race.clock)) return <p className={css['slowed']} />
   const why = race.held ? 'Held at a call' : 'Deciding'
   return (
-    <p>
+    <p className={css['slowed']}>
       <StatusLabel tone="warn" icon={<Hourglass />}>
         {why}: {rateText(rate(race.clock))} x
       </StatusLabel>
