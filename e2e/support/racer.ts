@@ -38,7 +38,8 @@ export function racerOn(page: Page): Racer {
     while ((await calls.count()) > 0) await calls.first().click()
   }
   async function openTab(name: string): Promise<void> {
-    await page.getByRole('tab', { name, exact: true }).click()
+    // A tab may carry a number: `Tickets 1`.
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
   return {
