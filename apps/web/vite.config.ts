@@ -41,6 +41,15 @@ const packed = (): Plugin => ({
   },
 })
 
+/** What several pages share, by what is usually shared together. */
+const TOGETHER = {
+  query: { test: /node_modules\/@tanstack\// },
+  parts: { test: /src\/ui\/(alert|card|dialog|field|tooltip|visually-hidden)\.|src\/routes\/page\./ },
+  hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
+  // Those of the navigation bar stay with the first screen.
+  icons: { test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)/, minShareCount: 2 },
+} as const
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadTextFace(), packed()],
@@ -56,9 +65,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for the first screen: together they pack smaller than apart.
+        // Few files: over plain HTTP/1.1 six come at a time, and many small ones wait for each other. What the first screen
+        // imports must be in none but the first group, or it loads the whole of the other.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|src\/ui\/cx\./,
+              priority: 1,
+            },
+            ...Object.entries(TOGETHER).map(([name, group]) => ({
+              name,
+              ...group,
+              includeDependenciesRecursively: false,
+            })),
+          ],
         },
       },
     },

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
+import { askForRaces } from '../platform/races-ahead.ts'
 import { Home } from '../routes/home.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Coming } from './coming.tsx'
@@ -35,6 +36,7 @@ function loadAhead(): void {
   const load = pathname === '/game-portal' ? loadPortal : pathname.startsWith('/play/') ? loadPlay : undefined
   // What does not arrive is asked for again by the page, which then says so.
   if (load) Promise.all([loadQueries(), load()]).catch(() => undefined)
+  if (load === loadPortal) askForRaces()
 }
 
 loadAhead()

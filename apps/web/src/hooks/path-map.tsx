@@ -24,7 +24,7 @@ export function PathMap({ path, stops, label }: PathMapProps) {
   const [first] = way
   if (!frame || !first) return null
   const dots = stops.map(([lat, lng]) => flat([lat, nearestLng(lng, first[1])]))
-  const dot = frame.width / 90
+  const dot = frame.width / 130
   return (
     <svg className={css['map']} viewBox={viewBox(frame)} role="img" aria-label={label}>
       <path className={css['land']} d={land.map((it) => landPath(it, frame)).join('')} />

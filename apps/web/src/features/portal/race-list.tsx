@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
+import { takeRaces } from '../../platform/races-ahead.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const [chosen, setChosen] = useState<string | null>()
   const races = useQuery({
     queryKey: ['listGameSpecs'],
-    queryFn: ({ signal }) => call('listGameSpecs', null, { signal }),
+    queryFn: ({ signal }) => takeRaces() ?? call('listGameSpecs', null, { signal }),
     select: ({ gameSpecs }) => gameSpecs,
   })
   useEffect(() => {

@@ -1,0 +1,28 @@
+import { cpus } from 'node:os'
+
+const LOOK_MS = 1_500
+const IDLE = 0.8
+
+/** Milliseconds that all processors together have been busy and idle. */
+function spent(): { readonly busy: number; readonly idle: number } {
+  const times = cpus().map((it) => it.times)
+  const idle = times.reduce((sum, it) => sum + it.idle, 0)
+  const busy = times.reduce((sum, it) => sum + it.user + it.nice + it.sys + it.irq, 0)
+  return { busy, idle }
+}
+
+/**
+ * Waits until others leave the processors alone, for as long as `patience` lasts: a figure taken beside them is theirs as much as ours.
+ * @returns whether they did
+ */
+export async function calm(patience = 120_000): Promise<boolean> {
+  const until = Date.now() + patience
+  while (Date.now() < until) {
+    const before = spent()
+    await new Promise((done) => setTimeout(done, LOOK_MS))
+    const after = spent()
+    const idle = after.idle - before.idle
+    if (idle / (idle + after.busy - before.busy) >= IDLE) return true
+  }
+  return false
+}
