@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTour } from './support/account-states.ts'
 import { axeProblems } from './support/axe.ts'
 import { openBrowser, openDevice } from './support/browser.ts'
 import { DEVICES, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
-import { openRace, raceTour } from './support/race-states.ts'
+import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
 import { type Server, startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 import { playerTour, visitorTour } from './support/states.ts'
+import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './support/travel-states.ts'
 
 let browser: Browser
 let server: Server & AsyncDisposable
@@ -59,7 +61,8 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
   return [...faults].map(([fault, looks]) => `${fault} [${looks.join(', ')}]`)
 }
 
-describe('every state of every screen, in both themes, on a desktop and on a phone', () => {
+// Each tour takes a minute where nothing else runs.
+describe('every state of every screen, in both themes, on a desktop and on a phone', { timeout: 300_000 }, () => {
   it('is looked at by a checker that sees', async () => {
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -87,10 +90,23 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
     expect(device.faults).toEqual([])
   })
 
-  it('in a race', async () => {
+  it('of a player’s account', async () => {
     await using device = await openDevice(browser, server.url)
-    await signIn(device.page, { email: 'racer@example.org', name: 'Bea' })
-    expect(await faultsOf(raceTour(device.page))).toEqual([])
+    await signIn(device.page, { email: 'account@example.org', name: 'Al' })
+    expect(await faultsOf(accountTour(device.page))).toEqual([])
+    expect(device.faults).toEqual([])
+  })
+
+  it.each([
+    ['in the first race', 'first', firstRaceTour],
+    ['in further races', 'further', furtherRacesTour],
+    ['with tickets to give back, to move and missed', 'tickets', ticketsOfEachKind],
+    ['warned before paying', 'warned', warningsBeforePaying],
+    ['at night, at work and at calls that hold the clock', 'night', nightsAndCalls],
+  ])('%s', async (_state, player, tour) => {
+    await using device = await openDevice(browser, server.url)
+    await signIn(device.page, { email: `${player}@example.org`, name: 'Flo' })
+    expect(await faultsOf(tour(device.page, server.dataDir))).toEqual([])
     expect(device.faults).toEqual([])
   })
 })

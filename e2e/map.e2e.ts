@@ -1,15 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeProblems } from './support/axe.ts'
 import { type Device, openBrowser, openDevice } from './support/browser.ts'
 import { type GoogleAsked, standInForGoogle } from './support/google-maps.ts'
+import { MAP_STYLE_URL, STYLE_HOST, serveStyle } from './support/map-style.ts'
 import { colourCount } from './support/pixels.ts'
 import { type Racer, racerOn } from './support/racer.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
-const STYLE_HOST = 'https://tiles.example.org'
-const MAP_STYLE_URL = `${STYLE_HOST}/style.json`
 const WELLINGTON = { lat: -41.3284, lng: 174.8126 }
 
 let browser: Browser
@@ -31,39 +30,6 @@ async function atTheAirport(device: Device): Promise<Racer> {
 const mapFrom = (page: Page, source: 'google' | 'style' | 'built-in') => page.locator(`[data-source="${source}"]`)
 const atAirport = (page: Page) =>
   page.getByRole('heading', { name: 'Current Location: Wellington Airport Domestic Terminal' })
-
-/** A style of the network: a ground, and a raster of one tile that repeats. Counts what was asked for. */
-async function serveStyle(context: BrowserContext, conduct: { readonly style: number; readonly tiles: number }) {
-  const asked = { style: 0, tiles: 0 }
-  const cors = { 'access-control-allow-origin': '*' }
-  const tile = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await context.route(`${STYLE_HOST}/**`, (route) => {
-    const isStyle = route.request().url() === MAP_STYLE_URL
-    asked[isStyle ? 'style' : 'tiles'] += 1
-    const status = conduct[isStyle ? 'style' : 'tiles']
-    if (status !== 200) return route.fulfill({ status, headers: cors })
-    if (!isStyle) return route.fulfill({ headers: cors, contentType: 'image/png', body: Buffer.from(tile, 'base64') })
-    return route.fulfill({
-      headers: cors,
-      json: {
-        version: 8,
-        sources: {
-          streets: {
-            type: 'raster',
-            tiles: [`${STYLE_HOST}/{z}/{x}/{y}.png`],
-            tileSize: 512,
-            attribution: 'Streets by the test',
-          },
-        },
-        layers: [
-          { id: 'ground', type: 'background', paint: { 'background-color': '#e8e0d0' } },
-          { id: 'streets', type: 'raster', source: 'streets', paint: { 'raster-opacity': 0.4 } },
-        ],
-      },
-    })
-  })
-  return asked
-}
 
 describe('the built-in map', () => {
   it('draws the coast, the player, the places and what leaves there, by keyboard too', async () => {

@@ -2,13 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBrowser, openDevice } from './support/browser.ts'
 import { type Tour, eachLook } from './support/looks.ts'
-import { raceTour } from './support/race-states.ts'
 import { startServer } from './support/server.ts'
+import { SHOT_SETS, type ShotSet } from './support/shot-sets.ts'
 import { signIn } from './support/sign-in.ts'
-import { playerTour, visitorTour } from './support/states.ts'
 
-const OUT = resolve(import.meta.dirname, '../screenshots')
-const LIMIT_MS = 10 * 60_000
+/** Sets by name, or parts of their names: `npm run screenshots -- boards map`. All without. */
+const WANTED = process.argv.slice(2)
+const OUT = resolve(import.meta.dirname, '../screenshots', WANTED.join('+'))
+const LIMIT_MS = 25 * 60_000
 
 interface Shot {
   readonly state: string
@@ -65,17 +66,25 @@ setTimeout(() => {
 await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })
 const shots: Shot[] = []
-const browser = await openBrowser()
-try {
-  await using server = await startServer()
-  const tours = { visitor: visitorTour, player: playerTour, race: raceTour }
-  for (const [name, tour] of Object.entries(tours)) {
+
+async function take(name: string, { tour, visitor, env, flags, prepare }: ShotSet): Promise<void> {
+  const browser = await openBrowser(flags)
+  try {
+    await using server = await startServer(env)
     await using device = await openDevice(browser, server.url)
-    if (name !== 'visitor') await signIn(device.page, { email: `${name}@example.org`, name: 'Ana' })
-    await takeAll(tour(device.page), shots)
+    await prepare?.(device.context)
+    if (!visitor) await signIn(device.page, { email: `${name}@example.org`, name: 'Ana' })
+    await takeAll(tour(device.page, server.dataDir), shots)
+  } finally {
+    await browser.close()
+  }
+}
+
+try {
+  for (const [name, set] of Object.entries(SHOT_SETS)) {
+    if (WANTED.length === 0 || WANTED.some((part) => name.includes(part))) await take(name, set)
   }
 } finally {
-  await browser.close()
   await writeFile(join(OUT, 'index.html'), contactSheet(shots))
 }
 console.log(`${shots.length} pictures: ${join(OUT, 'index.html')}`)

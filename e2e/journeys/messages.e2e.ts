@@ -130,6 +130,30 @@ describe('for anybody', () => {
     expect(await appears(page.getByText('What would you like to do?'))).toBe(true)
   })
 
+  it('a page whose script is not there any more says so, and comes when it is there again', async () => {
+    const { page } = device
+    const go = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    const script = '**/assets/about-*.js'
+    const failed = page.getByRole('heading', { name: 'This page did not load' })
+    const about = page.getByRole('heading', { name: 'About', level: 1 })
+    await page.goto('/')
+    await page.route(script, (route) => route.fulfill({ status: 404 }))
+    await go('About')
+    expect(await appears(failed)).toBe(true)
+    expect(logged.some((line) => line.startsWith('A page failed'))).toBe(true)
+    await page.unroute(script)
+    await go('Terms')
+    await go('About')
+    expect(await appears(about)).toBe(true)
+
+    await page.route(script, (route) => route.fulfill({ status: 404 }))
+    await page.reload()
+    expect(await appears(failed)).toBe(true)
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    expect(await appears(about)).toBe(true)
+  })
+
   it('the address to write to is the operator’s', async () => {
     const { page } = device
     await without('getAppConfig')

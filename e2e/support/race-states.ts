@@ -21,9 +21,20 @@ export async function openRace(page: Page, id: string, name: string): Promise<st
 
 /** The live game, from its loading to its end. Needs a page that is signed in, with no race begun. */
 export async function* raceTour(page: Page): Tour {
+  yield* firstRaceTour(page)
+  yield* furtherRacesTour(page)
+}
+
+/** The same, the first race of it. */
+export async function* firstRaceTour(page: Page): Tour {
   const api = await playerApi(page)
   yield* openingTour(page)
   yield* firstCallTour(page, api)
+}
+
+/** The same, what the first race does not show. */
+export async function* furtherRacesTour(page: Page): Tour {
+  const api = await playerApi(page)
   yield* stoppedTour(page)
   yield* boardsTour(page, api)
   yield* tasksTour(page, api)

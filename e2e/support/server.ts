@@ -17,6 +17,8 @@ export interface Server {
   stop(): Promise<number | null>
   /** Starts it again on the same port and the same data. */
   start(): Promise<void>
+  /** The number of its process. */
+  pid(): number
   /** Everything that it printed. */
   output(): string
 }
@@ -46,9 +48,9 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the server did not answer /healthz in time')
 }
 
-/** A real server process on a free port of this machine, over a data folder of its own. */
+/** A real server process on a free port of this machine, unless `env` names one, over a data folder of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server & AsyncDisposable> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = await mkdtemp(join(tmpdir(), 'final-call-e2e-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess
@@ -85,6 +87,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       await end('SIGKILL')
     },
     stop: () => end('SIGTERM'),
+    pid: () => child.pid ?? 0,
     output: () => printed,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL')

@@ -64,6 +64,22 @@ export async function* visitorTour(page: Page): Tour {
   await page.getByRole('dialog').waitFor()
   yield sight('select a game, not here yet')
 
+  yield* during(page, '**/getAppConfig', failure, async () => {
+    await page.goto('/contact')
+    await page.getByText('The address could not be loaded').waitFor()
+    return sight('contact, error')
+  })
+  yield* during(
+    page,
+    '**/assets/about-*.js',
+    (route) => route.fulfill({ status: 404 }),
+    async () => {
+      await page.goto('/about')
+      await heading('This page did not load').waitFor()
+      return sight('a page that did not load')
+    },
+  )
+
   await page.goto('/no-such-page')
   await page.getByRole('heading', { level: 1 }).waitFor()
   yield sight('not found')

@@ -1,5 +1,5 @@
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyPreferences } from './app/preferences.ts'
@@ -8,9 +8,12 @@ applyPreferences()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In small pieces: drawn at once, the first screen is one long task on a phone.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }

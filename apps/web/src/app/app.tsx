@@ -1,42 +1,38 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { askForRaces } from '../platform/races-ahead.ts'
 import { Home } from '../routes/home.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Coming } from './coming.tsx'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
+import { loaded } from './loaded.tsx'
 import { Shell } from './shell.tsx'
 
-const Login = lazy(() => import('../routes/login.tsx').then((it) => ({ default: it.Login })))
-const Register = lazy(() => import('../routes/register.tsx').then((it) => ({ default: it.Register })))
-const SelectGame = lazy(() => import('../routes/select-game.tsx').then((it) => ({ default: it.SelectGame })))
-const About = lazy(() => import('../routes/about.tsx').then((it) => ({ default: it.About })))
-const Contact = lazy(() => import('../routes/contact.tsx').then((it) => ({ default: it.Contact })))
-const Privacy = lazy(() => import('../routes/privacy.tsx').then((it) => ({ default: it.Privacy })))
-const Terms = lazy(() => import('../routes/terms.tsx').then((it) => ({ default: it.Terms })))
-const NotFound = lazy(() => import('../routes/not-found.tsx').then((it) => ({ default: it.NotFound })))
-const loadQueries = () => import('./queries.tsx')
-const Queries = lazy(() => loadQueries().then((it) => ({ default: it.Queries })))
-const loadPortal = () => import('../routes/game-portal.tsx')
-const GamePortal = lazy(() => loadPortal().then((it) => ({ default: it.GamePortal })))
-const loadPlay = () => import('../routes/play.tsx')
-const Play = lazy(() => loadPlay().then((it) => ({ default: it.Play })))
-const Documentation = lazy(() => import('../routes/documentation.tsx').then((it) => ({ default: it.Documentation })))
-const ExtractGeopath = lazy(() =>
-  import('../routes/extract-geopath.tsx').then((it) => ({ default: it.ExtractGeopath })),
-)
-const GameHistory = lazy(() => import('../routes/game-history.tsx').then((it) => ({ default: it.GameHistory })))
-const BuyTokens = lazy(() => import('../routes/buy-tokens.tsx').then((it) => ({ default: it.BuyTokens })))
-const JoinGroup = lazy(() => import('../routes/join-group.tsx').then((it) => ({ default: it.JoinGroup })))
-const Settings = lazy(() => import('../routes/settings.tsx').then((it) => ({ default: it.Settings })))
+const Login = loaded(() => import('../routes/login.tsx').then((it) => it.Login))
+const Register = loaded(() => import('../routes/register.tsx').then((it) => it.Register))
+const SelectGame = loaded(() => import('../routes/select-game.tsx').then((it) => it.SelectGame))
+const About = loaded(() => import('../routes/about.tsx').then((it) => it.About))
+const Contact = loaded(() => import('../routes/contact.tsx').then((it) => it.Contact))
+const Privacy = loaded(() => import('../routes/privacy.tsx').then((it) => it.Privacy))
+const Terms = loaded(() => import('../routes/terms.tsx').then((it) => it.Terms))
+const NotFound = loaded(() => import('../routes/not-found.tsx').then((it) => it.NotFound))
+const Queries = loaded(() => import('./queries.tsx').then((it) => it.Queries))
+const GamePortal = loaded(() => import('../routes/game-portal.tsx').then((it) => it.GamePortal))
+const Play = loaded(() => import('../routes/play.tsx').then((it) => it.Play))
+const Documentation = loaded(() => import('../routes/documentation.tsx').then((it) => it.Documentation))
+const ExtractGeopath = loaded(() => import('../routes/extract-geopath.tsx').then((it) => it.ExtractGeopath))
+const GameHistory = loaded(() => import('../routes/game-history.tsx').then((it) => it.GameHistory))
+const BuyTokens = loaded(() => import('../routes/buy-tokens.tsx').then((it) => it.BuyTokens))
+const JoinGroup = loaded(() => import('../routes/join-group.tsx').then((it) => it.JoinGroup))
+const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.Settings))
 
 /** Whoever comes straight to a page of a player's most likely is one: its script comes while the server is asked. */
 function loadAhead(): void {
   const { pathname } = location
-  const load = pathname === '/game-portal' ? loadPortal : pathname.startsWith('/play/') ? loadPlay : undefined
+  const page = pathname === '/game-portal' ? GamePortal : pathname.startsWith('/play/') ? Play : undefined
   // What does not arrive is asked for again by the page, which then says so.
-  if (load) Promise.all([loadQueries(), load()]).catch(() => undefined)
-  if (load === loadPortal) askForRaces()
+  if (page) Promise.all([Queries.load(), page.load()]).catch(() => undefined)
+  if (page === GamePortal) askForRaces()
 }
 
 loadAhead()
@@ -61,7 +57,11 @@ const Players = () => (
 export function App() {
   useEffect(() => {
     // The next page of most visits, fetched while nobody waits.
-    const timer = setTimeout(() => void import('../routes/login.tsx').then(loadPortal, () => undefined), 4_000)
+    const timer = setTimeout(() => {
+      Login.load()
+        .then(() => Promise.all([Queries.load(), GamePortal.load()]))
+        .catch(() => undefined)
+    }, 4_000)
     return () => clearTimeout(timer)
   }, [])
   return (

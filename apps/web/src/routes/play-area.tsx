@@ -4,22 +4,19 @@ import { Link } from 'react-router'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
-import { GateCalls, GateNotice } from '../features/gate-calls/gate-calls.tsx'
-import { JourneyDialog } from '../features/journey/journey-dialog.tsx'
+import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceResult } from '../features/race-result/race-result.tsx'
-import { CancelDialog } from '../features/tickets/cancel-dialog.tsx'
-import { MoveDialog } from '../features/tickets/move-dialog.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSession, useSessionState } from '../hooks/race-context.ts'
-import { log } from '../platform/log.ts'
 import type { EntryType } from '../session/entries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
+import { OpenModal } from './open-modal.tsx'
 import css from './play.module.css'
 import type { MainTab, View } from './play-view.ts'
 
@@ -109,39 +106,6 @@ function Trouble() {
       {trouble.detail}
     </Alert>
   )
-}
-
-function OpenModal({ view: { modal, setModal, showTab } }: { readonly view: View }) {
-  const session = useSession()
-  if (!modal) return null
-  const close = (): void => setModal(undefined)
-  // Calls that came meanwhile were told inside the window.
-  const closeJourney = (): void => {
-    session.dismiss(session.state().calls)
-    close()
-  }
-  const { type } = modal
-  switch (type) {
-    case 'journey':
-      return (
-        <JourneyDialog
-          journey={modal.journey}
-          onClose={closeJourney}
-          notice={<GateNotice />}
-          onShowTickets={() => {
-            closeJourney()
-            showTab('tickets')
-          }}
-        />
-      )
-    case 'cancel':
-      return <CancelDialog ticketId={modal.ticketId} onClose={close} />
-    case 'move':
-      return <MoveDialog ticketId={modal.ticketId} onClose={close} />
-    default:
-      log('Unknown modal type', type satisfies never)
-      return null
-  }
 }
 
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])

@@ -70,23 +70,28 @@ function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
   const failure = useSessionState((state) => state.failure)
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
+  // Of a race that did not open there is nothing to tell, and nothing to wait for.
+  const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace />
   return (
     <div className={css['page']} data-ended={ended || undefined}>
-      <div className={css['side']}>
-        <div className={css['hall']}>
-          <RaceHeader />
-          <ClockPanel />
+      {hall && (
+        <div className={css['side']}>
+          <div className={css['hall']}>
+            <RaceHeader />
+            <ClockPanel />
+          </div>
+          {stage === 'ready' ? (
+            <StepPanel onBoard={view.openBoard} />
+          ) : (
+            // On a phone it stands above what is being loaded: without its place kept, all below would jump.
+            stage !== 'failed' && <Skeleton height="28rem" />
+          )}
         </div>
-        {stage === 'ready' ? (
-          <StepPanel onBoard={view.openBoard} />
-        ) : (
-          // On a phone it stands above what is being loaded: without its place kept, all below would jump.
-          stage !== 'failed' && <Skeleton height="28rem" />
-        )}
-      </div>
+      )}
       <div className={css['main']}>
+        {!hall && <h1>Live Game</h1>}
         {stage === 'ready' ? (
           <PlayArea view={view} />
         ) : stage === 'failed' ? (

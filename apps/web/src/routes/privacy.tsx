@@ -26,6 +26,10 @@ export const Privacy = () => (
           key that your browser holds.
         </li>
         <li>
+          <strong>Your requests of the last minutes,</strong> as mere counts, by your id and by your network address, so
+          that nobody asks too much.
+        </li>
+        <li>
           <strong>Races and places that you upload,</strong> with your id as their author’s.
         </li>
       </ul>
@@ -40,7 +44,7 @@ export const Privacy = () => (
         <li>Uploads: also after your account is deleted, since others play them. Your id is taken off them then.</li>
         <li>
           The server writes no list of who asked for what. It writes down what went wrong, with an id that you can
-          quote. How long those lines and its backups are kept is for whoever runs it to say.
+          quote, and who asked too much. How long those lines and its backups are kept is for whoever runs it to say.
         </li>
       </ul>
 

@@ -19,13 +19,13 @@ const change = (minutes: number): Connection =>
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
   const margin = Math.floor((next.departure - first.arrival) / MINUTE)
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
-  if (first.to === next.from) return change(margin)
+  if (first.to === next.from || margin < 0) return change(margin)
   const from = placeName(places, next.from)
   const walk = walkBetween({ locations: places }, first.to, next.from, first.arrival)
   if (!walk) return { text: `Nothing takes you from ${placeName(places, first.to)} to ${from} yet`, fails: true }
   const takes = Math.round((walk.arrival - walk.departure) / MINUTE)
   return margin < takes
-    ? { text: `${span(takes)} to walk to ${from}, and ${span(Math.max(0, margin))} for it`, fails: true }
+    ? { text: `${span(takes)} to walk to ${from}, and ${span(margin)} for it`, fails: true }
     : { text: `${span(margin)} to change, with ${span(takes)} to walk to ${from}: book that walk too`, fails: false }
 }
 

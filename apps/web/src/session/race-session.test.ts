@@ -89,6 +89,15 @@ describe('opening a race', () => {
     expect(session.state().stage).toBe('starting')
   })
 
+  it('that has no address yet has no next step: that is logged, and the race opens all the same', async () => {
+    const server = fakeServer(worldOf())
+    const session = race(server)
+    session.retry()
+    expect(server.logged).toEqual(['Cannot load next step: missing gameIdUser'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(session.state().stage).toBe('ready')
+  })
+
   it('waits out a server that is away for a moment', async () => {
     const server = fakeServer(worldOf())
     server.fail('startGame', { code: 'unavailable' }, { code: 'internal' })

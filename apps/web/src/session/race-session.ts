@@ -359,7 +359,8 @@ export function raceSession(edge: Edge, id: string): RaceSession {
         void open()
       } else {
         set({ trouble: undefined })
-        void steps?.again()
+        if (steps) void steps.again()
+        else edge.log('Cannot load next step: missing gameIdUser')
       }
     },
     close() {

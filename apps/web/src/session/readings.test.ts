@@ -20,51 +20,51 @@ const first = (tickets: readonly Ticket[]): Ticket => {
 
 describe('where the player is', () => {
   it('boards are read where they are, then where their last ticket goes', () => {
-    const it = begun(world)
-    expect(boardOrigin(it.race)).toBe(AIRPORT)
-    it.book('bus')
-    expect(boardOrigin(it.race)).toBe(STATION)
-    it.book('coach', 2)
-    expect(boardOrigin(it.race)).toBe(NORTH)
+    const run = begun(world)
+    expect(boardOrigin(run.race)).toBe(AIRPORT)
+    run.book('bus')
+    expect(boardOrigin(run.race)).toBe(STATION)
+    run.book('coach', 2)
+    expect(boardOrigin(run.race)).toBe(NORTH)
   })
 
   it('on board, they are on the way between two places', () => {
-    const it = begun(world)
-    it.book('bus')
-    it.skip('departure')
-    const { journey } = first(it.race.tickets)
-    expect(whereIs(it.race).kind).toBe('on board')
-    expect(standingAt(it.race, journey.departure)).toEqual({ location: STATION, from: journey.arrival })
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    const { journey } = first(run.race.tickets)
+    expect(whereIs(run.race).kind).toBe('on board')
+    expect(standingAt(run.race, journey.departure)).toEqual({ location: STATION, from: journey.arrival })
     const half = ((journey.departure + journey.arrival) / 2) as GameMs
     const [lat] = coordsAlong(journey, places, half) ?? [0]
     expect(lat).toBeCloseTo((-41.3272 - 41.2789) / 2, 6)
     expect(coordsAlong(journey, places, journey.arrival)).toEqual([-41.2789, 174.7804])
-    expect(zoneHere(it.race, places)).toBe('Pacific/Auckland')
+    expect(zoneHere(run.race, places)).toBe('Pacific/Auckland')
   })
 })
 
 describe('tickets', () => {
   it('read as what they are for the player', () => {
-    const it = begun(world)
-    it.book('bus')
-    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('Booked')
-    it.skip('boarding')
-    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('BoardingAlerted')
-    it.skip('departure')
-    expect(ticketLabel(first(it.race.tickets), now(it.race))).toBe('On board')
-    it.skip('arrival')
-    const ticket = first(it.race.tickets)
-    expect(ticketLabel(ticket, now(it.race))).toBe('Arrived')
+    const run = begun(world)
+    run.book('bus')
+    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('Booked')
+    run.skip('boarding')
+    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('BoardingAlerted')
+    run.skip('departure')
+    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('On board')
+    run.skip('arrival')
+    const ticket = first(run.race.tickets)
+    expect(ticketLabel(ticket, now(run.race))).toBe('Arrived')
     expect(ticketLabel(ticket, (ticket.journey.departure + 60 * MINUTE) as GameMs)).toBe('JourneyComplete')
   })
 
   it('have a next alarm until they have arrived', () => {
-    const it = begun(world)
+    const run = begun(world)
     const alarms: string[] = []
-    it.book('bus')
-    for (let next = nextAlarm(it.race, now(it.race)); next; next = nextAlarm(it.race, now(it.race))) {
+    run.book('bus')
+    for (let next = nextAlarm(run.race, now(run.race)); next; next = nextAlarm(run.race, now(run.race))) {
       alarms.push(next.alarm)
-      it.skip(next.alarm)
+      run.skip(next.alarm)
     }
     expect(alarms).toEqual(['boarding', 'departure', 'arrival'])
   })
@@ -72,22 +72,22 @@ describe('tickets', () => {
 
 describe('calls', () => {
   it('to check-in have the words of the specification', () => {
-    const it = begun(world)
-    it.book('bus')
-    it.skip('departure')
-    it.skip('arrival')
-    it.book('coach', 2)
-    it.skip('check-in')
-    const event = it.log.find(({ type }) => type === 'checkInCalled')
-    expect(event && gateCall(event, it.race, places)).toMatchObject({
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
+    run.book('coach', 2)
+    run.skip('check-in')
+    const event = run.log.find(({ type }) => type === 'checkInCalled')
+    expect(event && gateCall(event, run.race, places)).toMatchObject({
       title: 'Check-in for Coaches 312',
       message: 'Check-in is now open for your bus to Auckland Station.',
     })
-    expect(callsStillOpen(it.log, it.race, places, now(it.race)).map(({ kind }) => kind)).toEqual(['check-in'])
-    it.skip('boarding')
-    expect(callsStillOpen(it.log, it.race, places, now(it.race)).map(({ kind }) => kind)).toEqual(['boarding'])
-    it.skip('departure')
-    expect(callsStillOpen(it.log, it.race, places, now(it.race))).toEqual([])
+    expect(callsStillOpen(run.log, run.race, places, now(run.race)).map(({ kind }) => kind)).toEqual(['check-in'])
+    run.skip('boarding')
+    expect(callsStillOpen(run.log, run.race, places, now(run.race)).map(({ kind }) => kind)).toEqual(['boarding'])
+    run.skip('departure')
+    expect(callsStillOpen(run.log, run.race, places, now(run.race))).toEqual([])
   })
 })
 
@@ -106,32 +106,32 @@ describe('calls that come together', () => {
   })
 
   it('are over when their ticket is behind the player', () => {
-    const it = begun(world)
-    it.book('bus')
-    it.skip('departure')
-    it.skip('arrival')
-    const calls = [call(1, first(it.race.tickets).ticketId), call(2, 'other')]
-    expect(it.log.reduce(withoutOver, calls).map(({ seq }) => seq)).toEqual([2])
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
+    const calls = [call(1, first(run.race.tickets).ticketId), call(2, 'other')]
+    expect(run.log.reduce(withoutOver, calls).map(({ seq }) => seq)).toEqual([2])
   })
 })
 
 describe('steps', () => {
   it('ask in plain words, and lead to their board', () => {
-    const it = begun(world)
+    const run = begun(world)
     const ask = () => {
-      const step = it.race.steps.at(-1)
+      const step = run.race.steps.at(-1)
       if (!step) throw new Error('no step')
-      return askOf(step, { places, tickets: it.race.tickets, zone: it.race.zone })
+      return askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone })
     }
     expect(ask()).toEqual({
       text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
       trip: { transports: ['bus', 'taxi'], from: AIRPORT, to: STATION },
     })
-    it.book('bus')
+    run.book('bus')
     expect(ask().text).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
-    it.skip('departure')
+    run.skip('departure')
     expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
-    it.skip('arrival')
+    run.skip('arrival')
     expect(ask().text).toBe('Answer the question')
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
   })
@@ -139,10 +139,10 @@ describe('steps', () => {
 
 describe('a taxi', () => {
   it('leaves its boarding time after it is ordered, whenever the board was asked for', () => {
-    const it = begun(world)
-    it.book('taxi')
-    const { journey } = first(it.race.tickets)
-    const later = (now(it.race) + 20 * MINUTE) as GameMs
+    const run = begun(world)
+    run.book('taxi')
+    const { journey } = first(run.race.tickets)
+    const later = (now(run.race) + 20 * MINUTE) as GameMs
     const moved = asIfOrdered(journey, later)
     expect(moved.departure).toBe(later + 3 * MINUTE)
     expect(moved.arrival - moved.departure).toBe(31 * MINUTE)

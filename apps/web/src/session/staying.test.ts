@@ -18,10 +18,10 @@ const taxi = (notBefore?: GameMs): Journey => {
 
 describe('somebody who stands somewhere', () => {
   it('is idle until they hold a ticket', () => {
-    const it = begun(world)
-    expect(idleAt(it.race)).toBe(AIRPORT)
-    it.book('bus')
-    expect(idleAt(it.race)).toBeUndefined()
+    const run = begun(world)
+    expect(idleAt(run.race)).toBe(AIRPORT)
+    run.book('bus')
+    expect(idleAt(run.race)).toBeUndefined()
   })
 
   it('can afford what leaves later and costs no more than they have', () => {
@@ -40,11 +40,11 @@ describe('somebody who stands somewhere', () => {
 
 describe('a taxi from where a ticket goes', () => {
   it('is asked for the moment of its arrival', () => {
-    const it = begun(world)
-    expect(whenThere(taxi(), it.race)).toEqual(taxi())
-    it.book('bus')
-    const arrival = it.race.tickets[0]?.journey.arrival ?? (0 as GameMs)
-    const onward = whenThere({ ...taxi(), from: STATION, to: NORTH }, it.race)
+    const run = begun(world)
+    expect(whenThere(taxi(), run.race)).toEqual(taxi())
+    run.book('bus')
+    const arrival = run.race.tickets[0]?.journey.arrival ?? (0 as GameMs)
+    const onward = whenThere({ ...taxi(), from: STATION, to: NORTH }, run.race)
     expect(onward.ref).toEqual({ productId: 'taxi', date: 'taxi', notBefore: arrival })
     expect(onward.departure).toBe(arrival)
   })
@@ -68,15 +68,15 @@ describe('a goal', () => {
     )
 
   it('has a distance, which shrinks on board', () => {
-    const it = race()
-    const now = gameTime(it.race.clock, NOW)
-    expect(goalOf(it.race)).toBe(STATION)
-    const whole = metresTo(STATION, it.race, places, now) ?? 0
+    const run = race()
+    const now = gameTime(run.race.clock, NOW)
+    expect(goalOf(run.race)).toBe(STATION)
+    const whole = metresTo(STATION, run.race, places, now) ?? 0
     expect(Math.round(whole / 100)).toBe(58)
-    it.book('bus')
-    it.skip('departure')
-    const half = ((it.race.tickets[0]?.journey.departure ?? 0) + 13.5 * MINUTE) as GameMs
-    expect(metresTo(STATION, it.race, places, half)).toBeCloseTo(whole / 2, -2)
+    run.book('bus')
+    run.skip('departure')
+    const half = ((run.race.tickets[0]?.journey.departure ?? 0) + 13.5 * MINUTE) as GameMs
+    expect(metresTo(STATION, run.race, places, half)).toBeCloseTo(whole / 2, -2)
   })
 })
 

@@ -5,26 +5,26 @@ import { nextTurn } from './turn.ts'
 
 describe('the next turn of the rate', () => {
   it('is none at a steady pace', () => {
-    const it = begun(worldOf())
-    it.book('bus')
-    expect(nextTurn(it.race)).toBeUndefined()
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(nextTurn(run.race)).toBeUndefined()
   })
 
   it('at an auto pace is a departure, then the arrival', () => {
-    const it = begun(worldOf({ pace: 'auto' }))
-    expect(nextTurn(it.race)).toBeUndefined()
-    it.book('bus')
-    const journey = it.race.tickets[0]?.journey
-    expect(nextTurn(it.race)).toBe(journey?.departure)
-    it.skip('departure')
-    expect(nextTurn(it.race)).toBe(journey?.arrival)
+    const run = begun(worldOf({ pace: 'auto' }))
+    expect(nextTurn(run.race)).toBeUndefined()
+    run.book('bus')
+    const journey = run.race.tickets[0]?.journey
+    expect(nextTurn(run.race)).toBe(journey?.departure)
+    run.skip('departure')
+    expect(nextTurn(run.race)).toBe(journey?.arrival)
   })
 
   it('where calls hold the clock is a call', () => {
-    const it = begun(worldOf())
-    it.give({ kind: 'setHold', on: true })
-    it.book('bus')
-    const [ticket] = it.race.tickets
-    expect(nextTurn(it.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
+    const run = begun(worldOf())
+    run.give({ kind: 'setHold', on: true })
+    run.book('bus')
+    const [ticket] = run.race.tickets
+    expect(nextTurn(run.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
   })
 })

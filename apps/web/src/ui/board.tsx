@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import css from './board.module.css'
 import { cx } from './cx.ts'
 
@@ -50,6 +50,26 @@ const longRows = (
   return { className: cx(css['table'], css['long']), style: widths as CSSProperties }
 }
 
+/** A long board opens at the last row that is over: what comes next is under it, and the rest is a scroll away. */
+function useOpenAtNext(open: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    let frame = 0
+    // Rows are measured when they come into sight, so the first step lands near, and the next ones there.
+    const step = (left: number): void => {
+      const rows = box.current?.querySelectorAll(`tbody > .${css['gone']}`)
+      const last = rows?.item(rows.length - 1)
+      const heads = box.current?.querySelector('thead')
+      if (!box.current || !last || !heads) return
+      box.current.scrollTop += last.getBoundingClientRect().top - heads.getBoundingClientRect().bottom
+      if (left > 0) frame = requestAnimationFrame(() => step(left - 1))
+    }
+    if (open) step(3)
+    return () => cancelAnimationFrame(frame)
+  }, [open])
+  return box
+}
+
 /** A dark departure board: title, column heads, rows. A real table. */
 export function Board({
   title,
@@ -64,6 +84,7 @@ export function Board({
 }: BoardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
+  const box = useOpenAtNext(maxHeight !== undefined && !loading && !empty)
   return (
     <div className={css['board']} aria-busy={loading || undefined}>
       <header className={css['head']}>
@@ -73,6 +94,7 @@ export function Board({
         {aside && <div className={css['aside']}>{aside}</div>}
       </header>
       <div
+        ref={box}
         className={css['scroll']}
         {...(maxHeight && { style: { maxHeight }, tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
       >

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import css from './dialog.module.css'
@@ -22,6 +23,7 @@ interface DialogProps {
 /**
  * A modal window on the browser's own `<dialog>`: the page behind it is inert, a press outside and Escape close it, and the focus returns
  * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key meant for elsewhere must not answer it.
+ * It stands at the end of the page's body: opened from a dark panel it would take over the panel's colours.
  * Not Radix: its dialog writes a style element, which our content security policy forbids.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -52,7 +54,7 @@ function OpenDialog({
     }
   }, [])
 
-  return (
+  return createPortal(
     <dialog
       ref={box}
       tabIndex={-1}
@@ -83,6 +85,7 @@ function OpenDialog({
         <div className={css['body']}>{children}</div>
         {actions && <footer className={css['actions']}>{actions}</footer>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

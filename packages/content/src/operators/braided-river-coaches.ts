@@ -18,6 +18,7 @@ function coaches([from, to]: readonly [string, string], base: number, line: Line
   const bus = {
     transport: 'bus',
     company: BRAIDED_RIVER.name,
+    busLine: `B${base / 100}`,
     events: { checkin: [0, 25], boarding: [0, 10], checkedout: [0, 15] },
   } as const satisfies Partial<ServiceWire>
   return [

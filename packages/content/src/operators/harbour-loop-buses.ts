@@ -24,6 +24,7 @@ const airport = bothWays({
 const bus = {
   transport: 'bus',
   company: HARBOUR_LOOP.name,
+  busLine: 'H1',
   events: { checkin: [0, 5], boarding: [0, 5], checkedout: [0, 8] },
 } as const satisfies Partial<ServiceWire>
 

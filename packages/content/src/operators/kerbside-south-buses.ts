@@ -9,6 +9,7 @@ function buses([from, to]: readonly [string, string], base: number, line: Line):
   const bus = {
     transport: 'bus',
     company: KERBSIDE.name,
+    busLine: `K${base / 1000}`,
     events: { checkin: [0, 5], boarding: [0, 5], checkedout: [0, 8] },
   } as const satisfies Partial<ServiceWire>
   return [

@@ -135,7 +135,7 @@ export const longwhiteAirways: readonly ServiceWire[] = [
     stops: [CHRISTCHURCH, QUEENSTOWN],
     takes: [1, 10],
     prices: [99, 149, 209],
-    there: daily([8, 45], [14, 20], [17, 45]),
+    there: daily([8, 45], [12, 55], [14, 20], [17, 45]),
     back: daily([10, 25], [16, 0], [19, 20]),
   }),
   ...flights(ways('christchurch', 'dunedin', 1601), {

@@ -19,11 +19,16 @@ const bus = {
   events: { checkin: [0, 20], boarding: [0, 10], checkedout: [0, 15] },
 } as const satisfies Partial<ServiceWire>
 
-function coaches([from, to]: readonly [string, string], base: number, line: Line): readonly ServiceWire[] {
+function coaches(
+  [from, to]: readonly [string, string],
+  busLine: string,
+  base: number,
+  line: Line,
+): readonly ServiceWire[] {
   const ways = bothWays(line)
   return [
-    { ...bus, productId: `plateau-${from}-${to}`, busBaseNumber: base, ...ways.there },
-    { ...bus, productId: `plateau-${to}-${from}`, busBaseNumber: base + 100, ...ways.back },
+    { ...bus, productId: `plateau-${from}-${to}`, busLine, busBaseNumber: base, ...ways.there },
+    { ...bus, productId: `plateau-${to}-${from}`, busLine, busBaseNumber: base + 100, ...ways.back },
   ]
 }
 
@@ -32,6 +37,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-auckland-hamilton-rotorua',
+    busLine: 'P1',
     busBaseNumber: 500,
     journeyTimeHM: [3, 50],
     stops: ['nz-auckland-BusStation-intercity', 'nz-hamilton-city', 'nz-rotorua-city'],
@@ -47,6 +53,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-rotorua-hamilton-auckland',
+    busLine: 'P1',
     busBaseNumber: 600,
     journeyTimeHM: [3, 50],
     stops: ['nz-rotorua-city', 'nz-hamilton-city', 'nz-auckland-BusStation-intercity'],
@@ -63,6 +70,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-auckland-hamilton',
+    busLine: 'P2',
     busBaseNumber: 700,
     journeyTimeHM: [1, 55],
     stops: ['nz-auckland-BusStation-intercity', 'nz-hamilton-city'],
@@ -73,6 +81,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-hamilton-auckland',
+    busLine: 'P2',
     busBaseNumber: 800,
     journeyTimeHM: [1, 55],
     stops: ['nz-hamilton-city', 'nz-auckland-BusStation-intercity'],
@@ -84,6 +93,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-hamilton-taupo',
+    busLine: 'P3',
     busBaseNumber: 900,
     journeyTimeHM: [2, 15],
     stops: ['nz-hamilton-city', 'nz-taupo-city'],
@@ -94,6 +104,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-taupo-hamilton',
+    busLine: 'P3',
     busBaseNumber: 1000,
     journeyTimeHM: [2, 15],
     stops: ['nz-taupo-city', 'nz-hamilton-city'],
@@ -105,6 +116,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-rotorua-taupo',
+    busLine: 'P4',
     busBaseNumber: 1100,
     journeyTimeHM: [1, 5],
     stops: ['nz-rotorua-city', 'nz-taupo-city'],
@@ -115,6 +127,7 @@ export const plateauLines: readonly ServiceWire[] = [
   {
     ...bus,
     productId: 'plateau-taupo-rotorua',
+    busLine: 'P4',
     busBaseNumber: 1200,
     journeyTimeHM: [1, 5],
     stops: ['nz-taupo-city', 'nz-rotorua-city'],
@@ -123,7 +136,7 @@ export const plateauLines: readonly ServiceWire[] = [
     fares: fares(22),
     days: daily([8, 10], [11, 50], [15, 20], [18, 20]),
   },
-  ...coaches(['taupo', 'wellington'], 1300, {
+  ...coaches(['taupo', 'wellington'], 'P5', 1300, {
     stops: ['nz-taupo-city', 'nz-palmerstonnorth-city', 'nz-wellington-BusStation-intercity'],
     after: [
       [0, 0],
@@ -135,7 +148,7 @@ export const plateauLines: readonly ServiceWire[] = [
     there: daily([8, 40], [13, 40], [16, 20], [22, 30]),
     back: daily([8, 20], [13, 10], [21, 45]),
   }),
-  ...coaches(['taupo', 'napier'], 1500, {
+  ...coaches(['taupo', 'napier'], 'P6', 1500, {
     stops: ['nz-taupo-city', 'nz-napier-city'],
     after: [
       [0, 0],
@@ -146,7 +159,7 @@ export const plateauLines: readonly ServiceWire[] = [
     there: daily([7, 50], [11, 40], [15, 20]),
     back: daily([7, 30], [12, 10], [17, 20]),
   }),
-  ...coaches(['napier', 'palmerstonnorth'], 1700, {
+  ...coaches(['napier', 'palmerstonnorth'], 'P7', 1700, {
     stops: ['nz-napier-city', 'nz-palmerstonnorth-city'],
     after: [
       [0, 0],
@@ -157,7 +170,7 @@ export const plateauLines: readonly ServiceWire[] = [
     there: daily([8, 10], [14, 50], [18, 30]),
     back: daily([8, 30], [13, 20], [17, 50]),
   }),
-  ...coaches(['palmerstonnorth', 'wellington'], 1900, {
+  ...coaches(['palmerstonnorth', 'wellington'], 'P8', 1900, {
     stops: ['nz-palmerstonnorth-city', 'nz-wellington-BusStation-intercity'],
     after: [
       [0, 0],

@@ -2,7 +2,7 @@ import type { ServiceWire } from '@final-call/contract'
 import { TRUNK_AND_STRAIT } from '../companies.ts'
 import { daily } from '../daily.ts'
 import { alpineLine, coastLine, cookStrait, mainTrunk } from '../paths/rails-and-strait.ts'
-import { bothWays, fares } from '../two-way.ts'
+import { type Way, bothWays, fares } from '../two-way.ts'
 
 const company = TRUNK_AND_STRAIT.name
 
@@ -24,6 +24,7 @@ const specified: readonly ServiceWire[] = [
     trainName: 'Main Trunk Daylight',
     trainBaseNumber: 100,
     stops: ['nz-auckland-RailwayStation-strand', 'nz-wellington-RailwayStation'],
+    stopPlatforms: ['1', '9'],
     days: daily([7, 45]),
   },
   {
@@ -32,6 +33,7 @@ const specified: readonly ServiceWire[] = [
     trainName: 'Main Trunk Starlight',
     trainBaseNumber: 300,
     stops: ['nz-wellington-RailwayStation', 'nz-auckland-RailwayStation-strand'],
+    stopPlatforms: ['9', '1'],
     stopsCoordsReverse: true,
     days: daily([19, 45]),
   },
@@ -70,17 +72,38 @@ const alpine = bothWays({
   back: daily([7, 35], [14, 5]),
 })
 
+/** The stations of the South Island's two lines have one platform each. */
+const fromOne = (way: Way) => ({ ...way, stopPlatforms: way.stops.map(() => '1') })
+
 const southern: readonly ServiceWire[] = [
-  { ...train, productId: 'rail-picton-christchurch', trainName: 'Kōwhai Coast', trainBaseNumber: 500, ...coast.there },
-  { ...train, productId: 'rail-christchurch-picton', trainName: 'Kōwhai Coast', trainBaseNumber: 540, ...coast.back },
+  {
+    ...train,
+    productId: 'rail-picton-christchurch',
+    trainName: 'Kōwhai Coast',
+    trainBaseNumber: 500,
+    ...fromOne(coast.there),
+  },
+  {
+    ...train,
+    productId: 'rail-christchurch-picton',
+    trainName: 'Kōwhai Coast',
+    trainBaseNumber: 540,
+    ...fromOne(coast.back),
+  },
   {
     ...train,
     productId: 'rail-christchurch-greymouth',
     trainName: 'Alpine Kea',
     trainBaseNumber: 600,
-    ...alpine.there,
+    ...fromOne(alpine.there),
   },
-  { ...train, productId: 'rail-greymouth-christchurch', trainName: 'Alpine Kea', trainBaseNumber: 640, ...alpine.back },
+  {
+    ...train,
+    productId: 'rail-greymouth-christchurch',
+    trainName: 'Alpine Kea',
+    trainBaseNumber: 640,
+    ...fromOne(alpine.back),
+  },
 ]
 
 const strait = bothWays({

@@ -13,6 +13,7 @@ export const windyPointBuses: readonly ServiceWire[] = [
     transport: 'bus',
     productId: 'regional-wellington-airport-station',
     company: WINDY_POINT.name,
+    busLine: 'W1',
     busBaseNumber: 1,
     journeyTimeHM: [0, 27],
     stops: ['nz-wellington-airportDomesticTerminal', 'nz-wellington-RailwayStation'],
@@ -25,6 +26,7 @@ export const windyPointBuses: readonly ServiceWire[] = [
     transport: 'bus',
     productId: 'regional-wellington-station-airport',
     company: WINDY_POINT.name,
+    busLine: 'W1',
     busBaseNumber: 201,
     journeyTimeHM: [0, 31],
     stops: [

@@ -2,9 +2,9 @@ import type { Place } from './place.ts'
 
 /**
  * Sources of the coordinates: OurAirports for Napier Airport; stops of Auckland Transport's (2020) and Metlink's (2023) published feeds; Wikipedia for
- * The Strand; Natural Earth for Hamilton, Rotorua, Taupō and the port of Wellington; for Napier and Palmerston North
- * their centres as maps have them, to within a kilometre. The two coach stops are the nearest stops of a feed, so
- * approximate.
+ * The Strand; Natural Earth for Hamilton, Rotorua, Taupō and the port of Wellington; Wikipedia for Napier and Palmerston North,
+ * to within a kilometre. The two coach stops are the nearest stops of a feed, so approximate. Place by place in
+ * docs/content-sources.md.
  */
 export const northIsland: readonly Place[] = [
   {

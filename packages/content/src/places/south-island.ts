@@ -1,8 +1,8 @@
 import type { Place } from './place.ts'
 
 /**
- * Sources of the coordinates: OurAirports for the airports; Natural Earth for Christchurch and Picton's port; for all
- * else the centres of the towns, and the stations, as maps have them, to within a kilometre.
+ * Sources of the coordinates: OurAirports for the airports; Natural Earth for Christchurch and Picton's port; Wikipedia
+ * for all else, the centres of towns to within a kilometre. Place by place in docs/content-sources.md.
  */
 export const southIsland: readonly Place[] = [
   {
@@ -70,7 +70,7 @@ export const southIsland: readonly Place[] = [
     id: 'nz-christchurch-RailwayStation',
     name: 'Christchurch Railway Station',
     markerType: 'RailwayStation',
-    coords: [-43.5404, 172.6073],
+    coords: [-43.53993, 172.60789],
     city: 'Christchurch',
     abvr3: 'CRS',
   },
@@ -149,7 +149,7 @@ export const southIsland: readonly Place[] = [
     id: 'nz-cromwell-city',
     name: 'Cromwell',
     markerType: 'City',
-    coords: [-45.0384, 169.1984],
+    coords: [-45.04594, 169.19556],
     city: 'Cromwell',
     abvr3: 'CMW',
     room: { price: 75, hours: 8 },

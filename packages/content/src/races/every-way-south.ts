@@ -6,6 +6,7 @@ import type { ContentRace } from '../content-race.ts'
  *
  * Facts: Te Ara on Cook in Queen Charlotte Sound (1770), on Wellington as the capital (1865) and the Beehive (Basil Spence);
  * on the name of Kaikōura; GeoNet on its earthquake of 2016 (magnitude 7.8); Wikipedia on the TSS Earnslaw (1912).
+ * Addresses: docs/content-sources.md.
  */
 export const everyWaySouth = {
   id: 'every-way-south',
@@ -91,7 +92,7 @@ export const everyWaySouth = {
             },
             {
               difficulty: 'Hard',
-              clue: '<p>In November 2016 an earthquake lifted the sea bed here by metres, and cut road and railway for a year. Its <strong>magnitude</strong>?</p>',
+              clue: '<p>In November 2016 an earthquake lifted the sea bed along this coast by metres, and cut road and railway for about a year. Its <strong>magnitude</strong>?</p>',
               solutionText: 'Between 7.5 and 8, with one decimal.',
               hintPrice: 5,
               solutionResponse: { type: 'number', tolerance: 0.05 },

@@ -66,7 +66,7 @@ export const theLongWayDown = {
           tasks: [
             {
               difficulty: 'Medium',
-              clue: '<p><strong>Dunedin</strong> is the Gaelic name of another city. Which?</p>',
+              clue: '<p><strong>Dunedin</strong> has its name from the Gaelic one of another city. Which?</p>',
               solutionText: 'It is a capital, with a castle on a rock.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },

@@ -43,6 +43,21 @@ describe('a service', () => {
       { transport: 'train', company, name: 'Daylight', baseNumber: 100, baseMultiplier: 6 },
     ],
     [
+      {
+        ...rest,
+        transport: 'train',
+        company,
+        trainName: 'Daylight',
+        trainBaseNumber: 1,
+        stopPlatforms: rest.stops.map((_, i) => (i === 0 ? '9' : '')),
+      },
+      { transport: 'train', stopPlatforms: rest.stops.map((_, i) => (i === 0 ? '9' : '')) },
+    ],
+    [
+      { ...rest, transport: 'bus', company, busBaseNumber: 1, busLine: 'W2' },
+      { transport: 'bus', line: 'W2' },
+    ],
+    [
       { ...rest, transport: 'vessel', company, vesselBaseNumber: 3, vesselBaseMultiplier: 4 },
       { transport: 'vessel', company, baseNumber: 3, baseMultiplier: 4 },
     ],
@@ -61,6 +76,12 @@ describe('a service', () => {
   it('sells no seat on a train without fares, as the specification has them', () => {
     const train = { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 1, fares: undefined }
     expect(ServiceInput.parse(train).fares).toEqual([])
+  })
+
+  it('wants a platform for each stop of a train, or none at all', () => {
+    const train = { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 1 }
+    const { error } = ServiceInput.safeParse({ ...train, stopPlatforms: ['9'] })
+    expect(error?.issues).toMatchObject([{ path: ['stopPlatforms'] }])
   })
 
   it('keeps until when a fare is sold, and where a flight touches down', () => {

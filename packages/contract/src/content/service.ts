@@ -51,6 +51,8 @@ const BusInput = z.strictObject({
   transport: z.literal('bus'),
   ...common,
   company: text(80),
+  /** What the bus shows on its front: `W2`. */
+  busLine: text(12).optional(),
   busBaseNumber: baseNumber,
   busBaseMultiplier: baseMultiplier,
 })
@@ -62,6 +64,8 @@ const TrainInput = z.strictObject({
   fares: z.array(FareInput).max(20).default([]),
   company: text(80),
   trainName: text(80),
+  /** One per stop, as boards write it; `''` where nobody says. */
+  stopPlatforms: z.array(z.string().trim().max(12)).optional(),
   trainBaseNumber: baseNumber,
   trainBaseMultiplier: baseMultiplier,
 })
@@ -93,7 +97,9 @@ type Written = z.output<typeof AnyService>
 
 type Problem = { readonly path: (string | number)[]; readonly message: string }
 
-function* problems({ stops, stopOffsetsHM, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares }: Written) {
+function* problems(written: Written): Generator<Problem> {
+  const { stops, stopOffsetsHM, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
+  const platforms = written.transport === 'train' ? written.stopPlatforms : undefined
   for (const [i, stop] of stops.entries()) {
     if (stop === stops[i - 1]) yield { path: ['stops', i], message: 'expected another place than the stop before' }
   }
@@ -104,6 +110,9 @@ function* problems({ stops, stopOffsetsHM, journeyTimeHM, stopsCoordsReverse, st
   }
   if (stopsCoordsReverse !== undefined && !stopsCoords) {
     yield { path: ['stopsCoordsReverse'], message: 'expected stopsCoords beside it' }
+  }
+  if (platforms && platforms.length !== stops.length) {
+    yield { path: ['stopPlatforms'], message: `expected one for each of the ${stops.length} stops` }
   }
   if (stopOffsetsHM) yield* offsetProblems(stopOffsetsHM, stops.length, journeyTimeHM)
 }
@@ -155,6 +164,8 @@ export const ServiceInput = AnyService.check(({ value, issues }) => {
   journeyTime: minutes(it.journeyTimeHM),
   stops: it.stops,
   ...(it.stopOffsetsHM && { stopOffsets: it.stopOffsetsHM }),
+  ...(it.transport === 'bus' && it.busLine !== undefined && { line: it.busLine }),
+  ...(it.transport === 'train' && it.stopPlatforms && { stopPlatforms: it.stopPlatforms }),
   ...(it.transport === 'flight' && it.stopsTransit && { stopsTransit: it.stopsTransit }),
   ...(it.stopsCoords && { stopsCoords: it.stopsCoords.map(coordsOf) }),
   ...(it.stopsCoordsReverse !== undefined && { stopsCoordsReverse: it.stopsCoordsReverse }),

@@ -132,7 +132,7 @@ export const getGame = callable({
 
 export const WireJourney = z.custom<Journey>().meta({
   description:
-    '{ref, transport, company, name?, journeyNumber, from, to, departure, arrival, calls, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in cents',
+    '{ref, transport, company, name?, line?, platform?, journeyNumber, from, to, departure, arrival, calls, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in cents',
 })
 
 export const getBoard = callable({

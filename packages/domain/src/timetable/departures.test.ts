@@ -127,6 +127,17 @@ describe('numbers and references', () => {
     },
   )
 
+  it('[JNY-10] a journey has its service’s line, and the platform of the stop where it is boarded', () => {
+    const stops = [AUCKLAND, HAMILTON, WELLINGTON]
+    const said = service({ stops, line: 'T1', stopPlatforms: ['4', '', '9'] })
+    const places = { locations: byLocation, services: new Map([[said.productId, said]]) }
+    const ref = { productId: said.productId, date: '2026-11-21', index: 0 }
+    const journey = (from: string) => journeyAt(places, ref, { from, to: WELLINGTON }, today('08:00'))
+    expect(journey(AUCKLAND)).toMatchObject({ line: 'T1', platform: '4' })
+    expect(journey(HAMILTON)).toMatchObject({ line: 'T1' })
+    expect(journey(HAMILTON)).not.toHaveProperty('platform')
+  })
+
   it.each([
     ['an unknown product', { productId: 'ghost', date: '2026-11-21', index: 0 }, AUCKLAND],
     ['a place in the day that there is not', { productId: 'coach', date: '2026-11-21', index: 2 }, AUCKLAND],

@@ -83,12 +83,15 @@ function journeyOf(
     return { location, arrival: at, departure: at, approx: middle && service.stopOffsets === undefined }
   })
   const [first, last] = [calls[0], calls.at(-1)]
+  const platform = service.stopPlatforms?.[start]
   if (!first || !last) throw new RangeError(`no stops in ${service.productId}`)
   return {
     ...name,
     transport: service.transport,
     company: service.company,
     ...(service.name === undefined ? {} : { name: service.name }),
+    ...(service.line === undefined ? {} : { line: service.line }),
+    ...(platform ? { platform } : {}),
     from: first.location,
     to: last.location,
     departure: first.departure,

@@ -25,6 +25,10 @@ export interface Journey {
   readonly transport: Mode
   readonly company: string
   readonly name?: string
+  /** The line that it runs on, where its service has one. */
+  readonly line?: string
+  /** Where it leaves from at `from`, where the service says. */
+  readonly platform?: string
   /** Base number + multiplier × place in the day, or `taxi`. */
   readonly journeyNumber: string
   readonly from: LocationId

@@ -39,8 +39,10 @@ export interface Service {
   readonly productId: ProductId
   readonly transport: Transport
   readonly company: string
-  /** A train's or a line's name, where it has one. */
+  /** A train's name, where it has one. */
   readonly name?: string
+  /** What a bus shows on its front, whatever the hour: `W2`. */
+  readonly line?: string
   readonly baseNumber: number
   readonly baseMultiplier: number
   readonly journeyTime: Minutes
@@ -48,6 +50,8 @@ export interface Service {
   readonly stops: readonly LocationId[]
   /** Minutes from departure at each stop, the first 0; without it the times between are shared out by distance. */
   readonly stopOffsets?: readonly Minutes[]
+  /** Where it stands at each stop, as boards write it: `9`; empty where nobody says. */
+  readonly stopPlatforms?: readonly string[]
   /** Where a flight touches down on its way, without a seat sold to or from there. */
   readonly stopsTransit?: readonly LocationId[]
   readonly stopsCoords?: readonly Coords[]

@@ -1,17 +1,17 @@
-import { type Journey, type Mode, before, boardingAt } from '@final-call/domain'
+import { type Journey, type Mode, boardingAt, checkInAt } from '@final-call/domain'
 import { timeText } from '../../session/formats.ts'
 import { type Places, placeName } from '../../session/places.ts'
 import { isOnOrder } from '../../session/taxi.ts'
 import type { BoardColumn } from '../../ui/board.tsx'
 
 /** What a kind of board tells of a journey besides time, place and status. */
-export type Detail = 'number' | 'calls' | 'check-in' | 'boarding'
+export type Detail = 'line' | 'number' | 'platform' | 'check-in' | 'boarding'
 
 const DETAILS: { readonly [M in Mode]: readonly Detail[] } = {
   flight: ['number', 'check-in', 'boarding'],
-  train: ['number', 'calls'],
-  vessel: ['number', 'check-in'],
-  bus: [],
+  train: ['number', 'platform'],
+  vessel: ['number', 'check-in', 'boarding'],
+  bus: ['line'],
   taxi: [],
   walk: [],
 }
@@ -28,11 +28,20 @@ const NUMBER_LABEL: { readonly [M in Mode]: string } = {
 }
 
 const DETAIL: { readonly [D in Detail]: { readonly label: string; readonly width: string } } = {
-  number: { label: '', width: '7rem' },
-  calls: { label: 'Calls at', width: '11rem' },
+  line: { label: 'Line', width: '4.5rem' },
+  number: { label: '', width: '5.5rem' },
+  platform: { label: 'Platform', width: '6rem' },
   'check-in': { label: 'Check-in', width: '5.5rem' },
   boarding: { label: 'Boarding', width: '5.5rem' },
 }
+
+/** An aeroplane is boarded through its gate, and says when that opens. */
+const labelOf = (detail: Detail, transport: Mode): string =>
+  detail === 'number'
+    ? NUMBER_LABEL[transport]
+    : detail === 'boarding' && transport === 'flight'
+      ? 'Gate'
+      : DETAIL[detail].label
 
 /** The columns of a kind of board; on a phone those that are the same for all. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
@@ -41,7 +50,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
     { key: 'to', label: 'To' },
     ...DETAILS[transport].map((detail) => ({
       key: detail,
-      label: detail === 'number' ? NUMBER_LABEL[transport] : DETAIL[detail].label,
+      label: labelOf(detail, transport),
       width: DETAIL[detail].width,
       narrow: 'hide' as const,
     })),
@@ -57,15 +66,17 @@ export const viaOf = ({ calls, transit = [] }: Journey, places: Places): readonl
   [...transit, ...calls.slice(1, -1).map(({ location }) => location)].map((id) => placeName(places, id))
 
 /** One detail as a column shows it; empty where there is none. */
-export function detailText(detail: Detail, journey: Journey, places: Places, zone: string): string {
-  const { events, departure, journeyNumber } = journey
+export function detailText(detail: Detail, journey: Journey, zone: string): string {
+  const { events, journeyNumber } = journey
   switch (detail) {
+    case 'line':
+      return journey.line ?? ''
+    case 'platform':
+      return journey.platform ?? ''
     case 'number':
       return isOnOrder(journey) ? '' : journeyNumber
-    case 'calls':
-      return viaOf(journey, places).join(', ') || 'Direct'
     case 'check-in':
-      return events.checkin === 0 ? '' : timeText(before(departure, events.checkin), zone)
+      return events.checkin === 0 ? '' : timeText(checkInAt(journey), zone)
     case 'boarding':
       return timeText(boardingAt(journey), zone)
   }

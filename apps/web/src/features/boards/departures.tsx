@@ -3,15 +3,16 @@ import { useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
-import { areApart, dayHeading, moneyText, timeText, zoneText } from '../../session/formats.ts'
-import { placeName, zoneAt } from '../../session/places.ts'
+import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
 import { isOnOrder, whenThere } from '../../session/taxi.ts'
+import { zoneHere } from '../../session/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
+import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { type Day, type Span, daysOf, spanOf } from './spans.ts'
 import { BOARD_TEXT, emptyText } from './texts.ts'
@@ -58,12 +59,13 @@ function Title({ transport }: DeparturesProps) {
   )
 }
 
-/** The time there; with the zone's name where some of these journeys end on other clocks. */
+/** The time there; with the zone's name where the player, or the end of one of these journeys, has other clocks. */
 function Clock({ from, journeys }: { readonly from: LocationId; readonly journeys: readonly Journey[] }) {
   const places = usePlaces()
   const zone = zoneAt(places, from, useStartZone())
-  const text = useReading((now) => {
-    const apart = journeys.some(({ to }) => areApart(now, zone, zoneAt(places, to, zone)))
+  const text = useReading((now, race) => {
+    const others = [zoneHere(race, places), ...journeys.map(({ to }) => zoneAt(places, to, zone))]
+    const apart = others.some((other) => areApart(now, zone, other))
     return apart ? `${timeText(now, zone)} ${zoneText(now, zone)}` : timeText(now, zone)
   })
   return <span className={css['clock']}>{text}</span>
@@ -78,20 +80,29 @@ function Rows({ board, ...props }: WithBoard) {
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
   const shown = useShown(journeys)
+  const next = useReading((now) => journeys.findIndex(({ departure }) => departure > now))
+  const bus = transport === 'bus' ? journeys[next] : undefined
   const none = span === 'all' || board.journeys.length === 0 ? emptyText(transport, to !== undefined) : NONE_THEN
   return (
-    <Board
-      title={<Title {...props} />}
-      aside={<Clock from={from} journeys={journeys} />}
-      columns={columns}
-      loading={board.loading}
-      maxHeight="36rem"
-      empty={shown ? undefined : none}
-    >
-      {days.map((day) => (
-        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
-      ))}
-    </Board>
+    <>
+      {bus && (
+        <div className={css['next']}>
+          <InfoCard journey={bus} onBook={props.onOpen} />
+        </div>
+      )}
+      <Board
+        title={<Title {...props} />}
+        aside={<Clock from={from} journeys={journeys} />}
+        columns={columns}
+        loading={board.loading}
+        maxHeight="36rem"
+        empty={shown ? undefined : none}
+      >
+        {days.map((day) => (
+          <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
+        ))}
+      </Board>
+    </>
   )
 }
 
@@ -151,10 +162,8 @@ function Walks({ board, ...props }: WithBoard) {
 /** Taxis come when they are ordered: a list, and a card about the one that is chosen. */
 function Taxis({ board, ...props }: WithBoard) {
   const [chosen, setChosen] = useState<string>()
-  const places = usePlaces()
   const journeys = useWhenThere(board.journeys)
   const taxi = journeys.find((it) => keyOf(it) === chosen) ?? journeys[0]
-  const fare = taxi?.fares[0]
   return (
     <div className={css['taxis']}>
       <Board
@@ -162,6 +171,7 @@ function Taxis({ board, ...props }: WithBoard) {
         aside={<Clock from={props.from} journeys={journeys} />}
         columns={columnsOf('taxi')}
         loading={board.loading}
+        maxHeight="36rem"
         empty={journeys.length > 0 ? undefined : emptyText('taxi', props.to !== undefined)}
         footer="A taxi leaves a few minutes after you book it. The time is that of a booking now."
       >
@@ -175,30 +185,7 @@ function Taxis({ board, ...props }: WithBoard) {
           />
         ))}
       </Board>
-      {taxi && fare && (
-        <Card as="section" labelledBy="taxi-card">
-          <h3 id="taxi-card">{taxi.company}</h3>
-          <dl className={css['info']}>
-            <div>
-              <dt>From</dt>
-              <dd>{placeName(places, taxi.from)}</dd>
-            </div>
-            <div>
-              <dt>To</dt>
-              <dd>{placeName(places, taxi.to)}</dd>
-            </div>
-            <div>
-              <dt>Fare</dt>
-              <dd>
-                {moneyText(fare.fare)} {fare.type}
-              </dd>
-            </div>
-          </dl>
-          <Button tone="primary" wide onClick={() => props.onOpen(taxi)}>
-            Book
-          </Button>
-        </Card>
-      )}
+      {taxi && <InfoCard journey={taxi} onBook={props.onOpen} />}
     </div>
   )
 }

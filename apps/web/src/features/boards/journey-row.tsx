@@ -51,8 +51,8 @@ export const JourneyRow = memo(function JourneyRow({
         <Beneath journey={journey} places={places} zone={zone} details={details} />
       </BoardCell>
       {details.map((detail) => (
-        <BoardCell key={detail} narrow="hide" look={detail === 'calls' ? 'soft' : 'plain'}>
-          {detailText(detail, journey, places, zone)}
+        <BoardCell key={detail} narrow="hide">
+          {detailText(detail, journey, zone)}
         </BoardCell>
       ))}
       <BoardCell narrow="below">
@@ -72,8 +72,9 @@ export const JourneyRow = memo(function JourneyRow({
 })
 
 const WORDS: { readonly [D in Detail]: string } = {
+  line: '',
   number: '',
-  calls: 'via ',
+  platform: 'platform ',
   'check-in': 'check-in ',
   boarding: 'boarding ',
 }
@@ -90,16 +91,18 @@ function Beneath({
   readonly zone: string
   readonly details: readonly Detail[]
 }) {
-  const via = details.includes('calls') ? [] : viaOf(journey, places)
+  const via = viaOf(journey, places)
   const more = details.flatMap((detail) => {
-    const text = detailText(detail, journey, places, zone)
-    return text === '' || text === 'Direct' || detail === 'number' ? [] : [`${WORDS[detail]}${text}`]
+    const text = detailText(detail, journey, zone)
+    if (text === '' || detail === 'number' || detail === 'line') return []
+    return [`${detail === 'boarding' && journey.transport === 'flight' ? 'gate ' : WORDS[detail]}${text}`]
   })
   return (
     <>
       <span className={css['carrier']}>
         {details.includes('number') ? (journey.name ?? journey.company) : journeyName(journey)}
         {details.includes('number') && <span className={css['narrow']}> {journey.journeyNumber}</span>}
+        {journey.line !== undefined && <span className={css['narrow']}>, line {journey.line}</span>}
         {via.length > 0 && `, via ${via.join(', ')}`}
       </span>
       {more.length > 0 && <span className={css['more']}>{more.join(', ')}</span>}

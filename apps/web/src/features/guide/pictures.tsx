@@ -1,4 +1,4 @@
-import { Bus, CircleCheck, Hourglass, Megaphone } from 'lucide-react'
+import { Bed, Bus, CircleCheck, Hammer, Hourglass, Megaphone, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
@@ -29,6 +29,31 @@ export const ClockPicture = () => (
           <span>x20</span>
         </p>
       </div>
+    </div>
+  </Picture>
+)
+
+export const PacePicture = () => (
+  <Picture caption="Auto pace at x20: slow while you choose, at your own speed on board.">
+    <div className={css['clock']}>
+      <dl className={css['paces']}>
+        <div>
+          <dt>
+            <StatusLabel tone="warn" icon={<Hourglass />}>
+              Deciding
+            </StatusLabel>
+          </dt>
+          <dd>4 x Real Time</dd>
+        </div>
+        <div>
+          <dt>
+            <StatusLabel tone="good" icon={<Bus />}>
+              On board
+            </StatusLabel>
+          </dt>
+          <dd>507 x Real Time</dd>
+        </div>
+      </dl>
     </div>
   </Picture>
 )
@@ -146,6 +171,38 @@ export const TaskPicture = () => (
         <span className={css['press']}>Answer</span>
       </div>
       <span className={css['hint']}>Buy a hint for $10</span>
+    </div>
+  </Picture>
+)
+
+export const WorkPicture = () => (
+  <Picture caption="Work: offered where you stand, when you can pay no way on.">
+    <div className={css['task']}>
+      <p>You can pay no way on from here. You can work for it, at $5 an hour.</p>
+      <div className={css['answer']}>
+        <span className={css['input']}>4 h, $20</span>
+        <span className={css['press']}>
+          <Hammer size={16} />
+          Work
+        </span>
+      </div>
+    </div>
+  </Picture>
+)
+
+export const NightPicture = () => (
+  <Picture caption="Tired: sleep on board, or in a room where there is one.">
+    <div className={css['task']}>
+      <p>
+        <StatusLabel tone="alert" icon={<Moon />}>
+          21 h awake
+        </StatusLabel>{' '}
+        A wrong answer costs you twice the time until you have slept.
+      </p>
+      <span className={css['press']}>
+        <Bed size={16} />
+        Take a room ($95, 8 h)
+      </span>
     </div>
   </Picture>
 )

@@ -1,14 +1,27 @@
 import { Chapter } from './chapter.tsx'
-import { BoardPicture, CallPicture, ClockPicture, MoneyPicture, TaskPicture, TicketPicture } from './pictures.tsx'
+import {
+  BoardPicture,
+  CallPicture,
+  ClockPicture,
+  MoneyPicture,
+  NightPicture,
+  PacePicture,
+  TaskPicture,
+  TicketPicture,
+  WorkPicture,
+} from './pictures.tsx'
 
 export const CHAPTERS = [
   { id: 'race', title: 'A race in a minute' },
   { id: 'clock', title: 'The clock' },
+  { id: 'pace', title: 'Pace' },
   { id: 'boards', title: 'Boards' },
   { id: 'tickets', title: 'Tickets' },
   { id: 'calls', title: 'Calls' },
   { id: 'money', title: 'Money' },
+  { id: 'work', title: 'Work for the stranded' },
   { id: 'tasks', title: 'Tasks' },
+  { id: 'nights', title: 'Nights' },
   { id: 'writing', title: 'How to write a race' },
 ] as const
 
@@ -30,16 +43,29 @@ export const Playing = () => (
     <Chapter id="clock" title="The clock" picture={<ClockPicture />}>
       <p>
         Game time runs faster than yours: at x20 a whole race of 17 days passes in fifty minutes. Play, pause and speed
-        are yours, and using them is fair, since results are in game time. <strong>Stop</strong> is not a pause: it ends
-        the attempt for good.
-      </p>
-      <p>
-        In a race with <em>auto pace</em> the clock slows down by itself while you have something to decide, and speeds
-        up while you ride. <strong>Skip</strong> takes you to the next thing that happens to a ticket of yours.
+        are yours, and using them is fair, since results are in game time. <strong>Skip</strong> takes you to the next
+        thing that happens to a ticket of yours. <strong>Stop</strong> is not a pause: it ends the attempt for good.
       </p>
       <p>
         The server keeps the time. A reload, a second tab and a second device show the same minute; a closed lid costs
         nothing, because the clock stands still while nobody is there.
+      </p>
+    </Chapter>
+
+    <Chapter id="pace" title="Pace" picture={<PacePicture />}>
+      <p>
+        At an <strong>auto</strong> pace the clock runs at 4 game seconds in each of yours while you have something to
+        decide: while you stand somewhere without a ticket that leaves from there, or have a task that can be answered
+        where you are. While you wait for what you booked, ride, or are busy, it runs at your speed. At a{' '}
+        <strong>steady</strong> pace it always does.
+      </p>
+      <p>
+        A race’s author chooses its pace. Change it under <em>More about the clock</em>, or for every race that you
+        start, in the settings.
+      </p>
+      <p>
+        With <strong>Hold at calls</strong> a call, too, slows the clock to that, until you dismiss it, or for 8 seconds
+        of yours.
       </p>
     </Chapter>
 
@@ -79,6 +105,14 @@ export const Playing = () => (
       </p>
     </Chapter>
 
+    <Chapter id="work" title="Work for the stranded" picture={<WorkPicture />}>
+      <p>
+        Whoever holds no ticket, and can pay nothing that leaves within the boards’ time from where they stand or from
+        where they can walk, is offered work there: $5 an hour, paid when all the hours that they chose are done. Until
+        then they are busy.
+      </p>
+    </Chapter>
+
     <Chapter id="tasks" title="Tasks" picture={<TaskPicture />}>
       <p>
         A task asks for a number, a word, a choice, a date or a place on the map. Where a step has several tasks, one
@@ -87,6 +121,18 @@ export const Playing = () => (
       <p>
         A wrong answer costs 15 game minutes, the next one 30, then 60. You are busy that long, and what departs
         meanwhile departs without you. A hint costs money instead.
+      </p>
+    </Chapter>
+
+    <Chapter id="nights" title="Nights" picture={<NightPicture />}>
+      <p>
+        The game counts the hours that you have been awake, since the race began or you last woke up. Past 20, a wrong
+        answer costs you twice the time, until you have slept.
+      </p>
+      <p>
+        Six hours or more on board between 21:00 and 09:00, on the clocks of the place where the ride ends, are a
+        night’s sleep, and cost nothing but the fare. Some places have a <strong>room</strong>, at a price and for some
+        hours: you are busy that long, and rested after.
       </p>
     </Chapter>
   </>

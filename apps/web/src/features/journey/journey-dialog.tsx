@@ -134,13 +134,6 @@ function Offer({
     >
       <div className={css['offer']}>
         {notice}
-        <JourneyFacts journey={journey}>
-          <StatusLabel tone={tone} icon={icon} strong={strong} look="badge">
-            {text}
-          </StatusLabel>
-        </JourneyFacts>
-        <Way journey={journey} path={preview.journey?.path} />
-        <Fares journey={journey} chosen={onSale} onChoose={setChosen} />
         {departed && <InlineError>It has departed.</InlineError>}
         {over && <InlineError>This race is over.</InlineError>}
         {!departed && !over && short > 0 && (
@@ -155,7 +148,18 @@ function Offer({
             </ul>
           </Alert>
         )}
-        {book.problem && <InlineError>{book.problem}</InlineError>}
+        <JourneyFacts
+          journey={journey}
+          status={
+            <StatusLabel tone={tone} icon={icon} strong={strong} look="badge">
+              {text}
+            </StatusLabel>
+          }
+        >
+          <Fares journey={journey} chosen={onSale} onChoose={setChosen} />
+          {book.problem && <InlineError>{book.problem}</InlineError>}
+        </JourneyFacts>
+        <Way journey={journey} path={preview.journey?.path} />
       </div>
     </Dialog>
   )

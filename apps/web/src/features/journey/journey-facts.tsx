@@ -1,4 +1,4 @@
-import { type Journey, MINUTE, before, boardingAt } from '@final-call/domain'
+import { type Journey, MINUTE, boardingAt, checkInAt } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { areApart, dateText, distanceText, spanText, timeText, zoneText } from '../../session/formats.ts'
@@ -9,8 +9,15 @@ import css from './journey.module.css'
 /** So many stops are shown without being asked for. */
 const OPEN_UP_TO = 4
 
+interface JourneyFactsProps {
+  readonly journey: Journey
+  readonly status: ReactNode
+  /** What stands between the facts and the stops. */
+  readonly children: ReactNode
+}
+
 /** From where to where, when, and by which stops. */
-export function JourneyFacts({ journey, children }: { readonly journey: Journey; readonly children: ReactNode }) {
+export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
   const places = usePlaces()
   const race = useRace()
   const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
@@ -39,18 +46,21 @@ export function JourneyFacts({ journey, children }: { readonly journey: Journey;
         <dl className={css['facts']}>
           <Fact label="Company">{journey.company}</Fact>
           <Fact label="Journey number">{journey.journeyNumber}</Fact>
-          {checkin > 0 && (
-            <Fact label="Check-in opens">{timeText(at(before(journey.departure, checkin)), fromZone)}</Fact>
-          )}
-          <Fact label="Boarding">{timeText(at(boardingAt(journey)), fromZone)}</Fact>
+          {journey.line !== undefined && <Fact label="Line">{journey.line}</Fact>}
+          {journey.platform !== undefined && <Fact label="Platform">{journey.platform}</Fact>}
+          {checkin > 0 && <Fact label="Check-in opens">{timeText(at(checkInAt(journey)), fromZone)}</Fact>}
+          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>
+            {timeText(at(boardingAt(journey)), fromZone)}
+          </Fact>
           <Fact label="Departure time">
             {timeText(at(journey.departure), fromZone)}
             {isOnOrder(journey) && ', if you book it now'}
           </Fact>
-          <Fact label="Status">{children}</Fact>
+          <Fact label="Status">{status}</Fact>
           {transit.length > 0 && <Fact label="Touches down at">{transit.join(', ')}</Fact>}
         </dl>
       )}
+      {children}
       {between.length > 0 && (
         <details className={css['stops']} open={between.length <= OPEN_UP_TO}>
           <summary>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Html } from '../../hooks/html.tsx'
-import { useSessionState } from '../../hooks/race-context.ts'
+import { useRace, useSessionState } from '../../hooks/race-context.ts'
 import { type Entry, historyOf, liveOf } from '../../session/entries.ts'
 import { dateTimeText, timeText } from '../../session/formats.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,10 +9,11 @@ import css from './race-events.module.css'
 /** What has happened: the latest of it, and all of it. */
 export function RaceEvents() {
   const entries = useSessionState((state) => state.entries)
+  const { ended } = useRace()
   const live = useMemo(() => liveOf(entries).toReversed(), [entries])
   const history = useMemo(() => historyOf(entries), [entries])
   return (
-    <div className={css['lists']}>
+    <div className={css['lists']} data-ended={ended !== undefined || undefined}>
       <Card as="section" labelledBy="live-updates">
         <h2 id="live-updates" className={css['title']}>
           Live Race Updates

@@ -23,15 +23,12 @@ export function RaceHeader() {
   return <header className={css['header']}>{loaded ? <Loaded /> : <Loading />}</header>
 }
 
-function Loading() {
-  const failed = useSessionState(({ stage }) => stage === 'failed')
-  return (
-    <>
-      <h1 className={css['loading']}>{failed ? 'Live Game' : 'Loading Metadata...'}</h1>
-      {!failed && <Skeleton height="1.2rem" />}
-    </>
-  )
-}
+const Loading = () => (
+  <>
+    <h1 className={css['loading']}>Loading Metadata...</h1>
+    <Skeleton height="1.2rem" />
+  </>
+)
 
 function Loaded() {
   const race = useRace()

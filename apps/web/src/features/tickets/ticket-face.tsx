@@ -2,7 +2,16 @@ import type { Ticket } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { dateText, distanceText, moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
+import {
+  areApart,
+  dateText,
+  distanceText,
+  moneyText,
+  spanText,
+  timeFromNow,
+  timeText,
+  zoneText,
+} from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { TicketStub } from '../../ui/ticket-stub.tsx'
 
@@ -18,8 +27,10 @@ interface TicketFaceProps {
 export function TicketFace({ ticket, status, actions, facts = [], spent = false }: TicketFaceProps) {
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()
-  const { zone } = useRace()
-  const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
+  const { zone: startZone } = useRace()
+  const [from, to] = [zoneAt(places, journey.from, startZone), zoneAt(places, journey.to, startZone)]
+  const apart = areApart(journey.departure, from, to)
+  const clocks = (zone: string): string => (apart ? ` ${zoneText(journey.departure, zone)}` : '')
   const Icon = MODE_ICON[journey.transport]
   const walks = journey.transport === 'walk'
   return (
@@ -28,10 +39,15 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false 
       icon={<Icon size={22} />}
       heading={journey.name ?? journey.company}
       number={walks ? distanceText(journey.metres) : journey.journeyNumber}
-      from={{ name: placeName(places, journey.from), when: timeText(journey.departure, from) }}
-      to={{ name: placeName(places, journey.to), when: timeFromNow(journey.arrival, journey.departure, to) }}
+      from={{ name: placeName(places, journey.from), when: `${timeText(journey.departure, from)}${clocks(from)}` }}
+      to={{
+        name: placeName(places, journey.to),
+        when: `${timeFromNow(journey.arrival, journey.departure, to)}${clocks(to)}`,
+      }}
       facts={[
         { label: 'Date', value: dateText(journey.departure, from) },
+        ...(journey.line === undefined ? [] : [{ label: 'Line', value: journey.line }]),
+        ...(journey.platform === undefined ? [] : [{ label: 'Platform', value: journey.platform }]),
         ...(walks ? [] : [{ label: 'Fare', value: `${fare.type} ${moneyText(fare.fare)}` }]),
         ...facts,
       ]}

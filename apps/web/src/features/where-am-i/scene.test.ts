@@ -14,20 +14,20 @@ const at = (id: string): Coords => {
 
 describe('what a map of the race draws', () => {
   it('is the player at a place, and the ways that they hold tickets for, the next one first', () => {
-    const it = begun(world)
-    expect(sceneOf(it.race, places)).toMatchObject({ here: at(AIRPORT), ride: undefined, booked: [] })
-    it.book('coach', 2)
-    it.book('bus')
-    const scene = sceneOf(it.race, places)
+    const run = begun(world)
+    expect(sceneOf(run.race, places)).toMatchObject({ here: at(AIRPORT), ride: undefined, booked: [] })
+    run.book('coach', 2)
+    run.book('bus')
+    const scene = sceneOf(run.race, places)
     expect(scene.booked.map(([first]) => first)).toEqual([at(AIRPORT), at(STATION)])
     expect(linesOf(scene).map(({ look }) => look)).toEqual(['other', 'other'])
   })
 
   it('is the way of the ride that the player is on', () => {
-    const it = begun(world)
-    it.book('bus')
-    it.skip('departure')
-    const scene = sceneOf(it.race, places)
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    const scene = sceneOf(run.race, places)
     expect(scene).toMatchObject({ here: undefined, booked: [] })
     expect(linesOf(scene)).toEqual([{ path: scene.ride, look: 'main' }])
     expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])

@@ -1,11 +1,12 @@
 import type { LocationId, Ticket } from '@final-call/domain'
 import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { durationText, timeText } from '../../session/formats.ts'
+import { areApart, durationText, timeText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { coordsAlong, whereIs } from '../../session/where.ts'
 import { journeyName } from '../../session/words.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Spinner } from '../../ui/busy.tsx'
 import { coordsText } from './coords-text.ts'
 import type { MapPanelProps } from './map-panel.tsx'
 import { Places } from './places.tsx'
@@ -27,6 +28,13 @@ function NoMap({ onNone }: MapPanelProps) {
   useEffect(() => none(), [])
   return null
 }
+
+/** As large as the map, so that the list below does not jump when it comes. */
+const Coming = () => (
+  <div className={css['coming']}>
+    <Spinner label={LOADING} />
+  </div>
+)
 
 /** Where the player is. */
 export function WhereAmI() {
@@ -51,7 +59,7 @@ export function WhereAmI() {
         </Alert>
       )}
       <div className={css['map']} data-plain={plain || undefined}>
-        <Suspense fallback={<p role="status">{LOADING}</p>}>
+        <Suspense fallback={<Coming />}>
           <MapPanel selected={selected} onSelect={setSelected} onNone={() => setPlain(true)} />
         </Suspense>
         <Places near={near} selected={selected} onSelect={setSelected} plain={plain} />
@@ -64,7 +72,10 @@ function At({ id }: { readonly id: LocationId }) {
   const places = usePlaces()
   const place = places.get(id)
   const { zone } = useRace()
-  const time = useReading((now) => timeText(now, zoneAt(places, id, zone)))
+  const time = useReading((now) => {
+    const here = zoneAt(places, id, zone)
+    return areApart(now, here, zone) ? `${timeText(now, here)} ${zoneText(now, here)}` : timeText(now, here)
+  })
   return (
     <>
       <h2>Current Location: {placeName(places, id)}</h2>

@@ -1,0 +1,59 @@
+import { Suspense, type ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { forgetFailed, loaded } from './loaded.tsx'
+
+const Page = ({ children }: { readonly children?: ReactNode }) => <p>the page{children}</p>
+type Fetch = () => Promise<typeof Page>
+const screen = (page: ReactNode) => <Suspense fallback={<p>coming</p>}>{page}</Suspense>
+
+/** What is on the screen once everything has come, or has failed to. */
+async function settled(page: ReactNode): Promise<{ readonly html: string; readonly failures: readonly unknown[] }> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(screen(page), { onError: (error) => void failures.push(error) })
+  return { html: await new Response(prelude).text(), failures }
+}
+
+describe('a part whose script comes when it is needed', () => {
+  it('is drawn at once where it was loaded ahead', async () => {
+    const Ahead = loaded(async () => Page)
+    expect(renderToString(screen(<Ahead />))).toContain('coming')
+    await Ahead.load()
+    expect(
+      renderToString(
+        screen(
+          <Ahead>
+            <b>and what is in it</b>
+          </Ahead>,
+        ),
+      ),
+    ).toBe('<!--$--><p>the page<b>and what is in it</b></p><!--/$-->')
+  })
+
+  it('is fetched once', async () => {
+    const fetch = vi.fn<Fetch>(async () => Page)
+    const Part = loaded(fetch)
+    await Part.load()
+    await settled(<Part />)
+    await Part.load()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('that did not arrive is asked for again, once its failure has been shown', async () => {
+    const away = new Error('404')
+    const fetch = vi.fn<Fetch>(async () => Page).mockRejectedValueOnce(away)
+    const Part = loaded(fetch)
+    expect((await settled(<Part />)).failures).toEqual([away])
+    expect((await settled(<Part />)).failures).toEqual([away])
+    expect(fetch).toHaveBeenCalledTimes(1)
+    forgetFailed()
+    expect(await settled(<Part />)).toEqual({ html: expect.stringContaining('the page'), failures: [] })
+  })
+
+  it('that did not arrive ahead of time is asked for by the page', async () => {
+    const Part = loaded(vi.fn<Fetch>(async () => Page).mockRejectedValueOnce(new Error('offline')))
+    await expect(Part.load()).rejects.toThrow('offline')
+    expect((await settled(<Part />)).html).toContain('the page')
+  })
+})

@@ -1,0 +1,45 @@
+import type { Journey } from '@final-call/domain'
+import { useId } from 'react'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { moneyText, timeText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { isOnOrder } from '../../session/taxi.ts'
+import { journeyName } from '../../session/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import css from './boards.module.css'
+
+interface InfoCardProps {
+  readonly journey: Journey
+  readonly onBook: (journey: Journey) => void
+}
+
+/** One journey of a board with its first fare: the taxi that is chosen, the bus that leaves next. */
+export function InfoCard({ journey, onBook }: InfoCardProps) {
+  const id = useId()
+  const places = usePlaces()
+  const { zone } = useRace()
+  const fare = journey.fares[0]
+  const leaves = isOnOrder(journey) ? undefined : timeText(journey.departure, zoneAt(places, journey.from, zone))
+  return (
+    <Card as="section" labelledBy={id}>
+      <h3 id={id}>{journey.transport === 'taxi' ? journey.company : `Next: ${journeyName(journey)}`}</h3>
+      <dl className={css['info']}>
+        {leaves !== undefined && <Fact label="Leaves" value={leaves} />}
+        <Fact label="From" value={placeName(places, journey.from)} />
+        <Fact label="To" value={placeName(places, journey.to)} />
+        {fare && <Fact label="Fare" value={`${moneyText(fare.fare)} ${fare.type}`} />}
+      </dl>
+      <Button tone="primary" wide onClick={() => onBook(journey)}>
+        Book
+      </Button>
+    </Card>
+  )
+}
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { GateNotice } from '../features/gate-calls/gate-calls.tsx'
+import { JourneyDialog } from '../features/journey/journey-dialog.tsx'
+import { CancelDialog } from '../features/tickets/cancel-dialog.tsx'
+import { MoveDialog } from '../features/tickets/move-dialog.tsx'
+import { useSession } from '../hooks/race-context.ts'
+import { log } from '../platform/log.ts'
+import type { View } from './play-view.ts'
+
+/** The window that is open over the game, where one is. */
+export function OpenModal({
+  view: { modal, setModal, showTab },
+}: {
+  readonly view: Pick<View, 'modal' | 'setModal' | 'showTab'>
+}) {
+  const session = useSession()
+  if (!modal) return null
+  const close = (): void => setModal(undefined)
+  // Calls that came meanwhile were told inside the window.
+  const closeJourney = (): void => {
+    session.dismiss(session.state().calls)
+    close()
+  }
+  const { type } = modal
+  switch (type) {
+    case 'journey':
+      return (
+        <JourneyDialog
+          journey={modal.journey}
+          onClose={closeJourney}
+          notice={<GateNotice />}
+          onShowTickets={() => {
+            closeJourney()
+            showTab('tickets')
+          }}
+        />
+      )
+    case 'cancel':
+      return <CancelDialog ticketId={modal.ticketId} onClose={close} />
+    case 'move':
+      return <MoveDialog ticketId={modal.ticketId} onClose={close} />
+    default:
+      log('Unknown modal type', type satisfies never)
+      return null
+  }
+}

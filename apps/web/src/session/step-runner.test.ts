@@ -1,0 +1,72 @@
+import { CallError } from '@final-call/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type StepTrouble, stepRunner } from './step-runner.ts'
+import { fakeServer } from './test-support/fake-server.ts'
+import { worldOf } from './test-support/world.ts'
+
+const MORNING = Date.parse('2026-11-20T20:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: MORNING }))
+afterEach(() => vi.useRealTimers())
+
+type Answer = {
+  readonly code: number
+  readonly message: string
+  readonly remainingSteps: number
+  readonly legStatus: string
+}
+
+/** A step that is done at once, and what the server says of it, in turn. */
+function reporting(...answers: readonly (Answer | CallError)[]) {
+  const server = fakeServer(worldOf())
+  const queue = [...answers]
+  let trouble: StepTrouble | undefined
+  const call = ((name: string) => {
+    const next = name === 'stepComplete' ? queue.shift() : undefined
+    return next instanceof CallError ? Promise.reject(next) : Promise.resolve(next ?? {})
+  }) as typeof server.edge.call
+  const runner = stepRunner({ ...server.edge, call }, 'run-1', {
+    race: server.race,
+    hasLocation: () => true,
+    onTrouble: (told) => (trouble = told),
+    onSettled: () => (trouble = undefined),
+  })
+  return { runner, logged: server.logged, trouble: () => trouble }
+}
+
+const DONE = { code: 200, message: 'Ok', remainingSteps: 1, legStatus: 'open' }
+
+describe('a leg without a step left that is not complete', () => {
+  it('is a Leg/step completion error, logged, told, and gone when the server has caught up', async () => {
+    const { runner, logged, trouble } = reporting({ ...DONE, remainingSteps: 0 }, DONE)
+    runner.run()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(logged).toEqual(['Leg/step completion error'])
+    expect(trouble()).toMatchObject({ title: 'RACE error: Leg/step completion error', again: true })
+    await runner.again()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(trouble()).toBeUndefined()
+  })
+})
+
+describe('a report of a step that fails', () => {
+  it('is logged as newStep failed, told, and tried again', async () => {
+    const away = Array.from({ length: 5 }, () => new CallError('unavailable', 'away'))
+    const { runner, logged, trouble } = reporting(...away, DONE)
+    runner.run()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(logged).toEqual(['newStep failed'])
+    expect(trouble()).toMatchObject({ title: 'RACE error: Step processing failed', again: true })
+    await runner.again()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(trouble()).toBeUndefined()
+  })
+
+  it('because another tab was first is logged, and no trouble', async () => {
+    const { runner, logged, trouble } = reporting(new CallError('failed-precondition', 'not open'))
+    runner.run()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(logged).toEqual(['newStep failed'])
+    expect(trouble()).toBeUndefined()
+  })
+})

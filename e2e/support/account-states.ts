@@ -1,0 +1,159 @@
+import { type GameCard, startGame } from '@final-call/contract'
+import type { Page, Route } from 'playwright-core'
+import type { Tour } from './looks.ts'
+import { playerApi } from './player-api.ts'
+import { during, failure, on, silence } from './states.ts'
+
+/** What a player does besides racing, with what can go wrong. Needs a page that is signed in, with no race begun. */
+export async function* accountTour(page: Page): Tour {
+  yield* uploadsTour(page)
+  yield* historyTour(page)
+  yield* tokensTour(page)
+  yield* settingsTour(page)
+  yield* geopathTour(page)
+}
+
+const abort = (route: Route): Promise<void> => route.abort()
+
+/** The server's own answer, changed on its way. */
+const changed =
+  <T>(change: (it: T) => T) =>
+  async (route: Route): Promise<void> => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { readonly result: T }
+    await route.fulfill({ json: { result: change(body.result) } })
+  }
+
+async function* uploadsTour(page: Page): Tour {
+  const { button, tab, sight } = on(page)
+  const upload = () => button(/^Upload Game Spec Adds/).click()
+  await page.goto('/game-portal')
+  await tab('System Actions').click()
+  yield* during(page, '**/addGameSpec', silence, async () => {
+    await upload()
+    await page.getByRole('alertdialog', { name: 'Processing Request' }).waitFor()
+    return sight('upload, under way')
+  })
+  await page.reload()
+  await tab('System Actions').click()
+  yield* during(page, '**/addGameSpec', abort, async () => {
+    await upload()
+    await page.getByText('Check network connection').waitFor()
+    return sight('upload, failed')
+  })
+  await upload()
+  await page.getByText('Successfully created').waitFor()
+  yield sight('upload, done')
+
+  const chosen = page.waitForEvent('filechooser')
+  await button('Upload Game Spec from a file').click()
+  const buffer = Buffer.from(JSON.stringify([{ name: 'X', wallet: -5, legs: [{ title: 'a', steps: [{ fly: 'x' }] }] }]))
+  await (await chosen).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer })
+  await page.getByText('it does not fit').waitFor()
+  yield sight('upload, a file that does not fit')
+}
+
+interface Games {
+  readonly games: readonly GameCard[]
+  readonly more: boolean
+}
+
+const RESULT = { elapsed: 4_020_000, moneyLeft: 43, hints: 1, wrongAnswers: 2, topUps: 1 } as const
+
+/** Beside what is there, attempts that have ended in each way. */
+const ended = ({ games }: Games): Games => ({
+  more: true,
+  games: games.flatMap((game) => [
+    game,
+    ...(['complete', 'abandoned', 'out of time'] as const).map((state, n) => ({
+      ...game,
+      gameId: `${game.gameId}-${n}` as GameCard['gameId'],
+      attempt: n + 1,
+      state,
+      result: { ...RESULT, ending: state } as unknown as GameCard['result'],
+    })),
+  ]),
+})
+
+async function* historyTour(page: Page): Tour {
+  const { sight } = on(page)
+  const api = await playerApi(page)
+  await api.call(startGame, { gameId: 'first-call' })
+  yield* during(page, '**/listGames', silence, async () => {
+    await page.goto('/game-history')
+    await page.getByText('Loading your races...').waitFor({ state: 'attached' })
+    return sight('history, loading')
+  })
+  yield* during(page, '**/listGames', failure, async () => {
+    await page.goto('/game-history')
+    await page.getByText('Failed to load your races').waitFor()
+    return sight('history, error')
+  })
+  yield* during(page, '**/listGames', changed(ended), async () => {
+    await page.goto('/game-history')
+    await page.getByText('Out of time').waitFor()
+    return sight('history, attempts of every kind')
+  })
+}
+
+async function* tokensTour(page: Page): Tour {
+  const { button, sight } = on(page)
+  const amount = page.getByLabel('Amount in dollars')
+  yield* during(page, '**/listGames', failure, async () => {
+    await page.goto('/buy-tokens')
+    await page.getByText('The counter could not be opened').waitFor()
+    return sight('buy tokens, error')
+  })
+  await page.goto('/buy-tokens')
+  await amount.fill('0')
+  await button('Buy tokens').click()
+  await page.getByRole('alert').waitFor()
+  yield sight('buy tokens, an amount that does not fit')
+  await amount.fill('50')
+  yield* during(page, '**/buyTokens', abort, async () => {
+    await button('Buy tokens').click()
+    await page.getByText('We could not hear whether it went through.').waitFor()
+    return sight('buy tokens, not heard')
+  })
+  await button('Try again').click()
+  await page.getByText('is in the wallet of').waitFor()
+  yield sight('buy tokens, done')
+}
+
+async function* settingsTour(page: Page): Tour {
+  const { button, sight } = on(page)
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await page.goto('/settings')
+  await button('Delete my account').click()
+  await dialog.waitFor()
+  await dialog.getByLabel(/^To confirm/).fill('no')
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await dialog.getByRole('alert').waitFor()
+  yield sight('settings, account to be deleted')
+  await page.keyboard.press('Escape')
+  yield* during(page, '**/exportMyData', failure, async () => {
+    await button('Download my data').click()
+    await page.getByRole('alert').waitFor()
+    return sight('settings, data not downloaded')
+  })
+}
+
+interface Profile {
+  readonly roles: { readonly geopath: boolean }
+}
+
+async function* geopathTour(page: Page): Tour {
+  const { sight } = on(page)
+  const allowed = changed<Profile>((it) => ({ ...it, roles: { ...it.roles, geopath: true } }))
+  yield* during(page, '**/getProfile', allowed, async () => {
+    await page.goto('/extract-geopath')
+    await page.getByLabel('Path').fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
+    await page.getByText('3 points became 2').waitFor()
+    return sight('geopath tool, for those authorized')
+  })
+  yield* during(page, '**/getProfile', failure, async () => {
+    await page.goto('/extract-geopath')
+    await page.getByText('We could not ask').waitFor()
+    return sight('geopath tool, error')
+  })
+}

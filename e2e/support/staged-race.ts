@@ -1,0 +1,86 @@
+import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
+import { type Alarm, LOOK_AHEAD, type Mode, type TicketId } from '@final-call/domain'
+import type { Page } from 'playwright-core'
+import type { PlayerApi } from './player-api.ts'
+import { storedLog } from './stored-log.ts'
+
+/** Where and when a race begins, to be in a state at once. */
+export interface Stage {
+  readonly name: string
+  readonly at: string
+  /** `HH:MM` of a Monday there. */
+  readonly time: string
+  readonly wallet?: number
+  /** Where the player is to go; far away if not told otherwise. */
+  readonly goal?: string
+}
+
+const specOf = ({ name, at, time, wallet = 900, goal = 'nz-oamaru-city' }: Stage): RaceSpecWire => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return {
+    name,
+    wallet,
+    daysLength: 3,
+    iconName: 'MapPin',
+    startTime: [hour, minute],
+    startOn: 'mon',
+    tags: ['DI:Easy', 'LO:New Zealand'],
+    legs: [{ title: name, steps: [{ locateAt: at }, { reach: goal }] }],
+  }
+}
+
+/** A ride to be booked: the first that has not left. */
+export interface Wanted {
+  readonly transport: Mode
+  readonly from: string
+  readonly to?: string
+  /** So many later. */
+  readonly later?: number
+  /** Its type; the last of the list without it. */
+  readonly fare?: string
+}
+
+/** A race that is open in a page, and what a player can do in it without looking. */
+export interface Staged {
+  readonly gameId: string
+  book(wanted: Wanted): Promise<TicketId>
+  skip(ticketId: TicketId, alarm: Alarm): Promise<void>
+  /** Lets the clock run for so long. */
+  run(realMs: number): Promise<void>
+}
+
+/** Writes a race that begins in a state, and opens it; its clock stands. `dataDir` is the server's. */
+export async function stageRace(
+  { page, api, dataDir }: { readonly page: Page; readonly api: PlayerApi; readonly dataDir: string },
+  stage: Stage,
+): Promise<Staged> {
+  const { gameSpecId } = await api.call(addGameSpec, specOf(stage))
+  await page.goto(`/play/${gameSpecId}`)
+  await page.getByRole('heading', { name: stage.name, level: 1 }).waitFor()
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${gameSpecId}`))
+  await page.getByRole('tab', { name: 'Transportation' }).waitFor()
+  const gameId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return {
+    gameId,
+    async book({ transport, from, to, later = 0, fare }) {
+      const board = await api.call(getBoard, { gameId, transport, from, ...(to !== undefined && { to }) })
+      const now = board.until - LOOK_AHEAD[transport]
+      const journey = board.journeys.filter(({ ref, departure }) => !('index' in ref) || departure > now)[later]
+      if (!journey) throw new Error(`no ${transport} from ${from} to ${to ?? 'anywhere'}`)
+      const fareType = fare ?? journey.fares.at(-1)?.type ?? ''
+      const trip = { journey: journey.ref, from: journey.from, to: journey.to, fareType }
+      await api.command(gameId, 'bookTicket', trip)
+      const ticket = storedLog(dataDir, gameId).snapshot.tickets.at(-1)
+      if (!ticket) throw new Error('nothing was booked')
+      return ticket.ticketId
+    },
+    async skip(ticketId, alarm) {
+      await api.command(gameId, 'skipToAlarm', { ticketId, alarm })
+    },
+    async run(realMs) {
+      await api.command(gameId, 'playClock', {})
+      await page.waitForTimeout(realMs)
+      await api.command(gameId, 'pauseClock', {})
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { inspect } from './ledger-of-rides.ts'
