@@ -1,13 +1,14 @@
 // `npm run backup -- <file>`: everything of the database that the environment names, into one file, while servers serve.
-import { existsSync } from 'node:fs'
+import { constants, copyFileSync, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
-import { configured, fileOf, postgresTool } from './backup/common.ts'
+import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
+import { configured, fileOf, keyOf, postgresTool } from './backup/common.ts'
 
-const { database, dataDir } = configured()
+const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
-if (existsSync(file)) {
-  console.error(`${file} is there already.`)
+for (const path of [file, keyOf(file)].filter(existsSync)) {
+  console.error(`${path} is there already.`)
   process.exit(2)
 }
 if (database) {
@@ -21,5 +22,11 @@ if (database) {
   const db = new DatabaseSync(path, { readOnly: true })
   await backup(db, file)
   db.close()
+  // It keeps its mode, which lets nobody else read it.
+  const key = keyFileIn(resolve(dataDir))
+  if (logKeys === undefined && existsSync(key)) {
+    copyFileSync(key, keyOf(file), constants.COPYFILE_EXCL)
+    console.log(`The key of its logs is in ${keyOf(file)}: keep the two apart.`)
+  }
 }
 console.log(`Everything is in ${file}.`)

@@ -1,9 +1,10 @@
 // `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty, while no server serves.
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { configured, fileOf, postgresTool } from './backup/common.ts'
+import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
+import { configured, fileOf, keyOf, postgresTool } from './backup/common.ts'
 
-const { database, dataDir } = configured()
+const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run restore -- <file>')
 if (!existsSync(file)) {
   console.error(`There is no ${file}.`)
@@ -21,6 +22,17 @@ if (database) {
     process.exit(2)
   }
   mkdirSync(resolve(dataDir), { recursive: true })
+  const [key, kept] = [keyFileIn(resolve(dataDir)), keyOf(file)]
+  if (logKeys === undefined && existsSync(kept)) {
+    if (existsSync(key) && readFileSync(key, 'utf8') !== readFileSync(kept, 'utf8')) {
+      console.error(`${key} is another key than ${kept}: move it away, or set LOG_KEY.`)
+      process.exit(2)
+    }
+    copyFileSync(kept, key)
+    chmodSync(key, 0o600)
+  } else if (logKeys === undefined && !existsSync(key)) {
+    console.warn(`There is neither ${kept} nor LOG_KEY: the server can carry no race on without the key of its log.`)
+  }
   copyFileSync(file, path)
 }
 console.log(`Everything of ${file} is back. \`npm run verify-logs\` looks at every race.`)

@@ -1,8 +1,15 @@
-// `npm run verify-logs`: whether every race's snapshot is what its log says, in the database that the environment names. It may run while servers serve.
+// `npm run verify-logs`: whether every race's log is whole and nobody's but ours, in the database that the environment names. It may run while
+// servers serve. `-- --seal` first seals what bears no seal, or that of a key that is not here, where all else is in order.
 import { readConfig } from '../apps/server/src/config.ts'
 import { openStore } from '../apps/server/src/open-store.ts'
-import { verifyLogs } from '../apps/server/src/verify-logs.ts'
+import { sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
 
+const [, , ...flags] = process.argv
+const unknown = flags.filter((flag) => flag !== '--seal')
+if (unknown.length > 0) {
+  console.error(`Expected --seal or nothing, not ${unknown.join(' ')}.`)
+  process.exit(2)
+}
 const read = readConfig(process.env)
 if (!read.ok) {
   console.error(['The configuration does not fit:', ...read.problems].join('\n  '))
@@ -12,7 +19,8 @@ const { store } = await openStore(read.config).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(2)
 })
-const { races, faults } = await verifyLogs(store.races)
+if (flags.length > 0) console.log(`${await sealLogs(store)} races sealed.`)
+const { races, faults } = await verifyLogs(store)
 for (const { raceId, fault } of faults) console.error(`✗ ${raceId}: ${fault}`)
 console.log(
   `${races} races, ${faults.length === 0 ? 'each as its log says' : `${faults.length} not as their logs say`}.`,

@@ -18,6 +18,9 @@ export function fileOf(usage: string): string {
   return file === undefined ? fail(`Expected a file: ${usage}`) : resolve(file)
 }
 
+/** Where the key of a backup's logs is. */
+export const keyOf = (file: string): string => `${file}.key`
+
 /** Runs one of PostgreSQL's own programs on a database; ends this process where it fails. */
 export async function postgresTool(name: string, { url, listenUrl }: DatabaseConfig, args: readonly string[]) {
   const folder = programsOfPostgres()

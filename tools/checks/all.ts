@@ -11,6 +11,7 @@ export const quick: readonly Stage[] = [
     'packages/domain',
     'packages/contract',
     'packages/content',
+    'packages/gtfs',
     'apps/server',
     'apps/web',
     'e2e',
@@ -42,5 +43,6 @@ export const slow: readonly Stage[] = [
   postgres,
   webBuild,
   script('size-budget', ['tools/checks/size-budget.ts']),
+  script('web-secrets', ['tools/checks/web-secrets.ts']),
   journeys,
 ]

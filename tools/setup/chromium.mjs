@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { run } from './processes.mjs'
+import { installPackages } from './apt.mjs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
@@ -16,19 +16,6 @@ export async function ensureChromium() {
   }
   if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
   console.log('Installing Chromium from the system packages (apt-get): a minute or two …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const isRoot = process.getuid?.() === 0
-  for (const args of [['update'], ['install', '-y', 'chromium']]) {
-    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
-    const { code, output } = await run(command, rest, { quiet: true, env }).catch((error) => ({
-      code: 1,
-      output: String(error),
-    }))
-    if (code !== 0) {
-      throw new Error(
-        `${output}\napt-get ${args[0]} failed. Install Chromium, or set CHROMIUM_PATH to a Chromium or Chrome.`,
-      )
-    }
-  }
+  await installPackages(['chromium'], 'Install Chromium, or set CHROMIUM_PATH to a Chromium or Chrome.')
   return SYSTEM_CHROMIUM
 }

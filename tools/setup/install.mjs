@@ -45,8 +45,14 @@ export async function ensureInstalled() {
       env,
     },
   )
-  if (code === 0 && existsSync(PINNED_NODE)) return
-  process.stderr.write(output)
-  console.error(code === 0 ? 'npm ci did not install the Node of package.json.' : `npm ci failed with ${code}.`)
-  process.exit(code || 1)
+  if (code !== 0 || !existsSync(PINNED_NODE)) {
+    process.stderr.write(output)
+    console.error(code === 0 ? 'npm ci did not install the Node of package.json.' : `npm ci failed with ${code}.`)
+    process.exit(code || 1)
+  }
+  const pinned = await run(PINNED_NODE, ['--version'], { quiet: true })
+  if (pinned.code === 0) return
+  process.stderr.write(pinned.output)
+  console.error('The Node of package.json does not run here. On Debian it wants the package libatomic1.')
+  process.exit(1)
 }

@@ -5,6 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages } from './apt.mjs'
 import { run } from './processes.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -29,19 +30,8 @@ export async function ensurePostgres() {
   const found = programsOfPostgres()
   if (found) return found
   console.log('Installing PostgreSQL from the system packages (apt-get): a minute or two …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
-    const { code, output } = await run(command, rest, { quiet: true, env }).catch((error) => ({
-      code: 1,
-      output: String(error),
-    }))
-    if (code !== 0) {
-      throw new Error(
-        `${output}\napt-get ${args[0]} failed. Install PostgreSQL 15 or later, or set PG_BIN to its programs' folder.`,
-      )
-    }
-  }
+  const otherwise = "Install PostgreSQL 15 or later, or set PG_BIN to its programs' folder."
+  await installPackages(['--no-install-recommends', 'postgresql'], otherwise)
   const installed = programsOfPostgres()
   if (!installed)
     throw new Error(`PostgreSQL was installed and is not in ${DEBIAN}: set PG_BIN to its programs' folder`)

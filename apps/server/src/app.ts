@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { type AppConfig, PROJECT } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
+import { connectionOptions } from './connection.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { gcashDesk } from './functions/gcash-desk.ts'
 import { raceDesk } from './functions/race-desk.ts'
 import { allFunctions } from './functions/table.ts'
 import { worldCache } from './functions/worlds.ts'
+import { keepSharing } from './limits/keep-sharing.ts'
+import type { Limits } from './limits/limits.ts'
 import { liveHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
-import { contentSecurity } from './policy.ts'
+import { type LogStream, logging } from './observe/logging.ts'
+import { observedRaces } from './observe/observed-races.ts'
+import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
+import { readinessRoutes } from './observe/readiness.ts'
+import { securityHeaders } from './policy.ts'
 import type { Fanout, Player, Store } from './ports.ts'
 
 export interface AppDeps {
@@ -30,12 +36,21 @@ export interface AppDeps {
   readonly publicUrl: string
   /** Other origins whose pages may call. */
   readonly allowedOrigins: readonly string[]
+  /** Addresses and networks of the proxies that are believed when they say for whom they ask. */
+  readonly trustProxy: readonly string[]
+  readonly limits: Limits
   readonly rolesOf: RolesOf
   /** What the browser app is told. */
   readonly config: AppConfig
   /** The built browser app; none is served without it. */
   readonly webRoot?: string
   readonly logLevel: string
+  /** Where log lines go; to the standard output without it. */
+  readonly logStream?: LogStream
+  readonly metrics?: Metrics
+  readonly tracer?: Tracer
+  /** Whether the process has been told to stop, and balancers should send it nothing more. */
+  readonly isStopping?: () => boolean
 }
 
 /** Paths that belong to the server: nothing under them is a page of the browser app. */
@@ -68,47 +83,55 @@ const notFound = (reply: FastifyReply): FastifyReply =>
 
 /** The server, composed: it listens only when told to, and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { store, fanout, now, identity, publicUrl, webRoot } = deps
+  const { metrics = uncounted, tracer = untraced, isStopping = () => false } = deps
+  const store: Store = { ...deps.store, races: observedRaces(deps.store.races, metrics, tracer) }
+  const { fanout, now, identity, publicUrl, webRoot, trustProxy, limits } = deps
+  const security = securityHeaders(publicUrl, deps.config)
   const app = Fastify({
-    logger: { level: deps.logLevel },
+    ...connectionOptions(security),
+    logger: logging(deps.logLevel, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
+    // Never the caller's: what stands in the log is ours.
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, _request, reply) => {
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    frameworkErrors: (_error, request, reply) => {
       reply.hijack()
-      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+      reply.raw.writeHead(400, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': request.id,
+        ...Object.fromEntries(security),
+      })
       reply.raw.end(JSON.stringify(errorBody('invalid-argument', BAD_REQUEST)))
     },
   })
   const worlds = worldCache(store.content)
-  const desk = raceDesk({ races: store.races, worlds, fanout })
+  const desk = raceDesk({ races: store.races, worlds, fanout, tracer })
   const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk })
   const hub = liveHub(fanout)
+  metrics.streams(hub.size)
   const allowedOrigins = new Set(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // On the raw reply, which the sign-in provider writes itself.
+    for (const [name, value] of security) reply.raw.setHeader(name, value)
   })
   app.setErrorHandler((error, request, reply) =>
     isClientError(error)
       ? reply.code(error.statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
       : sendFailure(request, reply, error),
   )
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurity(publicUrl, deps.config),
-    strictTransportSecurity: publicUrl.startsWith('https:'),
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Google knows whose key it is by the page's origin.
-    referrerPolicy: { policy: deps.config.googleMapsKey === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-  })
-
   app.get('/healthz', async () => ({ status: 'ok' }))
+  // No race has this id, and to look for it is one step in an index.
+  const ask = () => deps.store.races.version('')
+  await app.register(readinessRoutes({ ask, isStopping }))
   await app.register(identity.routes)
   const functions = allFunctions({ store, worlds, desk, gcash, rolesOf: deps.rolesOf, config: deps.config })
   await app.register(async (scope) => {
     // Answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
     await scope.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
-    await scope.register(callableRoutes({ functions, authenticate, now, allowedOrigins }))
+    await scope.register(callableRoutes({ functions, authenticate, now, allowedOrigins, limits, metrics, tracer }))
   })
   await app.register(
     liveRoutes({
@@ -119,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isSignedIn,
       visit: (gameId, player, received) => desk.read(gameId, { ...player, now: received }),
       nextWake: desk.nextWake,
+      limits,
     }),
   )
 
@@ -131,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // The game opens also where this fails: what is left open is finished when its player comes back.
     await gcash.tidyAll(now(), failed).catch(failed)
   })
+  keepSharing(app, limits)
   // Streams never end by themselves, and the server waits for what is in flight.
   app.addHook('preClose', async () => hub.close())
   return app

@@ -17,13 +17,43 @@ describe('the configuration', () => {
         publicUrl: 'http://localhost:3000',
         production: false,
         oidc: {},
+        trustProxy: [],
+        rateLimits: { player: 1_200, address: 12_000, callable: 600, signIn: 300 },
         allowedOrigins: [],
         adminEmails: [],
         geopathEmails: [],
         contactEmail: 'hello@example.org',
         logLevel: 'warn',
+        drainSeconds: 0,
       },
     })
+  })
+
+  it('serves metrics where it is told a port, to this machine unless it is told more', () => {
+    expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({
+      config: { metrics: { host: '127.0.0.1', port: 9464 } },
+    })
+  })
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318' }, 'http://c:4318/v1/traces', { followsParent: true, ratio: 1 }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c/x/' }, 'http://c/x/v1/traces', { followsParent: true, ratio: 1 }],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/t', OTEL_TRACES_SAMPLER: 'always_off' },
+      'https://c/t',
+      { followsParent: false, ratio: 0 },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c',
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      },
+      'http://c/v1/traces',
+      { followsParent: true, ratio: 0.25 },
+    ],
+  ])("reads OpenTelemetry's own variables: %o", (env, url, sampler) => {
+    expect(readConfig(env)).toMatchObject({ config: { traces: { url, serviceName: 'final-call', sampler } } })
   })
 
   it('takes lists with commas, and addresses in any case', () => {
@@ -46,7 +76,9 @@ describe('the configuration', () => {
   it('keeps everything in PostgreSQL where it is told which', () => {
     const DATABASE_URL = 'postgresql://sam:secret@db.example/race'
     expect(readConfig({ DATABASE_URL })).toMatchObject({
-      config: { database: { url: DATABASE_URL, prepare: true, connections: 10, distributed: false } },
+      config: {
+        database: { url: DATABASE_URL, prepare: true, connections: 10, statementMs: 10_000, distributed: false },
+      },
     })
     const pooled = {
       DATABASE_LISTEN_URL: 'postgres://direct/race',
@@ -57,6 +89,38 @@ describe('the configuration', () => {
       config: { database: { listenUrl: 'postgres://direct/race', prepare: false, distributed: true } },
     })
     expect(readConfig(pooled)).toMatchObject({ ok: false, problems: [expect.stringContaining('DATABASE_URL must be')] })
+  })
+
+  it('believes the proxies that it is told of', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1, fd00::/8,::1' })).toMatchObject({
+      config: { trustProxy: ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1'] },
+    })
+  })
+
+  it('takes 0 for no rate limit', () => {
+    expect(readConfig({ RATE_LIMIT_PLAYER: '0', RATE_LIMIT_SIGN_IN: '20' })).toMatchObject({
+      config: { rateLimits: { player: 0, address: 12_000, callable: 600, signIn: 20 } },
+    })
+  })
+
+  it('takes the key of the logs, and those before it; a database for many servers must have one in production', () => {
+    const [one, two] = ['1'.repeat(64), Buffer.alloc(32, 2).toString('base64')]
+    expect(readConfig({ LOG_KEY: one, LOG_KEYS_OLD: two })).toMatchObject({
+      config: { logKeys: { current: Buffer.alloc(32, 0x11), old: [Buffer.alloc(32, 2)] } },
+    })
+    expect(readConfig({ LOG_KEYS_OLD: two })).toMatchObject({ problems: [expect.stringContaining('LOG_KEY must be')] })
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/race' }
+    expect(readConfig({ ...production, LOG_KEY: one }).ok).toBe(true)
+    expect(readConfig({ NODE_ENV: 'production' }).ok).toBe(true)
+    expect(readConfig(production)).toMatchObject({
+      problems: [expect.stringMatching(/^LOG_KEY must be set with DATABASE_URL when NODE_ENV is production/)],
+    })
+  })
+
+  it.each(['LOG_KEY', 'LOG_KEYS_OLD'])('refuses a key in %s that is none, and does not repeat it', (name) => {
+    const read = readConfig({ LOG_KEY: '1'.repeat(64), [name]: 'hunter2' })
+    expect(read).toMatchObject({ ok: false, problems: [expect.stringContaining(`${name} must be`)] })
+    expect(JSON.stringify(read)).not.toContain('hunter2')
   })
 
   it('never repeats a password', () => {
@@ -70,10 +134,22 @@ describe('the configuration', () => {
 
   it.each([
     ['DATABASE_PREPARE', 'yes', 'DATABASE_PREPARE must be on, or off behind a pooler in transaction mode, not "yes".'],
+    ['DATABASE_TIMEOUT', '10', 'DATABASE_TIMEOUT must be a number of milliseconds from 100 to 600000, not "10".'],
     ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be a number of connections from 2 to 1000, not "1".'],
     ['DATABASE_DISTRIBUTED', 'on', 'DATABASE_DISTRIBUTED must be citus or nothing, not "on".'],
     ['PORT', 'http', 'PORT must be a port number from 1 to 65535, not "http".'],
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, not "70000".'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, with commas between them, not',
+    ],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be addresses'],
+    [
+      'RATE_LIMIT_CALLABLE',
+      '-1',
+      'RATE_LIMIT_CALLABLE must be a number of requests in a minute, or 0 for no limit, not',
+    ],
     ['PUBLIC_URL', 'race.example.com', 'PUBLIC_URL must be an origin without a path, such as https://race.example.com'],
     ['PUBLIC_URL', 'https://race.example.com/game', 'PUBLIC_URL must be an origin without a path'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test, not "prod".'],
@@ -81,6 +157,10 @@ describe('the configuration', () => {
     ['ADMIN_EMAILS', 'sam', 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "sam".'],
     ['CONTACT_EMAIL', 'us', 'CONTACT_EMAIL must be an e-mail address, not "us".'],
     ['MAP_STYLE_URL', 'liberty', 'MAP_STYLE_URL must be the URL of a map style, not "liberty".'],
+    ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be a number of seconds from 0 to 600, not "-1".'],
+    ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 1 to 65535, not "on".'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "2".'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'c:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be the URL of an OpenTelemetry'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal'],
   ])('names %s when it is %s', (name, value, sentence) => {
     const read = readConfig({ [name]: value })

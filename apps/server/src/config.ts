@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LogKeys, keyIn } from './chain/keys.ts'
 
 const EMPTY_IS_UNSET = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
@@ -25,7 +26,26 @@ const isOrigin = (text: string): boolean => {
 
 const isDatabase = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
+const logKey = z.string().transform((spelt, context) => {
+  const key = keyIn(spelt)
+  if (!key) context.addIssue({ code: 'custom', message: 'no key' })
+  return key ?? z.NEVER
+})
+
+/** OpenTelemetry's own names. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** A rate limit; 0 is none. */
+const perMinute = (usual: number) => optional(z.coerce.number().int().min(0).max(1_000_000_000).default(usual))
 
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
@@ -35,6 +55,7 @@ const Environment = z.object({
   DATABASE_LISTEN_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_PREPARE: optional(z.enum(['on', 'off']).default('on')),
   DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(2).max(1_000).default(10)),
+  DATABASE_TIMEOUT: optional(z.coerce.number().int().min(100).max(600_000).default(10_000)),
   DATABASE_DISTRIBUTED: optional(z.enum(['citus']).optional()),
   PUBLIC_URL: optional(
     z
@@ -47,14 +68,31 @@ const Environment = z.object({
   OIDC_ISSUER: optional(z.string().optional()),
   OIDC_CLIENT_ID: optional(z.string().optional()),
   OIDC_CLIENT_SECRET: optional(z.string().optional()),
+  TRUST_PROXY: list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  RATE_LIMIT_PLAYER: perMinute(1_200),
+  RATE_LIMIT_ADDRESS: perMinute(12_000),
+  RATE_LIMIT_CALLABLE: perMinute(600),
+  RATE_LIMIT_SIGN_IN: perMinute(300),
   ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin))),
   ADMIN_EMAILS: emails,
   GEOPATH_EMAILS: emails,
   CONTACT_EMAIL: optional(z.email().default('hello@example.org')),
   MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   GOOGLE_MAPS_KEY: optional(z.string().optional()),
+  LOG_KEY: optional(logKey.optional()),
+  LOG_KEYS_OLD: list.pipe(z.array(logKey)),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS).default('warn')),
+  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600).default(0)),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_SERVICE_NAME: optional(z.string().default('final-call')),
+  OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS).default('parentbased_always_on')),
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1).default(1)),
 })
+
+const PER_MINUTE = 'a number of requests in a minute, or 0 for no limit'
 
 /** What each variable takes, for the message when it is something else. */
 const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string } = {
@@ -65,23 +103,46 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   DATABASE_LISTEN_URL: 'the URL of the PostgreSQL database behind the pooler of DATABASE_URL',
   DATABASE_PREPARE: 'on, or off behind a pooler in transaction mode',
   DATABASE_CONNECTIONS: 'a number of connections from 2 to 1000',
+  DATABASE_TIMEOUT: 'a number of milliseconds from 100 to 600000',
   DATABASE_DISTRIBUTED: 'citus or nothing',
   PUBLIC_URL: 'an origin without a path, such as https://race.example.com',
   NODE_ENV: 'development, production or test',
   OIDC_ISSUER: 'the URL of an OpenID Connect provider',
   OIDC_CLIENT_ID: 'the client id that the provider gave',
   OIDC_CLIENT_SECRET: 'the client secret that the provider gave',
+  TRUST_PROXY: 'addresses or networks such as 10.0.0.0/8, with commas between them',
+  RATE_LIMIT_PLAYER: PER_MINUTE,
+  RATE_LIMIT_ADDRESS: PER_MINUTE,
+  RATE_LIMIT_CALLABLE: PER_MINUTE,
+  RATE_LIMIT_SIGN_IN: PER_MINUTE,
   ALLOWED_ORIGINS: 'origins such as https://example.com, with commas between them',
   ADMIN_EMAILS: 'e-mail addresses with commas between them',
   GEOPATH_EMAILS: 'e-mail addresses with commas between them',
   CONTACT_EMAIL: 'an e-mail address',
   MAP_STYLE_URL: 'the URL of a map style',
   GOOGLE_MAPS_KEY: 'a key of the Maps JavaScript API',
+  LOG_KEY: 'at least 32 random bytes in base64 or hex, as `openssl rand -base64 32` prints them',
+  LOG_KEYS_OLD: 'keys as in LOG_KEY with commas between them',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  DRAIN_SECONDS: 'a number of seconds from 0 to 600',
+  METRICS_PORT: 'a port number from 1 to 65535',
+  METRICS_HOST: 'an address to listen on, such as 127.0.0.1',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the URL that takes traces, such as http://127.0.0.1:4318/v1/traces',
+  OTEL_SERVICE_NAME: 'a name for this service',
+  OTEL_TRACES_SAMPLER: `one of ${SAMPLERS.join(', ')}`,
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
 }
 
 /** Their values hold passwords, and are never printed. */
-const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_LISTEN_URL'])
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'LOG_KEY',
+  'LOG_KEYS_OLD',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+])
 
 /** A PostgreSQL database. */
 export interface DatabaseConfig {
@@ -91,7 +152,17 @@ export interface DatabaseConfig {
   readonly prepare: boolean
   /** How many at most. */
   readonly connections: number
+  /** The longest that a statement may take, in real milliseconds. */
+  readonly statementMs?: number
   readonly distributed: boolean
+}
+
+/** Traces for an OpenTelemetry collector. */
+export interface TracesConfig {
+  /** That takes them, with its path. */
+  readonly url: string
+  readonly serviceName: string
+  readonly sampler: { readonly followsParent: boolean; readonly ratio: number }
 }
 
 export interface Config {
@@ -108,6 +179,15 @@ export interface Config {
     readonly clientId: string | undefined
     readonly clientSecret: string | undefined
   }
+  /** Addresses and networks of the proxies before the server. */
+  readonly trustProxy: readonly string[]
+  /** Requests in a minute; 0 is no limit. */
+  readonly rateLimits: {
+    readonly player: number
+    readonly address: number
+    readonly callable: number
+    readonly signIn: number
+  }
   readonly allowedOrigins: readonly string[]
   /** In lower case. */
   readonly adminEmails: readonly string[]
@@ -116,7 +196,15 @@ export interface Config {
   readonly contactEmail: string
   readonly mapStyleUrl: string | undefined
   readonly googleMapsKey: string | undefined
+  /** What logs are sealed with; the store's own key when undefined. */
+  readonly logKeys: LogKeys | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Seconds between being told to stop and closing, for balancers to let go. */
+  readonly drainSeconds: number
+  /** Where metrics are served; nowhere when undefined. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where traces go; nowhere when undefined. */
+  readonly traces: TracesConfig | undefined
 }
 
 export type ConfigResult =
@@ -125,6 +213,17 @@ export type ConfigResult =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 const nameOf = (issue: z.core.$ZodIssue): keyof typeof EXPECTED => issue.path[0] as keyof typeof EXPECTED
+
+/** As OpenTelemetry's specification reads its variables: the endpoint for traces as it is, the common one with a path added. */
+function tracesIn(it: z.output<typeof Environment>): TracesConfig | undefined {
+  const common = it.OTEL_EXPORTER_OTLP_ENDPOINT
+  const url = it.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (common && `${common.replace(/\/$/, '')}/v1/traces`)
+  if (url === undefined) return undefined
+  const [share] = it.OTEL_TRACES_SAMPLER.split('_').slice(-1)
+  const ratio = share === 'on' ? 1 : share === 'off' ? 0 : it.OTEL_TRACES_SAMPLER_ARG
+  const followsParent = it.OTEL_TRACES_SAMPLER.startsWith('parentbased_')
+  return { url, serviceName: it.OTEL_SERVICE_NAME, sampler: { followsParent, ratio } }
+}
 
 /** The configuration that an environment spells; an empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
@@ -137,6 +236,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const it = parsed.data
   if (it.DATABASE_URL === undefined && (it.DATABASE_LISTEN_URL !== undefined || it.DATABASE_DISTRIBUTED)) {
     return { ok: false, problems: ['DATABASE_URL must be set too: the other DATABASE_ variables are about it.'] }
+  }
+  if (it.LOG_KEY === undefined && it.LOG_KEYS_OLD.length > 0) {
+    return { ok: false, problems: ['LOG_KEY must be set too: LOG_KEYS_OLD are those before it.'] }
+  }
+  if (it.LOG_KEY === undefined && it.DATABASE_URL !== undefined && it.NODE_ENV === 'production') {
+    const why = 'a key in the database would let whoever can write there forge a race'
+    return { ok: false, problems: [`LOG_KEY must be set with DATABASE_URL when NODE_ENV is production: ${why}.`] }
   }
   return {
     ok: true,
@@ -152,18 +258,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
               listenUrl: it.DATABASE_LISTEN_URL,
               prepare: it.DATABASE_PREPARE === 'on',
               connections: it.DATABASE_CONNECTIONS,
+              statementMs: it.DATABASE_TIMEOUT,
               distributed: it.DATABASE_DISTRIBUTED === 'citus',
             },
       publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
       production: it.NODE_ENV === 'production',
       oidc: { issuer: it.OIDC_ISSUER, clientId: it.OIDC_CLIENT_ID, clientSecret: it.OIDC_CLIENT_SECRET },
+      trustProxy: it.TRUST_PROXY,
+      rateLimits: {
+        player: it.RATE_LIMIT_PLAYER,
+        address: it.RATE_LIMIT_ADDRESS,
+        callable: it.RATE_LIMIT_CALLABLE,
+        signIn: it.RATE_LIMIT_SIGN_IN,
+      },
       allowedOrigins: it.ALLOWED_ORIGINS,
       adminEmails: it.ADMIN_EMAILS,
       geopathEmails: it.GEOPATH_EMAILS,
       contactEmail: it.CONTACT_EMAIL,
       mapStyleUrl: it.MAP_STYLE_URL,
       googleMapsKey: it.GOOGLE_MAPS_KEY,
+      logKeys: it.LOG_KEY === undefined ? undefined : { current: it.LOG_KEY, old: it.LOG_KEYS_OLD },
       logLevel: it.LOG_LEVEL,
+      drainSeconds: it.DRAIN_SECONDS,
+      metrics: it.METRICS_PORT === undefined ? undefined : { host: it.METRICS_HOST, port: it.METRICS_PORT },
+      traces: tracesIn(it),
     },
   }
 }

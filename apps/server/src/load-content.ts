@@ -1,9 +1,8 @@
 import type { Location, RaceSpec, RealMs, Service } from '@final-call/domain'
 import { sanitiseRace } from './functions/sanitise.ts'
-import type { Author, ContentStore } from './ports.ts'
+import { type Author, type ContentStore, HOUSE } from './ports.ts'
 
-/** Whose the built-in content is. */
-const HOUSE: Author = { uid: 'final-call', admin: true }
+const BY_HOUSE: Author = { uid: HOUSE, admin: true }
 
 /** Stores the built-in content, in place of what an earlier version of it stored. */
 export async function loadContent(
@@ -15,7 +14,7 @@ export async function loadContent(
   },
   now: RealMs,
 ): Promise<void> {
-  for (const location of content.locations) await store.putLocation(location, HOUSE, now)
-  for (const service of content.services) await store.putService(service, HOUSE, now)
-  for (const race of content.races) await store.putSpec(sanitiseRace(race), HOUSE, now)
+  for (const location of content.locations) await store.putLocation(location, BY_HOUSE, now)
+  for (const service of content.services) await store.putService(service, BY_HOUSE, now)
+  for (const race of content.races) await store.putSpec(sanitiseRace(race), BY_HOUSE, now)
 }

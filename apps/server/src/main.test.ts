@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callablePath } from '@final-call/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collector, textOf } from './test-support/collector.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -68,6 +72,68 @@ describe('the process', () => {
     expect(await server.exit).toBe(0)
     expect(performance.now() - before).toBeLessThan(8_000)
   }, 15_000)
+
+  it('does not start on races that are sealed with another key, and says so', async () => {
+    const first = start({ PORT: String(await freePort()) })
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.exit
+    const db = new DatabaseSync(join(folder.path, 'final-call.db'))
+    db.exec("INSERT INTO races VALUES ('race', 'sam', 'world', 1, '{}', 0, 'head', 'anothers.mac')")
+    db.close()
+    const again = start({ PORT: String(await freePort()) })
+    expect(await again.exit).toBe(1)
+    expect(again.output()).toContain('LOG_KEY: the races are sealed with another key.')
+  })
+
+  it('is no longer ready, and still serves, while balancers let go of it', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port), DRAIN_SECONDS: '1' })
+    await server.ready
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect(await status('/readyz')).toBe(200)
+    server.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await status('/readyz')).toBe(503))
+    expect(await status('/healthz')).toBe(200)
+    expect(await server.exit).toBe(0)
+  })
+
+  it('serves metrics on their own port, and sends traces, where it is told to', async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const receiver = await collector()
+    const server = start({
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: new URL(receiver.url).origin,
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=here',
+    })
+    await server.ready
+    await fetch(`http://127.0.0.1:${port}${callablePath('getAppConfig')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":null}',
+    })
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toContain('final_call_calls_total{function="getAppConfig",code="ok"} 1')
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(receiver.spans().map(({ name }) => name)).toEqual(['getAppConfig'])
+    const [resource] = receiver.resources()
+    expect(resource && textOf(resource, 'service.name')).toBe('final-call')
+    expect(resource && textOf(resource, 'deployment.environment.name')).toBe('here')
+    receiver.close()
+  })
+
+  it('says that metrics cannot be served where another program is', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const server = start({ PORT: String(await freePort()), METRICS_PORT: String(port) })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(`METRICS_HOST or METRICS_PORT: 127.0.0.1:${port} cannot be listened on`)
+    taken.close()
+  })
 
   it('says which port is in use', async () => {
     const port = await freePort()

@@ -6,8 +6,10 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
 import { identity } from './identity/identity.ts'
+import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
-import { openStore } from './open-store.ts'
+import { startObserving } from './observe/observing.ts'
+import { keyProblem, openStore } from './open-store.ts'
 
 /** Real milliseconds that requests in flight get to finish once the server is told to stop. */
 const GRACE_MS = 5_000
@@ -52,18 +54,31 @@ const isListed = (emails: readonly string[], email: string | null): boolean =>
 async function main(): Promise<void> {
   const config = configuration()
   const provider = providerOf(config)
-  const { store, fanout } = await openStore(config).catch((error: unknown) => fail(messageOf(error)))
+  const observing = await startObserving(config).catch((error: unknown) => {
+    const { host, port } = config.metrics ?? {}
+    return fail(`METRICS_HOST or METRICS_PORT: ${host}:${port} cannot be listened on: ${messageOf(error)}.`)
+  })
+  const { store, fanout, pool } = await openStore(config, observing.tracer).catch((error: unknown) =>
+    fail(messageOf(error)),
+  )
+  const wrongKey = await keyProblem(store.races)
+  if (wrongKey !== undefined) fail(wrongKey)
   await loadContent(store.content, content, now()).catch((error: unknown) =>
     fail(`The built-in races cannot be stored: ${messageOf(error)}.`),
   )
 
+  if (pool) observing.watchPool(pool)
+  let stopping = false
+  const limits = rateLimits({ store: store.limits, now, limits: config.rateLimits })
   const app = await buildApp({
     store,
     fanout,
     now,
-    identity: await identity({ ...store, publicUrl: config.publicUrl, provider, now }),
+    identity: await identity({ ...store, publicUrl: config.publicUrl, provider, now, limit: limits.signIn }),
     publicUrl: config.publicUrl,
     allowedOrigins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+    limits,
     rolesOf: (email) => ({
       administrator: isListed(config.adminEmails, email),
       geopath: isListed(config.geopathEmails, email),
@@ -75,14 +90,23 @@ async function main(): Promise<void> {
       signInProvider: provider === 'local' ? 'local' : 'oidc',
     },
     logLevel: config.logLevel,
+    metrics: observing.metrics,
+    tracer: observing.tracer,
+    isStopping: () => stopping,
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   })
 
+  observing.troubles((error) => app.log.warn({ err: error }, 'traces cannot be delivered'))
+
   async function stop(): Promise<void> {
+    stopping = true
+    // Balancers ask /readyz, and send nothing more: until they have, what they send is served.
+    await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1_000))
     // A browser keeps connections ready on which it never asks for anything; they would hold the server for a minute.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
     await app.close()
     await store.close()
+    await observing.close()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

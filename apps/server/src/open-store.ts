@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { keyFromFile } from './chain/key-file.ts'
 import type { Config } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import { localFanout } from './live/fanout.ts'
-import type { Fanout, Store } from './ports.ts'
+import type { PoolState, Tracer } from './observe/ports.ts'
+import type { Fanout, RaceStore, Store } from './ports.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
 /** Real milliseconds that a server that starts waits for its database, which may be starting too. */
@@ -28,23 +30,35 @@ const causeOf = (error: Error): string =>
  * The database that the configuration names, brought to the present schema, and how processes on it tell each other.
  * @throws Error with a sentence for the operator
  */
-export async function openStore({
-  database,
-  dataDir,
-}: Pick<Config, 'database' | 'dataDir'>): Promise<{ readonly store: Store; readonly fanout: Fanout }> {
+export async function openStore(
+  { database, dataDir, logKeys }: Pick<Config, 'database' | 'dataDir'> & Partial<Pick<Config, 'logKeys'>>,
+  tracer?: Tracer,
+): Promise<{ readonly store: Store; readonly fanout: Fanout; readonly pool?: () => PoolState }> {
   if (database) {
     try {
       // Loaded only here: a server on a file has no use for its code.
       const { openPostgres } = await import('./store/postgres/open.ts')
-      return await openPostgres({ ...database, uidOf, patienceMs: PATIENCE_MS })
+      return await openPostgres({ ...database, uidOf, logKeys, patienceMs: PATIENCE_MS, tracer })
     } catch (error) {
       throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
     }
   }
   const path = resolve(dataDir, 'final-call.db')
   try {
-    return { store: openSqlite({ path, uidOf }), fanout: localFanout() }
+    const keys = logKeys ?? { current: keyFromFile(resolve(dataDir)), old: [] }
+    return { store: openSqlite({ path, uidOf, logKeys: keys }), fanout: localFanout() }
   } catch (error) {
     throw failure(`DATA_DIR: the database ${path}`, error)
   }
+}
+
+/**
+ * Whether the races of a store bear the seals of another key than it was given: a sentence for the operator, before every
+ * player meets a race that cannot go on.
+ */
+export async function keyProblem(races: Pick<RaceStore, 'ids' | 'record'>): Promise<string | undefined> {
+  const [first] = await races.ids('', 1)
+  const record = first === undefined ? undefined : await races.record(first)
+  if (record?.fault !== 'unknown-key') return undefined
+  return 'LOG_KEY: the races are sealed with another key. Set it, or name that one in LOG_KEYS_OLD; without LOG_KEY it is the file log.key in DATA_DIR.'
 }

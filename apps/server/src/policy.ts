@@ -1,4 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { AppConfig } from '@final-call/contract'
+import helmet from 'helmet'
 
 /** Where Google's maps and street views come from. Source: the Content Security Policy guide of its Maps JavaScript API. */
 const GOOGLE = {
@@ -42,4 +45,24 @@ export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey 
       frameAncestors: ["'none'"],
     },
   }
+}
+
+/**
+ * Helmet's headers, which every answer has: worked out once. Helmet would do it for each, at a third of what an echo costs.
+ * @throws Error for a policy that is none
+ */
+export function securityHeaders(publicUrl: string, config: AppConfig): readonly (readonly [string, string])[] {
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  const apply = helmet({
+    contentSecurityPolicy: contentSecurity(publicUrl, config),
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Google knows whose key it is by the page's origin.
+    referrerPolicy: { policy: config.googleMapsKey === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
+  })
+  apply(request, reply, (error) => {
+    if (error) throw error
+  })
+  return Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
 }

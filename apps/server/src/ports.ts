@@ -1,5 +1,5 @@
 import type { Profile } from '@final-call/contract'
-import type { Cents, Location, Race, RaceEvent, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Cents, Location, LocationId, Race, RaceEvent, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
 /** The player behind a call, as the token says. */
 export interface Player {
@@ -42,6 +42,7 @@ export interface SessionStore {
   /**
    * Replaces a token by the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago (two tabs at once), the next
    * is added beside it. `replayed`: it was replaced before that, and the family is revoked now. `unknown`: no such token, or expired, or revoked.
+   * However often it is renewed, a family ends `longestMs` after it was opened.
    */
   rotate(
     tokenHash: string,
@@ -49,6 +50,7 @@ export interface SessionStore {
     now: RealMs,
     expires: RealMs,
     graceMs: number,
+    longestMs: number,
   ): Promise<{ outcome: 'rotated' | 'recent'; uid: string; family: string } | { outcome: 'replayed' | 'unknown' }>
   revokeFamilyOf(tokenHash: string): Promise<void>
   revokeAllOf(uid: string): Promise<void>
@@ -76,14 +78,31 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
-/** A running race as it is stored: the fold of its log, whose it is, and which pinned content it runs on. */
-export interface StoredRace {
+/**
+ * What is wrong with the mac of something stored. `unsealed`: there is none. `unknown-key`: it was made with a key that is
+ * not here. `forged`: no key makes it of what is there.
+ */
+export type ChainFault = 'unsealed' | 'unknown-key' | 'forged'
+
+/** What is stored is not what a server of ours wrote: somebody else did, or the key is another. */
+export class LogTouched extends Error {
+  override readonly name = 'LogTouched'
+}
+
+/** A running race: the fold of its log, whose it is, and which pinned content it runs on. */
+export interface NewRace {
   readonly raceId: string
   readonly uid: string
   readonly worldId: string
   readonly race: Race
   /** The latest sign of life. */
   readonly sign: RealMs
+}
+
+/** A running race as it is stored. */
+export interface StoredRace extends NewRace {
+  /** The mac of its last event. */
+  readonly head: string
 }
 
 /** How a command was answered, kept under its request id. */
@@ -100,14 +119,38 @@ export interface Attempt {
 }
 
 export interface Append {
-  readonly raceId: string
-  /** The version that the decision was made on. */
-  readonly expected: number
+  /** As it was found: what the decision was made on. */
+  readonly from: StoredRace
   /** The fold after the events; the same as before where there are none. */
   readonly race: Race
   readonly events: readonly RaceEvent[]
   readonly request?: { readonly id: string; readonly reply: StoredReply }
   readonly sign: RealMs
+}
+
+/** A place in a log: after the event with that number and mac. */
+export interface LogPlace {
+  readonly seq: number
+  readonly mac: string
+}
+
+/** Before the first event. */
+export const LOG_START: LogPlace = { seq: 0, mac: '' }
+
+/** An event as it lies in the database. */
+export interface LogRecord extends LogPlace {
+  readonly json: string
+  readonly fault: ChainFault | undefined
+}
+
+/** A race's row as it lies in the database. */
+export interface RaceRecord {
+  readonly worldId: string
+  readonly version: number
+  readonly snapshot: string
+  /** The mac of its last event, as the row has it. */
+  readonly head: string
+  readonly fault: ChainFault | undefined
 }
 
 export interface RaceStore {
@@ -120,16 +163,16 @@ export interface RaceStore {
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
   /** Stores a new race with its first events; nothing when it is there already. */
-  create(race: StoredRace, events: readonly RaceEvent[]): Promise<void>
-  /** The race, and the reply to that request where it was answered before. */
+  create(race: NewRace, events: readonly RaceEvent[]): Promise<void>
+  /** The race, and the reply to that request where it was answered before. @throws LogTouched where its seal is not right. */
   find(
     raceId: string,
     requestId?: string,
   ): Promise<{ readonly stored: StoredRace; readonly reply: StoredReply | undefined } | undefined>
-  /** Those of the races that are there, in any order. */
+  /** Those of the races that are there, in any order, for lists: nobody looks at their seals. */
   findAll(raceIds: readonly string[]): Promise<readonly StoredRace[]>
   /**
-   * One transaction: the race moves on from `expected`, its events, reply and sign with it. `conflict`: another writer came first, nothing
+   * One transaction: the race moves on from `from`, its events, reply and sign with it. `conflict`: another writer came first, nothing
    * was written. `seen`: the request id was answered before, nothing was written.
    */
   append(
@@ -138,6 +181,12 @@ export interface RaceStore {
   /** The log after `after`, in order, at most `limit` events. */
   eventsAfter(raceId: string, after: number, limit: number): Promise<readonly RaceEvent[]>
   version(raceId: string): Promise<number | undefined>
+  /** What lies there of a race, for verifying. */
+  record(raceId: string): Promise<RaceRecord | undefined>
+  /** What lies there of a log after a place in it, in order, at most `limit` events. */
+  logRecords(raceId: string, after: LogPlace, limit: number): Promise<readonly LogRecord[]>
+  /** Seals a race and its whole log anew, as they lie there. False where it is not at that version: nothing is written then. */
+  reseal(raceId: string, version: number): Promise<boolean>
   /** The ids of races after that id, in order, at most `limit`: for going over all of them. */
   ids(after: string, limit: number): Promise<readonly string[]>
   /** A sign of life; an older one than the stored changes nothing, and of a race that is not there none is kept. */
@@ -150,17 +199,32 @@ export interface Author {
   readonly admin: boolean
 }
 
+/** Places, and the services between them. */
+export interface StoredTimetable {
+  readonly locations: readonly Location[]
+  readonly services: readonly Service[]
+}
+
 export interface ContentStore {
   /** False when the id belongs to another author; nothing is written then. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
   putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
   putService(service: Service, by: Author, now: RealMs): Promise<boolean>
+  /**
+   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author had stored
+   * before. Places that it has no more stay, for races name them. False when an id belongs to another author; nothing is
+   * written then.
+   */
+  putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<boolean>
   specs(): Promise<readonly RaceSpec[]>
   spec(id: string): Promise<RaceSpec | undefined>
   locations(): Promise<readonly Location[]>
+  /** What operators brought, and of what players uploaded the named ones: nobody's upload changes another's race. */
+  locationsFor(named: readonly LocationId[]): Promise<readonly Location[]>
   services(): Promise<readonly Service[]>
   /** Pins content, once, under a hash of it. @returns the world's id. */
   pin(world: World): Promise<string>
+  /** @throws LogTouched where it is not what was pinned. */
   world(worldId: string): Promise<World | undefined>
   uploadsOf(uid: string): Promise<{ readonly specs: readonly RaceSpec[]; readonly locations: readonly Location[] }>
 }
@@ -238,6 +302,45 @@ export interface AccountStore {
   remove(uid: string): Promise<void>
 }
 
+/** How many requests of one key were granted in the window that began then. */
+export interface Granted {
+  readonly key: string
+  readonly window: RealMs
+  readonly count: number
+}
+
+/** What processes tell each other of what they granted, so that a rate limit holds for all of them together. */
+export interface LimitStore {
+  /**
+   * Keeps what this process has granted, in place of what it said before of the same key and window. @returns what the
+   * others have granted together of those keys, for each window from `since` on in which they have.
+   */
+  exchange(process: string, granted: readonly Granted[], since: RealMs): Promise<readonly Granted[]>
+  /** Removes the windows that began before. */
+  drop(before: RealMs): Promise<void>
+}
+
+/** A rate limit is met. Its message, which names the player or the address, is for the operator. */
+export class TooMany extends Error {
+  override readonly name = 'TooMany'
+  /** Whole seconds until another try makes sense. */
+  readonly seconds: number
+  /** Whether it is the first refusal of its kind in this minute: that one is logged. */
+  readonly first: boolean
+
+  constructor(message: string, { seconds, first }: { readonly seconds: number; readonly first: boolean }) {
+    super(message)
+    this.seconds = seconds
+    this.first = first
+  }
+}
+
+/** Whose the built-in content is. */
+export const HOUSE = 'final-call'
+
+/** Whose a timetable is that an operator brought under a name of their choice. */
+export const timetableAuthor = (name: string): string => `gtfs:${name}`
+
 /** Whose an upload is once its author's account is gone. */
 export const DELETED_AUTHOR = 'deleted'
 
@@ -251,6 +354,7 @@ export interface Store {
   readonly secrets: SecretStore
   readonly gcash: GcashStore
   readonly accounts: AccountStore
+  readonly limits: LimitStore
   close(): Promise<void>
 }
 

@@ -1,60 +1,128 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, replay } from '@final-call/domain'
-import type { RaceStore } from './ports.ts'
+import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type RaceStore, type Store } from './ports.ts'
 
 const RACES_AT_A_TIME = 200
 const EVENTS_AT_A_TIME = 1_000
 /** How often a race is read again that moves on while it is read. */
 const TRIES = 5
 
-async function logOf(races: RaceStore, raceId: string): Promise<readonly RaceEvent[]> {
-  const log: RaceEvent[] = []
+type VerifiedStore = Pick<Store, 'content' | 'races'>
+
+async function logOf(races: RaceStore, raceId: string): Promise<readonly LogRecord[]> {
+  const log: LogRecord[] = []
   for (;;) {
-    const events = await races.eventsAfter(raceId, log.at(-1)?.seq ?? 0, EVENTS_AT_A_TIME)
-    log.push(...events)
-    if (events.length < EVENTS_AT_A_TIME) return log
+    const records = await races.logRecords(raceId, log.at(-1) ?? LOG_START, EVENTS_AT_A_TIME)
+    log.push(...records)
+    if (records.length < EVENTS_AT_A_TIME) return log
   }
 }
 
-/** What is wrong with a race, as a clause; undefined when its snapshot is its log. */
-async function faultOf(races: RaceStore, raceId: string): Promise<string | undefined> {
+interface Found {
+  readonly record: RaceRecord
+  readonly log: readonly LogRecord[]
+}
+
+/** A race and its log of one moment; undefined where it is not there, deleted with its account say. */
+async function found(races: RaceStore, raceId: string): Promise<Found | undefined> {
   for (let tries = 1; ; tries += 1) {
-    const before = await races.version(raceId)
-    const found = await races.find(raceId)
+    const record = await races.record(raceId)
     const log = await logOf(races, raceId)
-    // Deleted with its account meanwhile.
-    if (!found && (await races.version(raceId)) === undefined) return undefined
-    if (tries < TRIES && before !== (await races.version(raceId))) continue
-    const broken = log.findIndex(({ seq }, index) => seq !== index + 1)
-    if (broken >= 0) return `its log has ${log[broken]?.seq} where ${broken + 1} should be`
-    if (before !== log.length) return `it is at version ${before}, and its log has ${log.length} events`
-    try {
-      if (isDeepStrictEqual(JSON.parse(JSON.stringify(replay(log))), found?.stored.race)) return undefined
-    } catch (error) {
-      return `its log cannot be replayed: ${String(error)}`
-    }
-    return 'its snapshot is not what its log says'
+    const version = await races.version(raceId)
+    if (version === undefined || !record) return undefined
+    if (version === record.version || tries === TRIES) return { record, log }
+  }
+}
+
+function numbersFault({ record, log }: Found): string | undefined {
+  const broken = log.findIndex(({ seq }, index) => seq !== index + 1)
+  if (broken >= 0) return `its log has ${log[broken]?.seq} where ${broken + 1} should be`
+  if (record.version === log.length) return undefined
+  return `it is at version ${record.version}, and its log has ${log.length} events`
+}
+
+function foldFault({ record, log }: Found): string | undefined {
+  try {
+    const race = replay(log.map(({ json }) => JSON.parse(json) as RaceEvent))
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(race)), JSON.parse(record.snapshot))) return undefined
+  } catch (error) {
+    return `its log cannot be replayed: ${String(error)}`
+  }
+  return 'its snapshot is not what its log says'
+}
+
+const SAYS = {
+  unsealed: 'bears no mac',
+  'unknown-key': 'bears the mac of a key that is not here',
+  forged: 'was touched: its mac is not what the key makes of it',
+} as const
+
+/** Which mac is not what it should be. The row beside the log has one too, its seal. */
+function chainFault({ record, log }: Found): string | undefined {
+  if (record.fault === 'unsealed' && log.every(({ fault }) => fault === 'unsealed')) {
+    return 'it is unsealed: it is from before logs were sealed, or somebody took its macs away'
+  }
+  const event = log.find(({ fault }) => fault !== undefined)
+  if (event?.fault) return `its event ${event.seq} ${SAYS[event.fault]}`
+  if (record.fault) return `its snapshot ${SAYS[record.fault]}`
+  return record.head === log.at(-1)?.mac ? undefined : 'its log ends elsewhere than its snapshot says'
+}
+
+async function worldFault({ content }: VerifiedStore, { record }: Found): Promise<string | undefined> {
+  try {
+    return (await content.world(record.worldId)) ? undefined : `its world ${record.worldId} is not there`
+  } catch (error) {
+    if (error instanceof LogTouched) return error.message
+    throw error
+  }
+}
+
+async function* allRaces(races: RaceStore): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const ids: readonly string[] = await races.ids(after, RACES_AT_A_TIME)
+    yield* ids
+    after = ids.at(-1)
   }
 }
 
 export interface Verdict {
   readonly races: number
+  /** One for each race that is not whole: a clause about it. */
   readonly faults: readonly { readonly raceId: string; readonly fault: string }[]
 }
 
-/** Looks at every race: its events are numbered without a gap, and its snapshot is what they make. */
-export async function verifyLogs(races: RaceStore): Promise<Verdict> {
+/**
+ * Looks at every race: its events are numbered without a gap, its snapshot is what they make, all of it bears the mac of
+ * one of our keys, and the world that it runs on is the one that it pinned.
+ */
+export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
-  let seen = 0
-  for (let after = ''; ;) {
-    const ids = await races.ids(after, RACES_AT_A_TIME)
-    for (const raceId of ids) {
-      const fault = await faultOf(races, raceId)
-      if (fault !== undefined) faults.push({ raceId, fault })
-    }
-    seen += ids.length
-    const last = ids.at(-1)
-    if (last === undefined) return { races: seen, faults }
-    after = last
+  const worlds = new Map<string, string | undefined>()
+  let races = 0
+  for await (const raceId of allRaces(store.races)) {
+    races += 1
+    const it = await found(store.races, raceId)
+    if (!it) continue
+    const { worldId } = it.record
+    if (!worlds.has(worldId)) worlds.set(worldId, await worldFault(store, it))
+    const fault = numbersFault(it) ?? chainFault(it) ?? foldFault(it) ?? worlds.get(worldId)
+    if (fault !== undefined) faults.push({ raceId, fault })
   }
+  return { races, faults }
+}
+
+/**
+ * Seals what bears no mac, or that of a key that is not here, and is in order otherwise: races from before logs were
+ * sealed, or whose key is lost. A race with a wrong mac of a known key is left as it is. @returns how many
+ */
+export async function sealLogs({ races }: VerifiedStore): Promise<number> {
+  const ours = (fault: LogRecord['fault']): boolean => fault === undefined || fault === 'forged'
+  let sealed = 0
+  for await (const raceId of allRaces(races)) {
+    const it = await found(races, raceId)
+    if (!it || (numbersFault(it) ?? foldFault(it)) !== undefined) continue
+    if (ours(it.record.fault) || it.log.some(({ fault }) => ours(fault))) continue
+    if (await races.reseal(raceId, it.record.version)) sealed += 1
+  }
+  return sealed
 }

@@ -1,10 +1,12 @@
-import { CallError, callablePath, httpStatus } from '@final-call/contract'
+import { type CallCode, CallError, callablePath, httpStatus } from '@final-call/contract'
 import { type RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Served } from '../functions/serve.ts'
-import { type Player, StoreAway } from '../ports.ts'
+import type { Metrics, Tracer } from '../observe/ports.ts'
+import { type Player, StoreAway, TooMany } from '../ports.ts'
 import { BAD_REQUEST, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
+import { note, watchCalls } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
 /** The largest body of a call, in bytes. */
@@ -17,12 +19,28 @@ export interface CallableRoutes {
   readonly now: () => RealMs
   /** Other origins whose pages may call. */
   readonly allowedOrigins: ReadonlySet<string>
+  /** Rate limits: each counts, and gives the refusal where one is met. */
+  readonly limits: {
+    readonly address: (address: string) => TooMany | undefined
+    readonly call: (callable: string, uid: string) => TooMany | undefined
+  }
+  readonly metrics: Metrics
+  readonly tracer: Tracer
+}
+
+/** What a caller is told who was refused: when to come back. */
+function tooMany({ seconds }: TooMany): CallError {
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+  return new CallError('resource-exhausted', `That was too much at once. Wait ${wait} and try again.`, {
+    details: { retryAfter: seconds },
+  })
 }
 
 /** What a call's failure says to its caller. Nothing of the inside leaves for one that nobody expected. */
 export function failureOf(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof z.ZodError) return misfit(error)
+  if (error instanceof TooMany) return tooMany(error)
   if (error instanceof StoreAway) return new CallError('unavailable', 'The game cannot be reached just now. Try again.')
   return new CallError('internal', 'INTERNAL', { cause: error })
 }
@@ -30,8 +48,13 @@ export function failureOf(error: unknown): CallError {
 /** Sends a failure in the callable envelope, and logs one that nobody expected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error)
+  note(request, { code: failure.code })
   if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed unexpectedly')
   else if (failure.code === 'unavailable') request.log.warn({ err: error }, 'the store is away')
+  if (error instanceof TooMany) {
+    reply.header('retry-after', error.seconds)
+    if (error.first) request.log.warn(`a rate limit is met: ${error.message}`)
+  }
   return reply.code(failure.status).send(errorBody(failure.code, failure.message, failure.details))
 }
 
@@ -39,7 +62,9 @@ function crossOrigin(request: FastifyRequest, reply: FastifyReply, allowed: Read
   if (allowed.size > 0) reply.header('vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined || !allowed.has(origin)) return false
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'x-request-id')
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-expose-headers', 'x-request-id, retry-after')
   return true
 }
 
@@ -55,30 +80,37 @@ function preflight(request: FastifyRequest, reply: FastifyReply, allowed: Readon
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
 
-/** What Fastify itself refuses: a malformed request, not a failure of ours. */
+/** What Fastify, one of its plugins or Node refuses: a malformed or broken-off request, not a failure of ours. */
 export const isClientError = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
-  'code' in error &&
-  String(error.code).startsWith('FST_') &&
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
   error.statusCode < 500
 
 /** The callables, under the path and in the envelope of `docs/callables.md`. */
-export function callableRoutes({ functions, authenticate, now, allowedOrigins }: CallableRoutes) {
+export function callableRoutes(routes: CallableRoutes) {
+  const { functions, authenticate, now, allowedOrigins, limits, metrics, tracer } = routes
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    // The usual type by name: Fastify then looks it up as it is written, and takes no other one apart at every call.
+    for (const type of ['application/json', '*'])
+      app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+    watchCalls(app, functions, metrics)
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (request.method !== 'OPTIONS') crossOrigin(request, reply, allowedOrigins)
+      if (request.method === 'OPTIONS') return
+      crossOrigin(request, reply, allowedOrigins)
+      const refused = limits.address(request.ip)
+      if (refused) throw refused
     })
 
     app.setErrorHandler((error, request, reply) => {
       if (isTooLarge(error)) {
         const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT
         const message = `the body is larger than ${Math.round(limit / MIB)} MiB`
+        note(request, { code: 'invalid-argument' })
         return reply.code(413).send(errorBody('invalid-argument', message))
       }
       if (isClientError(error)) {
@@ -87,20 +119,33 @@ export function callableRoutes({ functions, authenticate, now, allowedOrigins }:
       return sendFailure(request, reply, error)
     })
 
-    async function callerOf(request: FastifyRequest, received: RealMs): Promise<Caller> {
+    async function callerOf(request: FastifyRequest, callable: string, received: RealMs): Promise<Caller> {
       const player = await authenticate(request.headers.authorization)
       if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
+      note(request, { uid: player.uid })
+      const refused = limits.call(callable, player.uid)
+      if (refused) throw refused
       return { ...player, now: received }
     }
 
-    const answer = (served: Served) => async (request: FastifyRequest) => {
+    async function resultOf(served: Served, request: FastifyRequest) {
       const received = now()
       const payload = openEnvelope(request.headers['content-type'], request.body as Buffer | undefined)
       const result =
         served.audience === 'anyone'
           ? await served.answer(decodePayload(payload))
-          : await served.answer(decodePayload(payload), await callerOf(request, received))
+          : await served.answer(decodePayload(payload), await callerOf(request, served.callable.name, received))
       return { result: result ?? null }
+    }
+
+    const codeOf = (error: unknown): CallCode => failureOf(error).code
+
+    const answer = (served: Served) => {
+      const { name } = served.callable
+      return (request: FastifyRequest) => {
+        const call = { name, requestId: request.id, traceparent: request.headers['traceparent']?.toString() }
+        return tracer.call(call, codeOf, () => resultOf(served, request))
+      }
     }
 
     const notPost = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -52,7 +52,8 @@ describe('signOutEverywhere', () => {
   beforeEach(async () => {
     server = await testServer({
       path,
-      identity: (store, clock) => identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock }),
+      identity: (store, clock) =>
+        identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock, limit: () => undefined }),
     })
   })
 
@@ -75,7 +76,8 @@ describe('signOutEverywhere', () => {
     const [here, there, alex] = [await signIn('sam'), await signIn('sam'), await signIn('alex')]
     const another = await testServer({
       path,
-      identity: (store, clock) => identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock }),
+      identity: (store, clock) =>
+        identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock, limit: () => undefined }),
     })
     expect([await list(here.token), await list(there.token), await list(alex.token)]).toEqual([200, 200, 200])
     expect((await another.call('listGames', null, there.token)).status).toBe(200)

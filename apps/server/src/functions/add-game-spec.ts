@@ -5,8 +5,10 @@ import {
   type World,
   type WorldProblem,
   inDollars,
+  placesIn,
   problemsOf,
   raceReport,
+  withinReach,
   worldProblems,
 } from '@final-call/domain'
 import { z } from 'zod'
@@ -48,14 +50,14 @@ export function addGameSpecFn({ content, ...authorship }: AuthorshipDeps & { rea
       const before = draft.id === undefined ? undefined : await content.spec(draft.id)
       const createdAt = before?.createdAt ?? Math.floor(now / 1000)
       const spec: RaceSpec = sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
-      const [locations, services] = await Promise.all([content.locations(), content.services()])
+      const [locations, services] = await Promise.all([content.locationsFor(placesIn(spec)), content.services()])
       const world: World = {
         spec,
         locations: new Map(locations.map((location) => [location.id, location])),
         services: new Map(services.map((service) => [service.productId, service])),
       }
       const warnings = warningsFor(world)
-      const report = raceReport(world, now)
+      const report = raceReport(withinReach(world), now)
       await writeAs(uid, authorship, (by) => content.putSpec(spec, by, now))
       const problems = problemsOf(report, spec).map(({ message }) => message)
       return { gameSpecId: spec.id, warnings: [...warnings, ...problems], report: wireReport(report) }

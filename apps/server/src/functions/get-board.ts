@@ -1,5 +1,6 @@
 import { CallError, getBoard } from '@final-call/contract'
-import { boardOf, gameTime } from '@final-call/domain'
+import { boardOf } from '@final-call/domain'
+import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
 
@@ -11,6 +12,6 @@ export const getBoardFn = ({ desk }: { readonly desk: RaceDesk }) =>
         throw new CallError('not-found', `There is no place ${place}.`)
       }
     }
-    const board = boardOf(world, { transport, from, to }, gameTime(race.clock, caller.now))
+    const board = boardOf(world, { transport, from, to }, gameNow(race, caller.now))
     return { ...board, journeys: [...board.journeys] }
   })

@@ -12,6 +12,7 @@ import {
   settleAlive,
 } from '@final-call/domain'
 import type { Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
+import { type Tracer, untraced } from '../observe/ports.ts'
 import { inTurn } from './in-turn.ts'
 import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
@@ -58,6 +59,7 @@ interface DeskDeps {
   readonly races: RaceStore
   readonly worlds: Worlds
   readonly fanout: Fanout
+  readonly tracer?: Tracer
 }
 
 interface Made {
@@ -71,7 +73,7 @@ const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
   race.clock.run.state === 'play' && now - sign >= SIGN_STEP
 
 /** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
-export function raceDesk({ races, worlds, fanout }: DeskDeps): RaceDesk {
+export function raceDesk({ races, worlds, fanout, tracer = untraced }: DeskDeps): RaceDesk {
   const turn = inTurn()
 
   async function load(gameId: string, { uid }: Visitor, requestId?: string) {
@@ -99,8 +101,7 @@ export function raceDesk({ races, worlds, fanout }: DeskDeps): RaceDesk {
       }
       const race = made.events.reduce<Race>(apply, stored.race)
       const answer = await races.append({
-        raceId: gameId,
-        expected: stored.race.version,
+        from: stored,
         race,
         events: made.events,
         sign: caller.now,
@@ -118,14 +119,16 @@ export function raceDesk({ races, worlds, fanout }: DeskDeps): RaceDesk {
   return {
     read: (gameId, caller) =>
       turn(gameId, () =>
-        write(gameId, caller, undefined, (race, world, moment) => ({ events: settleAlive(race, world, moment) })),
+        write(gameId, caller, undefined, (race, world, moment) => ({
+          events: tracer.part('settle', () => settleAlive(race, world, moment)),
+        })),
       ),
 
     command: (gameId, command, caller, request) =>
       turn(gameId, async () => {
         let decided: StoredReply | undefined
         const written = await write(gameId, caller, request, (race, world, moment) => {
-          const decision = decide(race, command, world, moment)
+          const decision = tracer.part('decide', () => decide(race, command, world, moment))
           const version = race.version + decision.events.length
           decided = decision.ok ? { ok: true, version } : { ok: false, ...decision.refusal }
           const kept = request && (decision.ok || !request.forgetRefusal)

@@ -1,5 +1,5 @@
 import { CallError, startGame } from '@final-call/contract'
-import { type RaceSpec, type World, beginRace, replay } from '@final-call/domain'
+import { type RaceSpec, type World, beginRace, placesIn, replay, withinReach } from '@final-call/domain'
 import type { Store } from '../ports.ts'
 import { newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
@@ -12,9 +12,9 @@ interface StartGameDeps {
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
 export function startGameFn({ store: { content, races }, desk }: StartGameDeps) {
-  /** What the race pins: all content as it stands now. */
+  /** What the race pins: of all content as it stands now, what can be got to. */
   async function worldOf(spec: RaceSpec): Promise<World> {
-    const [locations, services] = await Promise.all([content.locations(), content.services()])
+    const [locations, services] = await Promise.all([content.locationsFor(placesIn(spec)), content.services()])
     const world: World = {
       spec,
       locations: new Map(locations.map((location) => [location.id, location])),
@@ -24,7 +24,7 @@ export function startGameFn({ store: { content, races }, desk }: StartGameDeps) 
     if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) {
       throw new CallError('failed-precondition', 'This race cannot start: its first place is not known.')
     }
-    return world
+    return withinReach(world)
   }
 
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {

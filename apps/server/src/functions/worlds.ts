@@ -6,8 +6,10 @@ export interface Worlds {
   get(worldId: string): Promise<World>
 }
 
-/** How many worlds are kept; each is some hundred kilobytes. */
-const KEPT = 200
+/** How many places and services the kept worlds have together: 200 worlds of a country by coach, or 20 of a city's buses. */
+const KEPT = 36_000
+
+const sizeOf = ({ locations, services }: World): number => locations.size + services.size
 
 const indexed = (world: World): World => ({
   ...world,
@@ -16,16 +18,21 @@ const indexed = (world: World): World => ({
 
 export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
   const kept = new Map<string, World>()
+  let size = 0
+  const drop = (worldId: string, world: World): void => {
+    if (kept.delete(worldId)) size -= sizeOf(world)
+  }
   return {
     async get(worldId) {
       const known = kept.get(worldId)
       const found = known ?? (await content.world(worldId))
       if (!found) throw new Error(`the world ${worldId} is not in the store`)
       const world = known ?? indexed(found)
-      kept.delete(worldId)
+      const again = kept.get(worldId)
+      if (again) drop(worldId, again)
       kept.set(worldId, world)
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+      size += sizeOf(world)
+      for (const [id, it] of kept) if (size > KEPT && id !== worldId) drop(id, it)
       return world
     },
   }

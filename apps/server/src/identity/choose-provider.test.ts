@@ -41,6 +41,11 @@ describe('chooseProvider', () => {
       { ...oidc, issuer: 'google' },
       /OIDC_ISSUER must be an http or https URL, not "google"/,
     ],
+    [
+      'a public address without TLS, in production',
+      { ...oidc, production: true, publicUrl: 'http://race.example' },
+      /PUBLIC_URL must be an https URL when NODE_ENV is production/,
+    ],
     ['a public address that is no URL', { publicUrl: 'localhost:3000' }, /PUBLIC_URL must be an http or https URL/],
     ['a public address with a path', { publicUrl: 'https://x.example/game' }, /PUBLIC_URL must be an origin/],
   ])('refuses %s', (_what, config, message) => {

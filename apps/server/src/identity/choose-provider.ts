@@ -36,6 +36,9 @@ export function chooseProvider(config: ProviderConfig): ProviderChoice {
       `PUBLIC_URL must be an origin without a path, such as ${publicUrl.origin}, not "${config.publicUrl}".`,
     )
   }
+  if (config.production && publicUrl.protocol !== 'https:' && !isLoopback(publicUrl)) {
+    throw new Error(`PUBLIC_URL must be an https URL when NODE_ENV is production, not "${config.publicUrl}".`)
+  }
   const { issuer, clientId, clientSecret } = config
   if (issuer && clientId && clientSecret) {
     const url = urlOf('OIDC_ISSUER', issuer)

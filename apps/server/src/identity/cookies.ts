@@ -19,10 +19,11 @@ export function cookie(
 ): Cookie {
   const secure = publicUrl.protocol === 'https:'
   const port = publicUrl.port || (secure ? '443' : '80')
-  // Browsers accept the prefix over https only, and then refuse the cookie from anywhere less trusted.
-  const fullName = `${secure ? '__Secure-' : ''}final-call-${name}-${port}`
+  // Browsers take the prefix over https only, and then from this very host: no other name under the same domain can plant
+  // a cookie of its own. The price is the path, which must be the root.
+  const fullName = `${secure ? '__Host-' : ''}final-call-${name}-${port}`
   const written = (value: string, maxAge: number): string =>
-    stringifySetCookie({ name: fullName, value, maxAge, path, httpOnly: true, secure, sameSite })
+    stringifySetCookie({ name: fullName, value, maxAge, path: secure ? '/' : path, httpOnly: true, secure, sameSite })
   return {
     read: (header) => (header === undefined ? undefined : parseCookie(header)[fullName]),
     write: written,

@@ -111,10 +111,13 @@ describe('a provider of the operator’s choice', () => {
     expect((await signIn(server.url)).user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
   })
 
-  it('does not believe an e-mail that the provider has not verified, and does without a name', async () => {
-    const { server } = await game({ claims: { email: 'boss@example.com', email_verified: false } })
-    expect((await signIn(server.url)).user).toMatchObject({ email: null, displayName: null })
-  })
+  it.each([{ email_verified: false }, { email_verified: 'false' }, {}])(
+    'believes no e-mail that the provider does not call verified (%j), and does without a name',
+    async (verified) => {
+      const { server } = await game({ claims: { email: 'boss@example.com', ...verified } })
+      expect((await signIn(server.url)).user).toMatchObject({ email: null, displayName: null })
+    },
+  )
 
   it('tells the opening page what the provider says when it refuses', async () => {
     const refuse = { error: 'access_denied', error_description: 'Kiri said "no" <b>twice</b>' }
@@ -175,17 +178,19 @@ describe('a provider of the operator’s choice', () => {
 })
 
 describe('behind https', () => {
-  it('marks its cookies as secure', async () => {
+  it('keeps its cookies to TLS and to this very host', async () => {
     const { choice } = await game()
     const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
     closing.push(() => app.close())
     const { host } = new URL(url)
     const answer = await app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers: { host } })
     expect(answer.statusCode).toBe(303)
-    expect(answer.headers['set-cookie']).toMatch(/^__Secure-final-call-sign-in-\d+=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-final-call-sign-in-\d+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     const out = await app.inject({ method: 'POST', url: AUTH.signOut, headers: { host, origin: url } })
     expect(out.headers['set-cookie']).toMatch(
-      /^__Secure-final-call-refresh-\d+=;.*; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-final-call-refresh-\d+=;.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 })

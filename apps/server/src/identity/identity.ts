@@ -1,6 +1,6 @@
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OnceStore, Player, ProfileStore, SecretStore, SessionStore, SignedInAs } from '../ports.ts'
+import type { OnceStore, Player, ProfileStore, SecretStore, SessionStore, SignedInAs, TooMany } from '../ports.ts'
 import type { ProviderChoice } from './choose-provider.ts'
 import { loopbackOrigins, refusalOf } from './loopback.ts'
 import { oidcClient } from './oidc-client.ts'
@@ -16,6 +16,8 @@ export interface IdentityDeps {
   readonly once: OnceStore
   readonly secrets: SecretStore
   readonly now: () => RealMs
+  /** Counts a step of a sign-in from an address. @returns the refusal where its rate limit is met */
+  readonly limit: (address: string) => TooMany | undefined
 }
 
 export interface Identity {
@@ -32,11 +34,11 @@ export interface Identity {
 
 /** Who players are: sign-in, sessions, and the check of every call. */
 export async function identity(deps: IdentityDeps): Promise<Identity> {
-  const { profiles, sessions, once, secrets, now } = deps
+  const { profiles, sessions, once, secrets, now, limit } = deps
   const publicUrl = new URL(deps.publicUrl)
   const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
   const isSignedIn = ({ session }: Player): Promise<boolean> => sessions.isLive(session, now())
-  const shared = { tokens: bearer, profiles, sessions, once, now, publicUrl }
+  const shared = { tokens: bearer, profiles, sessions, once, now, publicUrl, limit }
 
   if (deps.provider !== 'local') {
     const auth = authRoutes({

@@ -66,6 +66,7 @@ export function localConfiguration(it: LocalConfiguration): Configuration {
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: { enabled: false },
     },
+    pkce: { required: () => true },
     clientBasedCORS: () => false,
     findAccount: (_ctx, accountId) => {
       const account = it.findAccount(accountId)

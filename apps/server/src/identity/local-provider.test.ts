@@ -85,6 +85,26 @@ describe('the local page', () => {
     expect(saidBy(html)).toBeUndefined()
   })
 
+  it.each([
+    ['no proof', {}],
+    ['a proof in plain text', { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }],
+    ['a token instead of a code', { response_type: 'token' }],
+    ['a token beside the code', { response_type: 'code token' }],
+  ])('gives nothing to a request with %s, though it is our client’s', async (_what, wrong) => {
+    const query = new URLSearchParams({
+      client_id: 'final-call',
+      redirect_uri: `${server.url}${AUTH.callback}`,
+      response_type: 'code',
+      scope: 'openid',
+      ...wrong,
+    })
+    const response = await browser.fetch(`${server.url}/idp/auth?${query.toString()}`)
+    const back = new URL(response.headers.get('location') ?? '', server.url)
+    expect(back.pathname).toBe(AUTH.callback)
+    expect(back.href).toMatch(/error=(invalid_request|unsupported_response_type)/)
+    expect(back.href).not.toMatch(/[?&#](code|access_token|id_token)=/)
+  })
+
   it('publishes no private key', async () => {
     const jwks: unknown = await (await fetch(`${server.url}/idp/jwks`)).json()
     expect(jwks).toMatchObject({ keys: [{ kty: 'EC', alg: 'ES256' }] })

@@ -106,15 +106,16 @@ async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omi
   const claims = answer.claims()
   if (!claims) throw new Error('the provider sent no ID token')
   // Google has e-mail and name in the ID token; the standard allows a provider to keep them for the userinfo endpoint.
+  const lacking = claims['email'] === undefined || claims['email_verified'] === undefined
   const about =
-    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+    lacking && config.serverMetadata().userinfo_endpoint
       ? { ...claims, ...(await oidc.fetchUserInfo(config, answer.access_token, claims.sub)) }
       : claims
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // Roles are given by e-mail, so one that the provider says is unproven is none.
-    email: about['email_verified'] === false ? null : textOr(about['email']),
+    // Roles are given by e-mail, so one that the provider does not call proven is none: with some anybody may type any.
+    email: [true, 'true'].some((it) => about['email_verified'] === it) ? textOr(about['email']) : null,
     displayName: textOr(about['name']),
   }
 }

@@ -11,7 +11,7 @@ import {
 import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { OnceStore, ProfileStore, SessionStore, SignedInAs } from '../ports.ts'
+import type { OnceStore, ProfileStore, SessionStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import type { Arrival, OidcClient } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
@@ -26,6 +26,8 @@ const TRANSACTION_MS = 10 * 60_000
 const CODE_MS = 60_000
 /** A player who comes back within this stays signed in. */
 const SESSION_MS = 30 * 24 * 3_600_000
+/** A sign-in ends then, however often the player comes back: a copied cookie is not good for ever. */
+const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 /** Two tabs that refresh at once both hold the old token for a moment; after this it can only be a stolen copy. */
 const GRACE_MS = 30_000
 
@@ -44,6 +46,8 @@ export interface AuthDeps {
   readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
   /** Why this browser may not start, as a sentence. */
   readonly refusal: (request: FastifyRequest) => string | undefined
+  /** Counts a request of an address. @returns the refusal where its rate limit is met */
+  readonly limit: (address: string) => TooMany | undefined
 }
 
 const Transaction = z.object({
@@ -93,6 +97,27 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     return sendPage(reply, status, lastPage({ title, text, css: CSS, script: SCRIPT, channel, message }))
   }
 
+  /** What a popup shows, where the answer to a call would be an error. */
+  function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, first, message }: TooMany) {
+    if (first) request.log.warn(`a rate limit is met: ${message}`)
+    const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
+    const text = `Too many sign-ins come from your network. Wait ${seconds} s and try again.`
+    reply.header('retry-after', seconds)
+    return attempt === undefined
+      ? sendPage(reply, 429, plainPage('Please wait a moment', text, CSS))
+      : sendLast(reply, 429, attempt, { error: '' }, text)
+  }
+
+  const countedPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = deps.limit(request.ip)
+    return refused && sendTooMany(request, reply, refused)
+  }
+
+  const counted = async (request: FastifyRequest): Promise<void> => {
+    const refused = deps.limit(request.ip)
+    if (refused) throw refused
+  }
+
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = deps.refusal(request)
     if (refused) return sendPage(reply, 403, plainPage('Sign-in is not available here', refused, CSS))
@@ -122,10 +147,7 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
       JSON.stringify(transaction),
       inMs(now(), TRANSACTION_MS),
     )
-    return reply
-      .header('set-cookie', browser.write(inBrowser, TRANSACTION_MS / 1000))
-      .header('cache-control', 'no-store')
-      .redirect(begun.url.href, 303)
+    return reply.header('set-cookie', browser.write(inBrowser, TRANSACTION_MS / 1000)).redirect(begun.url.href, 303)
   }
 
   async function callback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -134,6 +156,7 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     const stored =
       query.success && inBrowser ? await once.take(transactionKey(inBrowser, query.data.state), now()) : undefined
     if (stored === undefined) {
+      request.log.warn('a way back that is unknown, used, late or of another browser was refused')
       const text =
         'It took too long, was used already, or began in another browser. Close this window and sign in again.'
       return sendPage(reply, 400, plainPage('This sign-in has expired', text, CSS))
@@ -186,26 +209,40 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     const promise = stored === undefined ? undefined : Code.parse(JSON.parse(stored))
     const family = randomUUID()
     const signedIn = promise?.attempt === input.data.attempt ? await session(promise.uid, family) : undefined
-    if (!signedIn) throw new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
+    if (!signedIn) {
+      request.log.warn('a code that is unknown, used or of another attempt was refused')
+      throw new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
+    }
 
+    // Whoever was signed in here before is not any more: the browser forgets that token now.
+    const before = refresh.read(request.headers.cookie)
+    if (before) await sessions.revokeFamilyOf(sha256(before))
     const token = secret()
     const at = now()
     await sessions.open(family, signedIn.user.uid, sha256(token), at, inMs(at, SESSION_MS))
-    reply.header('set-cookie', refresh.write(token, SESSION_MS / 1000)).header('cache-control', 'no-store')
+    request.log.info({ uid: signedIn.user.uid }, 'signed in')
+    reply.header('set-cookie', refresh.write(token, SESSION_MS / 1000))
     return signedIn
   }
 
   async function renew(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     checkOrigin(request)
-    reply.header('cache-control', 'no-store')
     const token = refresh.read(request.headers.cookie)
     if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
     const next = secret()
     const at = now()
-    const rotated = await sessions.rotate(sha256(token), sha256(next), at, inMs(at, SESSION_MS), GRACE_MS)
+    const rotated = await sessions.rotate(
+      sha256(token),
+      sha256(next),
+      at,
+      inMs(at, SESSION_MS),
+      GRACE_MS,
+      LONGEST_SESSION_MS,
+    )
     if (rotated.outcome === 'replayed') request.log.warn('a replaced refresh token came again; its family is revoked')
     const renewed = 'uid' in rotated ? await session(rotated.uid, rotated.family) : undefined
     if (!renewed) {
+      request.log.info({ outcome: rotated.outcome }, 'a renewal was refused')
       reply.header('set-cookie', refresh.clear())
       throw new CallError('unauthenticated', 'Your sign-in has ended. Please sign in again.')
     }
@@ -217,15 +254,19 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     checkOrigin(request)
     const token = refresh.read(request.headers.cookie)
     if (token) await sessions.revokeFamilyOf(sha256(token))
-    return reply.header('set-cookie', refresh.clear()).header('cache-control', 'no-store').code(204).send()
+    request.log.info('signed out')
+    return reply.header('set-cookie', refresh.clear()).code(204).send()
   }
 
   return async (app) => {
     const { css, script } = await pageAssets()
-    app.get(AUTH.start, start)
-    app.get(AUTH.callback, callback)
-    app.post(AUTH.exchange, exchange)
-    app.post(AUTH.refresh, renew)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    app.get(AUTH.start, { onRequest: countedPage }, start)
+    app.get(AUTH.callback, { onRequest: countedPage }, callback)
+    app.post(AUTH.exchange, { onRequest: counted }, exchange)
+    app.post(AUTH.refresh, { onRequest: counted }, renew)
     app.post(AUTH.signOut, signOut)
     app.get(CSS, (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
     app.get(SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))

@@ -313,6 +313,31 @@ describe('staying signed in', () => {
     expect((await refresh()).status).toBe(401)
   })
 
+  it('ends after ninety days, however often the player comes back', async () => {
+    const day = 24 * 3_600_000
+    await signIn()
+    for (const days of [29, 29, 29]) {
+      server.clock.advance(days * day)
+      expect((await refresh()).status).toBe(200)
+    }
+    const renewed = Session.parse(await (await refresh()).json())
+    const player = await server.authenticate(`Bearer ${renewed.token}`)
+    server.clock.advance(3 * day - 1)
+    expect(player && (await server.isSignedIn(player))).toBe(true)
+    server.clock.advance(1)
+    expect(player && (await server.isSignedIn(player))).toBe(false)
+    expect((await refresh()).status).toBe(401)
+  })
+
+  it('ends for who was signed in on this browser when somebody signs in again', async () => {
+    const before = await signIn('first@example.com')
+    const token = refreshToken()
+    const after = await signIn('second@example.com')
+    expect((await refreshWith(token)).status).toBe(401)
+    await expect(server.authenticate(`Bearer ${before.token}`)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await server.authenticate(`Bearer ${after.token}`)).toMatchObject({ uid: after.user.uid })
+  })
+
   it('ends with the account', async () => {
     const { user } = await signIn('leaver@example.com')
     server.stores.forgetProfile(user.uid)

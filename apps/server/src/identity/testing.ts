@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { CallError, type Profile, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { OnceStore, ProfileStore, SecretStore } from '../ports.ts'
 import type { ProviderChoice } from './choose-provider.ts'
 import { type Identity, type IdentityDeps, identity } from './identity.ts'
@@ -36,7 +36,10 @@ export interface TestStores {
 /** The ports of identity over maps, with the meaning that `ports.ts` gives them. */
 export function memoryStores(): TestStores {
   const profiles = new Map<string, Profile>()
-  const families = new Map<string, { readonly uid: string; revoked: boolean; expires: RealMs }>()
+  const families = new Map<
+    string,
+    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs }
+  >()
   const refreshTokens = new Map<string, { readonly family: string; readonly expires: number; replaced?: number }>()
   const values = new Map<string, { readonly value: string; readonly expires: number }>()
   const secrets = new Map<string, string>()
@@ -61,12 +64,12 @@ export function memoryStores(): TestStores {
       find: async (uid) => profiles.get(uid),
     },
     sessions: {
-      open: async (family, uid, tokenHash, _now, expires) => {
-        families.set(family, { uid, revoked: false, expires })
+      open: async (family, uid, tokenHash, now, expires) => {
+        families.set(family, { uid, opened: now, revoked: false, expires })
         refreshTokens.set(tokenHash, { family, expires })
         log.push(tokenHash)
       },
-      rotate: async (tokenHash, nextHash, now, expires, graceMs) => {
+      rotate: async (tokenHash, nextHash, now, until, graceMs, longestMs) => {
         const token = refreshTokens.get(tokenHash)
         const family = token && families.get(token.family)
         if (!token || !family || family.revoked || token.expires <= now) return { outcome: 'unknown' }
@@ -76,6 +79,7 @@ export function memoryStores(): TestStores {
           return { outcome: 'replayed' }
         }
         token.replaced ??= now
+        const expires = realMs(Math.min(until, family.opened + longestMs))
         family.expires = expires
         refreshTokens.set(nextHash, { family: token.family, expires })
         log.push(nextHash)
@@ -136,17 +140,21 @@ export interface TestServer extends Identity {
 }
 
 /** Identity in a real server on a loopback port, with errors turned into HTTP as the app does it. */
-export async function testServer(provider: ProviderChoice, publicUrl?: string): Promise<TestServer> {
+export async function testServer(
+  provider: ProviderChoice,
+  publicUrl?: string,
+  logger?: FastifyServerOptions['logger'],
+): Promise<TestServer> {
   const port = publicUrl ? Number(new URL(publicUrl).port) : await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const clock = testClock()
   const stores = memoryStores()
-  const app = fastify()
+  const app = fastify({ logger: logger ?? false })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof CallError)) return reply.send(error)
     return reply.code(error.status).send({ error: { status: wireStatus(error.code), message: error.message } })
   })
-  const made = await identity({ publicUrl: url, provider, ...stores, now: clock.now })
+  const made = await identity({ publicUrl: url, provider, ...stores, now: clock.now, limit: () => undefined })
   await app.register(made.routes)
   await app.listen({ port, host: '127.0.0.1' })
   return { ...made, app, url, clock, stores }

@@ -1,5 +1,5 @@
 import { DAY, realMs } from '@final-call/domain'
-import { SignJWT, decodeJwt } from 'jose'
+import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type TestClock, type TestStores, memoryStores, testClock } from './testing.ts'
 import { type Tokens, tokens } from './tokens.ts'
@@ -48,8 +48,9 @@ describe('bearer tokens', () => {
     }
   })
 
-  it('refuses a token that was touched, anywhere', async () => {
+  it('refuses a token that was touched, anywhere, though it knows the one that was not', async () => {
     const { token } = await bearer.issue(player)
+    expect(await bearer.authenticate(`Bearer ${token}`)).toEqual(player)
     const [header = '', , signature = ''] = token.split('.')
     const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'player-2' })).toString('base64url')
     await expect(bearer.authenticate(`Bearer ${header}.${payload}.${signature}`)).rejects.toMatchObject(unauthenticated)
@@ -81,6 +82,21 @@ describe('bearer tokens', () => {
       new SignJWT({ ...payload, iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
     expect(await bearer.authenticate(`Bearer ${await sign(claims)}`)).toEqual(player)
     await expect(bearer.authenticate(`Bearer ${await sign(wrong)}`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('refuses every algorithm and every kind of token but its own, though the key is right', async () => {
+    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const iat = Math.floor(clock.now() / 1000)
+    const whole = { ...claims, iat, exp: iat + 60 }
+    const wrong = [
+      await new SignJWT(whole).setProtectedHeader({ alg: 'HS512', typ: 'JWT' }).sign(Buffer.concat([key, key])),
+      await new SignJWT(whole).setProtectedHeader({ alg: 'HS256', typ: 'logout+jwt' }).sign(key),
+      await new SignJWT(whole).setProtectedHeader({ alg: 'HS256' }).sign(key),
+      new UnsecuredJWT(whole).encode(),
+    ]
+    for (const token of wrong) {
+      await expect(bearer.authenticate(`Bearer ${token}`)).rejects.toMatchObject(unauthenticated)
+    }
   })
 
   it('refuses a token from the moment its sign-in has ended, in any process', async () => {

@@ -7,6 +7,8 @@ import type { Player, SecretStore, SessionStore } from '../ports.ts'
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'
 const ALGORITHM = 'HS256'
+/** How many tokens are known by heart; some hundred bytes each. */
+const KEPT = 50_000
 
 export interface Tokens {
   issue(player: Player): Promise<{ readonly token: string; readonly expiresAt: RealMs }>
@@ -20,7 +22,8 @@ export interface Tokens {
 /**
  * Bearer tokens that any process of this server can check. Each names the sign-in that it came from, and that sign-in is
  * looked up at every call: one reading by key, and a sign-out, a replayed refresh token or a deleted account holds at
- * once in every process. A kept answer would be quicker and would let a token in that another process has ended.
+ * once in every process. A kept answer would be quicker and would let a token in that another process has ended; only
+ * what a token itself says is kept, until it expires.
  */
 export async function tokens(deps: {
   /** Who issues: the server's public origin. */
@@ -40,7 +43,19 @@ export async function tokens(deps: {
     ['sign', 'verify'],
   )
 
+  /** Whose tokens had a good signature when they first came: to check one takes longer than all the rest of a small call. */
+  const known = new Map<string, { readonly player: Player; readonly expires: number }>()
+
+  function keep(token: string, player: Player, expires: number): void {
+    known.set(token, { player, expires })
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  }
+
   async function playerOf(token: string): Promise<Player> {
+    const kept = known.get(token)
+    if (kept && now() < kept.expires) return kept.player
+    known.delete(token)
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       typ: 'JWT',
@@ -49,10 +64,12 @@ export async function tokens(deps: {
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     })
-    const { sub, sid } = payload
+    const { sub, sid, exp = 0 } = payload
     if (!sub) throw new errors.JWTInvalid('empty "sub"')
     if (typeof sid !== 'string') throw new errors.JWTInvalid('no "sid"')
-    return { uid: sub, session: sid }
+    const player = { uid: sub, session: sid }
+    keep(token, player, exp * 1000)
+    return player
   }
 
   return {

@@ -2,7 +2,7 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Player, RaceStore } from '../ports.ts'
+import type { Player, RaceStore, TooMany } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
@@ -17,6 +17,11 @@ export interface LiveDeps {
   readonly visit: (gameId: string, player: Player, now: RealMs) => Promise<unknown>
   /** The real moment of a race's next alarm. */
   readonly nextWake: (gameId: string) => Promise<RealMs | undefined>
+  /** Rate limits: each counts, and gives the refusal where one is met. */
+  readonly limits: {
+    readonly address: (address: string) => TooMany | undefined
+    readonly call: (callable: string, uid: string) => TooMany | undefined
+  }
 }
 
 const Params = z.object({ gameId: GameId })
@@ -33,12 +38,16 @@ function resumeAfter(header: unknown, query: unknown): number {
 }
 
 /** `GET /live/:gameId`: the log of a race of the caller's own, as it grows. */
-export function liveRoutes({ races, hub, now, authenticate, isSignedIn, visit, nextWake }: LiveDeps) {
+export function liveRoutes({ races, hub, now, authenticate, isSignedIn, visit, nextWake, limits }: LiveDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(livePath(':gameId'), { exposeHeadRoute: false }, async (request, reply) => {
       const received = now()
+      const tooMany = limits.address(request.ip)
+      if (tooMany) throw tooMany
       const player = await authenticate(request.headers.authorization)
       if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
+      const tooOften = limits.call('live', player.uid)
+      if (tooOften) throw tooOften
       const params = Params.safeParse(request.params)
       if (!params.success) throw new CallError('invalid-argument', 'gameId: expected a game id')
       const { gameId } = params.data

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-call/contract'
 import type { Location, RaceSpec, Service, World } from '@final-call/domain'
+import { LogTouched } from '../ports.ts'
 
 /** How many parsed specs are kept: as many as a list of races is likely to have. */
 const KEPT = 500
@@ -15,6 +17,11 @@ export function readSpec(json: string): RaceSpec {
   if (parsed.size >= KEPT) parsed.clear()
   parsed.set(json, spec)
   return spec
+}
+
+/** Ends a transaction: something in it is another author's. */
+export class TakenId extends Error {
+  override readonly name = 'TakenId'
 }
 
 interface WorldJson {
@@ -34,7 +41,12 @@ export function writeWorld({ spec, locations, services }: World): string {
   return JSON.stringify(world)
 }
 
-export function readWorld(json: string): World {
+/** The name of a world: a hash of its text. */
+export const worldIdOf = (json: string): string => createHash('sha256').update(json).digest('base64url')
+
+/** @throws LogTouched for a text that is not the one of that name: somebody has changed what races run on. */
+export function readWorld(worldId: string, json: string): World {
+  if (worldIdOf(json) !== worldId) throw new LogTouched(`the world ${worldId} is not what was pinned`)
   const { spec, locations, services } = JSON.parse(json) as WorldJson
   return {
     spec: StoredRaceSpec.parse(spec),

@@ -1,6 +1,6 @@
 import type { Profile } from '@final-call/contract'
-import { type Race, cents, dollars, realMs } from '@final-call/domain'
-import type { Attempt, GcashEntry, SignedInAs, StoredRace, Transfer, TransferState } from '../ports.ts'
+import { cents, dollars, realMs } from '@final-call/domain'
+import type { Attempt, GcashEntry, SignedInAs, Transfer, TransferState } from '../ports.ts'
 
 /*
  * Rows to the port's words. The databases name their columns alike, so both read them here.
@@ -27,14 +27,6 @@ export function int(row: Row | undefined, column: string): number {
 
 export const textOrNull = (row: Row | undefined, column: string): string | null =>
   row?.[column] === null ? null : text(row, column)
-
-export const storedRaceOf = (row: Row): StoredRace => ({
-  raceId: text(row, 'race_id'),
-  uid: text(row, 'uid'),
-  worldId: text(row, 'world_id'),
-  race: JSON.parse(text(row, 'snapshot')) as Race,
-  sign: realMs(int(row, 'at_real')),
-})
 
 export const attemptOf = (row: Row): Attempt => ({
   source: text(row, 'source'),

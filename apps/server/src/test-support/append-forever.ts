@@ -25,8 +25,7 @@ for (;;) {
   const decision = decide(race, { kind }, world, { now: race.lastReal, sign: race.lastReal })
   const next = decision.events.reduce<Race>(apply, race)
   await store.races.append({
-    raceId: 'race',
-    expected: race.version,
+    from: found.stored,
     race: next,
     events: decision.events,
     sign: race.lastReal,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../app.ts'
 import { uidOf } from '../identity/uid.ts'
 import { localFanout } from '../live/fanout.ts'
+import { type Limits, type RateLimits, rateLimits } from '../limits/limits.ts'
 import { loadContent } from '../load-content.ts'
 import type { Fanout, SignedInAs, Store } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
@@ -51,8 +52,15 @@ export interface TestServerOptions {
   readonly allowedOrigins?: readonly string[]
   readonly webRoot?: string
   readonly config?: Partial<AppConfig>
+  /** Those that are not named are off. */
+  readonly limits?: Partial<RateLimits>
+  readonly trustProxy?: readonly string[]
+  /** Another origin than one that nobody can reach. */
+  readonly publicUrl?: string
+  /** Who watches, and where log lines go. */
+  readonly observe?: Pick<AppDeps, 'metrics' | 'tracer' | 'isStopping' | 'logStream'> & { readonly logLevel?: string }
   /** Another way of knowing who calls than by the name in the token. */
-  readonly identity?: (store: Store, now: () => RealMs) => Promise<AppDeps['identity']>
+  readonly identity?: (store: Store, now: () => RealMs, limits: Limits) => Promise<AppDeps['identity']>
   /** Another database than one of its own. */
   readonly path?: string
   /** Another database yet, and how its processes tell each other. */
@@ -68,11 +76,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const now = (): RealMs => realMs(clock.now)
   await loadContent(opened.content, content, now())
 
+  const limits = rateLimits({
+    store: store.limits,
+    now,
+    limits: { player: 0, address: 0, callable: 0, signIn: 0, ...options.limits },
+  })
   const app = await buildApp({
     store,
     fanout: options.on?.fanout ?? localFanout(),
     now,
-    identity: (await options.identity?.(opened, now)) ?? {
+    identity: (await options.identity?.(opened, now, limits)) ?? {
       routes: async () => undefined,
       async authenticate(header) {
         if (header === undefined) return undefined
@@ -82,8 +95,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       },
       isSignedIn: async () => true,
     },
-    publicUrl: 'http://localhost:4000',
+    publicUrl: options.publicUrl ?? 'http://localhost:4000',
     allowedOrigins: options.allowedOrigins ?? [],
+    trustProxy: options.trustProxy ?? [],
+    limits,
     rolesOf: (email) => ({ administrator: email === 'admin@example.com', geopath: email === 'geo@example.com' }),
     config: {
       contactEmail: 'crew@example.com',
@@ -93,6 +108,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       ...options.config,
     },
     logLevel: 'silent',
+    ...options.observe,
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
   })
 
@@ -130,8 +146,8 @@ let requests = 0
 /** A request id that was not used before. */
 export const nextRequest = (): string => `request-${(requests += 1)}`
 
-/** Starts the race of two legs. */
-export async function startRace(server: TestServer, as = 'sam'): Promise<string> {
-  const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'two-legs' }, as)
+/** Starts a race, that of two legs if not told otherwise. */
+export async function startRace(server: TestServer, as = 'sam', race = 'two-legs'): Promise<string> {
+  const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: race }, as)
   return gameId
 }

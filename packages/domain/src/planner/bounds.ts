@@ -10,9 +10,12 @@ export type LeastToCome = (progress: number, place: LocationId) => number
 
 type Weight = (link: Link) => number
 
-/** The least from every place to one, over links that are there at any hour. */
-function leastTo(target: LocationId, links: readonly Link[], weight: Weight): ReadonlyMap<LocationId, number> {
-  const into = Map.groupBy(links, ({ to }) => to)
+/** The least from every place to one, over links that are there at any hour, given by where they lead. */
+function leastTo(
+  target: LocationId,
+  into: ReadonlyMap<LocationId, readonly Link[]>,
+  weight: Weight,
+): ReadonlyMap<LocationId, number> {
   const least = new Map<LocationId, number>()
   const open = queue<{ readonly place: LocationId; readonly so: number }>()
   open.push({ place: target, so: 0 }, 0)
@@ -32,9 +35,10 @@ function leastTo(target: LocationId, links: readonly Link[], weight: Weight): Re
  * is beaten, so the search need not follow them.
  */
 export function leastToCome(course: readonly CourseStep[], { links, locations }: Network, weight: Weight): LeastToCome {
+  const into = Map.groupBy(links, ({ to }) => to)
   const known = new Map<LocationId, ReadonlyMap<LocationId, number>>()
   const between = (from: LocationId, to: LocationId): number => {
-    const least = known.get(to) ?? leastTo(to, links, weight)
+    const least = known.get(to) ?? leastTo(to, into, weight)
     known.set(to, least)
     return least.get(from) ?? Number.POSITIVE_INFINITY
   }

@@ -2,7 +2,7 @@ import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import { dateOf, epochDay } from '../timetable/index/calendar.ts'
 import { serviceDays } from '../timetable/index/service-day.ts'
-import { offsetsOf, rideOf } from '../timetable/departures.ts'
+import { offsetsOf } from '../timetable/departures.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import { type Fare, type Mode, type Service, type Transport, WEEKDAYS } from '../timetable/service.ts'
 import { walksFrom } from '../timetable/walk.ts'
@@ -153,10 +153,62 @@ function* taken(
   }
 }
 
+/** A service with what all its rides have in common. */
+interface Running {
+  readonly service: Service
+  readonly trips: readonly Trip[]
+  readonly offsets: readonly number[]
+  readonly fares: readonly Fare[]
+}
+
+/** Where a service goes from one of its stops: the places in its list at which it is left. */
+function* endsFrom({ stops }: Service, start: number, known: ReadonlyMap<LocationId, unknown>): Generator<number> {
+  const seen = new Set([stops[start]])
+  for (let end = start + 1; end < stops.length; end += 1) {
+    const to = stops[end]
+    if (to === undefined || seen.has(to) || !known.has(to)) continue
+    seen.add(to)
+    yield end
+  }
+}
+
+/** Links by their two ends and kind: of all between the same two, the least time and the least price. */
+function linksIn(
+  running: readonly Running[],
+  walks: Iterable<readonly Link[]>,
+  known: ReadonlyMap<LocationId, unknown>,
+): readonly Link[] {
+  type Least = { -readonly [K in keyof Link]: Link[K] }
+  const least = new Map<LocationId, Map<LocationId, Least[]>>()
+  for (const { service, offsets, fares } of running) {
+    const [cheapest] = fares
+    if (!cheapest) continue
+    service.stops.forEach((from, start) => {
+      if (!known.has(from) || service.stops.indexOf(from) !== start) return
+      const leaving = least.get(from) ?? new Map<LocationId, Least[]>()
+      least.set(from, leaving)
+      for (const end of endsFrom(service, start, known)) {
+        const to = service.stops[end] ?? ''
+        const takes = ((offsets[end] ?? 0) - (offsets[start] ?? 0)) * MINUTE
+        const between = leaving.get(to) ?? []
+        const link = between.find(({ mode }) => mode === service.transport)
+        if (link) {
+          link.takes = Math.min(link.takes, takes)
+          link.price = Math.min(link.price, cheapest.fare)
+        } else {
+          leaving.set(to, between)
+          between.push({ mode: service.transport, from, to, takes, price: cheapest.fare })
+        }
+      }
+    })
+  }
+  return [...[...least.values()].flatMap((leaving) => [...leaving.values()].flat()), ...[...walks].flat()]
+}
+
 /** The ways between the places of a world from `begin` to `end`. A taxi is ordered on the spot. */
 export function networkOf({ locations, services }: World, begin: GameMs, end: GameMs): Network {
-  const rides = new Map<LocationId, Ride[]>()
-  const links: Link[] = []
+  const running: Running[] = []
+  const calling = new Map<LocationId, Running[]>()
   const days = new Map<string, ReturnType<typeof serviceDays>>()
   const metresBetween = (from: LocationId, to: LocationId): number => {
     const [a, b] = [locations.get(from), locations.get(to)]
@@ -168,42 +220,54 @@ export function networkOf({ locations, services }: World, begin: GameMs, end: Ga
     const dayOf = days.get(zone) ?? serviceDays(zone)
     days.set(zone, dayOf)
     const trips = service.transport === 'taxi' ? [] : tripsOf(service, zone, begin, end, dayOf)
-    const offsets = offsetsOf(service, locations)
-    const fares = worthwhile(service.fares)
-    for (const from of new Set(service.stops)) {
-      for (const to of new Set(service.stops)) {
-        const ride = from === to ? undefined : rideOf(service, from, to)
-        if (!ride || !locations.has(from) || !locations.has(to)) continue
-        const [starts, ends] = [(offsets[ride.start] ?? 0) * MINUTE, (offsets[ride.end] ?? 0) * MINUTE]
-        const leaving = rides.get(from) ?? []
-        rides.set(from, leaving)
-        leaving.push({ service, from, to, metres: metresBetween(from, to), starts, takes: ends - starts, trips, fares })
-        const [cheapest] = fares
-        if (cheapest) links.push({ mode: service.transport, from, to, takes: ends - starts, price: cheapest.fare })
-      }
+    const it = { service, trips, offsets: offsetsOf(service, locations), fares: worthwhile(service.fares) }
+    running.push(it)
+    for (const place of new Set(service.stops)) {
+      const there = calling.get(place)
+      if (there) there.push(it)
+      else calling.set(place, [it])
     }
   }
-  const walks = new Map<LocationId, readonly Link[]>()
+  const walks = new Map<LocationId, readonly (Link & { readonly metres: number })[]>()
   for (const [from, { coords }] of locations) {
     const around = new Map([...locations].filter(([, there]) => Math.abs(there.coords[0] - coords[0]) < WALK_DEGREES))
-    const near = walksFrom({ locations: around }, from, begin).map(({ to, departure, arrival }): Link => ({
-      mode: 'walk',
+    const near = walksFrom({ locations: around }, from, begin).map(({ to, departure, arrival, metres }) => ({
+      mode: 'walk' as const,
       from,
       to,
       takes: arrival - departure,
       price: 0,
+      metres,
     }))
     walks.set(from, near)
-    links.push(...near)
+  }
+  // Of a big network a search sees little: what leaves a place is put together when somebody gets there.
+  const rides = new Map<LocationId, readonly Ride[]>()
+  const ridesFrom = (from: LocationId): readonly Ride[] => {
+    const known = rides.get(from)
+    if (known) return known
+    const leaving = (locations.has(from) ? (calling.get(from) ?? []) : []).flatMap(
+      ({ service, trips, offsets, fares }) => {
+        const start = service.stops.indexOf(from)
+        const starts = (offsets[start] ?? 0) * MINUTE
+        return Array.from(endsFrom(service, start, locations), (end): Ride => {
+          const to = service.stops[end] ?? ''
+          const takes = (offsets[end] ?? 0) * MINUTE - starts
+          return { service, from, to, metres: metresBetween(from, to), starts, takes, trips, fares }
+        })
+      },
+    )
+    rides.set(from, leaving)
+    return leaving
   }
   return {
     begin,
     end,
     locations,
-    links,
+    links: linksIn(running, walks.values(), locations),
     hopsFrom(place, at) {
-      const hops = (rides.get(place) ?? []).flatMap((ride) => [...taken(ride, at, begin)])
-      const onFoot = (walks.get(place) ?? []).map(({ to, takes }): Hop => {
+      const hops = ridesFrom(place).flatMap((ride) => [...taken(ride, at, begin)])
+      const onFoot = (walks.get(place) ?? []).map(({ to, takes, metres }): Hop => {
         const arrival = gameMs(at + takes)
         return {
           mode: 'walk',
@@ -213,12 +277,12 @@ export function networkOf({ locations, services }: World, begin: GameMs, end: Ga
           arrival,
           price: 0 as Cents,
           buyBy: at,
-          metres: metresBetween(place, to),
+          metres,
         }
       })
       return [...hops, ...onFoot]
     },
-    boardsAt: (place) => [...new Set((rides.get(place) ?? []).map(({ service }) => service.transport))],
+    boardsAt: (place) => [...new Set(ridesFrom(place).map(({ service }) => service.transport))],
   }
 }
 

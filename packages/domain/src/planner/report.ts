@@ -1,13 +1,14 @@
 import { ownRate } from '../clock/clock.ts'
+import { distance } from '../place/location.ts'
 import { raceSpan } from '../race/begin.ts'
 import type { World } from '../race/world.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { mindlessRoute } from './mindless.ts'
-import { networkOf } from './network.ts'
+import { type Network, networkOf } from './network.ts'
 import { THINKING, realTimeOn } from './real-time.ts'
 import { type Route, routeOf } from './route.ts'
-import { type Label, waysToWin } from './search.ts'
+import { LONG_RIDE, type Label, waysToWin } from './search.ts'
 
 /** What a race is like to play, as an author reads it before anybody plays it. */
 export interface RaceReport {
@@ -62,6 +63,13 @@ function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
   return kinds
 }
 
+function hasLongRides({ links, locations }: Network): boolean {
+  return links.some(({ mode, from, to }) => {
+    const [a, b] = [locations.get(from), locations.get(to)]
+    return mode !== 'walk' && a && b && distance(a.coords, b.coords) >= LONG_RIDE
+  })
+}
+
 /**
  * [PLN-3] What a race is like, begun at a real moment. Pure and whole: it holds the answers' worth, so it is for the race's
  * author and the server, not for its players.
@@ -77,10 +85,9 @@ export function raceReport(world: World, now: RealMs): RaceReport {
   const mindless = mindlessRoute(world, network, wallet, THINKING)
   const found = { wallet, ...three, ...(mindless ? { mindless } : {}) }
   if (!best) return { ...found, kinds: [] }
-  const kinds = bestKinds(
-    waysToWin(world, { ...terms, wallet, byKind: true, until: begin + WORTH_A_LINE * best.elapsed }),
-    best,
-  )
+  // Across town there is one kind of way, and no need to look for another.
+  const search = { ...terms, wallet, byKind: true, until: begin + WORTH_A_LINE * best.elapsed }
+  const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
   const gameRate = ownRate({ begin, end, speed })
   return { ...found, kinds, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
 }

@@ -1,3 +1,4 @@
+import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import type { Cents } from '../time/units.ts'
 import { leastToCome } from './bounds.ts'
@@ -30,8 +31,9 @@ export interface Search {
   readonly until?: number
 }
 
-/** What it takes to look on from one standing. */
+/** What it takes to look on from one standing, and at each way on: in a city there are a thousand. */
 const LOOK = 200
+const HOP = 2
 
 /** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */
 export const LONG_RIDE = 30_000
@@ -51,6 +53,19 @@ function keep(label: Label, front: Label[]): boolean {
   front.length = kept
   front.push(label)
   return true
+}
+
+/** Of the ways on, those that no other to the same place beats: on a busy street twenty lines go there, nineteen later. */
+function unbeaten(hops: readonly Hop[], at: number): readonly Hop[] {
+  const kept = new Map<LocationId, Hop[]>()
+  const beats = (a: Hop, b: Hop): boolean =>
+    a.mode === b.mode && a.arrival <= b.arrival && a.price <= b.price && a.buyBy >= Math.min(b.buyBy, at)
+  for (const hop of hops) {
+    const there = kept.get(hop.to)
+    if (!there) kept.set(hop.to, [hop])
+    else if (!there.some((it) => beats(it, hop))) kept.set(hop.to, [...there.filter((it) => !beats(hop, it)), hop])
+  }
+  return [...kept.values()].flat()
 }
 
 /** Whether a way has stood at this place with this step open before. */
@@ -82,14 +97,16 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const timeToCome = leastToCome(terms.course, network, ({ takes }) => takes)
   const faresToCome = leastToCome(terms.course, network, ({ price }) => price)
   const until = Math.min(network.end, search.until ?? network.end)
-  const fronts = new Map<string, Label[]>()
+  const fronts = terms.course.map(() => new Map<string, Label[]>())
+  const ends = new Map<string, Label[]>()
   const won: Label[] = []
   const open: Queue<Label> = queue()
 
   const frontOf = ({ progress, place, kind }: Label): Label[] => {
-    const key = `${progress} ${place} ${byKind ? kind.join(' ') : ''}`
-    const front = fronts.get(key) ?? []
-    fronts.set(key, front)
+    const of = fronts[progress] ?? ends
+    const key = byKind ? `${place} ${kind.join(' ')}` : place
+    const front = of.get(key) ?? []
+    if (front.length === 0) of.set(key, front)
     return front
   }
   /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
@@ -124,8 +141,9 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
       yield label
       continue
     }
-    terms.effort.left -= LOOK
-    for (const hop of network.hopsFrom(label.place, label.at)) {
+    const hops = unbeaten(network.hopsFrom(label.place, label.at), label.at)
+    terms.effort.left -= LOOK + HOP * hops.length
+    for (const hop of hops) {
       const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
       const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind
       add(arrived(label, hop, purse, terms), kind, hop, label)

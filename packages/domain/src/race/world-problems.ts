@@ -42,6 +42,10 @@ function named(step: StepSpec): readonly Named[] {
   }
 }
 
+/** Every place that the steps of a race name, some more than once. */
+export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
+  legs.flatMap(({ steps }) => steps.flatMap((step) => named(step).map(([, location]) => location)))
+
 const transportsOf = (stepType: GenerateStep | BookStep): readonly Transport[] =>
   stepType in GENERATE_STEPS ? [GENERATE_STEPS[stepType as GenerateStep]] : BOOK_STEPS[stepType as BookStep]
 

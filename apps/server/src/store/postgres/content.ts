@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Location, Service } from '@final-call/domain'
-import type { Author, ContentStore } from '../../ports.ts'
-import { readSpec, readWorld, writeSpec, writeWorld } from '../content-json.ts'
+import { type Author, type ContentStore, HOUSE, timetableAuthor } from '../../ports.ts'
+import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { text } from '../rows.ts'
-import type { Database } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
 const put = (table: string): string =>
@@ -21,9 +20,14 @@ export const CONTENT = statements('content', {
   specs: ['content', all('game_specs')],
   spec: ['content', 'SELECT json FROM game_specs WHERE id = $1'],
   locations: ['content', all('locations')],
+  locationsFor: [
+    'content',
+    `SELECT json FROM locations WHERE author = $1 OR author LIKE $2 OR id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
+  ],
   services: ['content', all('services')],
   specsBy: ['content', by('game_specs')],
   locationsBy: ['content', by('locations')],
+  dropServices: ['content', 'DELETE FROM services WHERE author = $1'],
   pin: ['content', 'INSERT INTO worlds (world_id, json) VALUES ($1, $2) ON CONFLICT (world_id) DO NOTHING'],
   world: ['content', 'SELECT json FROM worlds WHERE world_id = $1'],
 })
@@ -31,24 +35,49 @@ export const CONTENT = statements('content', {
 export function postgresContent(db: Database): ContentStore {
   const jsons = async (statement: Statement, ...values: readonly unknown[]): Promise<readonly string[]> =>
     (await db.rows(statement, values)).map((row) => text(row, 'json'))
-  const write = async (statement: Statement, id: string, json: string, author: Author, now: number): Promise<boolean> =>
-    (await db.rows(statement, [id, author.uid, json, now, author.admin])).length > 0
+  const writeOn =
+    (connection: Connection) =>
+    async (statement: Statement, id: string, json: string, author: Author, now: number): Promise<boolean> =>
+      (await connection.rows(statement, [id, author.uid, json, now, author.admin])).length > 0
+  const write = writeOn(db)
 
   return {
     putSpec: (spec, author, now) => write(CONTENT.putSpec, spec.id, writeSpec(spec), author, now),
     putLocation: (it, author, now) => write(CONTENT.putLocation, it.id, JSON.stringify(it), author, now),
     putService: (it, author, now) => write(CONTENT.putService, it.productId, JSON.stringify(it), author, now),
+    async putTimetable({ locations, services }, author, now) {
+      try {
+        await db.transaction(async (tx) => {
+          const put = writeOn(tx)
+          await tx.rows(CONTENT.dropServices, [author.uid])
+          for (const it of locations) {
+            if (!(await put(CONTENT.putLocation, it.id, JSON.stringify(it), author, now))) throw new TakenId()
+          }
+          for (const it of services) {
+            if (!(await put(CONTENT.putService, it.productId, JSON.stringify(it), author, now))) throw new TakenId()
+          }
+        })
+        return true
+      } catch (error) {
+        if (error instanceof TakenId) return false
+        throw error
+      }
+    },
     specs: async () => (await jsons(CONTENT.specs)).map(readSpec),
     spec: async (id) => (await jsons(CONTENT.spec, id)).map(readSpec)[0],
     locations: async () => (await jsons(CONTENT.locations)).map((json) => JSON.parse(json) as Location),
+    locationsFor: async (named) =>
+      (await jsons(CONTENT.locationsFor, HOUSE, timetableAuthor('%'), named)).map(
+        (json) => JSON.parse(json) as Location,
+      ),
     services: async () => (await jsons(CONTENT.services)).map((json) => JSON.parse(json) as Service),
     async pin(world) {
       const json = writeWorld(world)
-      const worldId = createHash('sha256').update(json).digest('base64url')
+      const worldId = worldIdOf(json)
       await db.rows(CONTENT.pin, [worldId, json])
       return worldId
     },
-    world: async (worldId) => (await jsons(CONTENT.world, worldId)).map(readWorld)[0],
+    world: async (worldId) => (await jsons(CONTENT.world, worldId)).map((json) => readWorld(worldId, json))[0],
     async uploadsOf(uid) {
       const [specs, locations] = await Promise.all([jsons(CONTENT.specsBy, uid), jsons(CONTENT.locationsBy, uid)])
       return { specs: specs.map(readSpec), locations: locations.map((json) => JSON.parse(json) as Location) }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type PoolState, type Tracer, untraced } from '../../observe/ports.ts'
 import { StoreAway } from '../../ports.ts'
 import type { Row } from '../rows.ts'
 import type { Statement } from './statement.ts'
@@ -21,6 +22,7 @@ export interface DatabaseOptions {
   readonly connections: number
   /** The longest that a statement may take, in real milliseconds. */
   readonly statementMs?: number
+  readonly tracer?: Tracer | undefined
 }
 
 export interface Connection {
@@ -30,6 +32,7 @@ export interface Connection {
 export interface Database extends Connection {
   /** Runs on one connection, all or nothing. Read committed: what is read to be written after must be locked. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  pool(): PoolState
   close(): Promise<void>
 }
 
@@ -78,7 +81,8 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? wholeNumber : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
-export function openDatabase({ url, prepare, connections, statementMs = STATEMENT_MS }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, prepare, connections, statementMs = STATEMENT_MS, tracer = untraced } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -110,7 +114,8 @@ export function openDatabase({ url, prepare, connections, statementMs = STATEMEN
     try {
       await ask(client, 'BEGIN')
       const result = await work({
-        rows: async (statement, values = []) => (await ask(client, query(statement, values))).rows,
+        rows: (statement, values = []) =>
+          tracer.statement(statement.name, async () => (await ask(client, query(statement, values))).rows),
       })
       await ask(client, 'COMMIT')
       failed = false
@@ -124,8 +129,11 @@ export function openDatabase({ url, prepare, connections, statementMs = STATEMEN
 
   let closed: Promise<void> | undefined
   return {
-    rows: away(async (statement, values = []) => (await pool.query<Row>(query(statement, values))).rows),
+    rows: away((statement, values = []) =>
+      tracer.statement(statement.name, async () => (await pool.query<Row>(query(statement, values))).rows),
+    ),
     transaction,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: connections }),
     close: () => (closed ??= pool.end()),
   }
 }

@@ -5,6 +5,7 @@ import { CONTENT } from './content.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
 import { FANOUT } from './fanout.ts'
 import { GCASH } from './gcash.ts'
+import { LIMITS } from './limits.ts'
 import { PROFILES } from './profiles.ts'
 import { RACES } from './races.ts'
 import { SESSIONS } from './sessions.ts'
@@ -12,7 +13,9 @@ import type { Statement } from './statement.ts'
 import { VAULT } from './vault.ts'
 
 const ALL: readonly Statement[] = [
-  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) => Object.values<Statement>(it)),
+  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LIMITS, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) =>
+    Object.values<Statement>(it),
+  ),
   ...OF_RACES_GONE,
   ...OF_PLAYERS_GONE,
   ...DISOWNED,
@@ -112,6 +115,9 @@ describe('spread over many machines', () => {
       'accounts.families',
       'accounts.tokens',
       'gcash.pending',
+      'limits.put',
+      'limits.others',
+      'limits.drop',
       'races.findAll',
       'races.ids',
       'sessions.revokeAll',

@@ -17,6 +17,7 @@ export const DISTRIBUTED: readonly Distributed[] = [
   { table: 'token_families', by: 'family' },
   { table: 'refresh_tokens', by: 'token_hash' },
   { table: 'once_values', by: 'key' },
+  { table: 'limit_counts', by: 'key' },
 ]
 
 /** Small tables that every machine has whole. */

@@ -117,4 +117,29 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE TABLE worlds (world_id text PRIMARY KEY, json text NOT NULL);
     `,
   },
+  {
+    name: 'limits',
+    servesFrom: 1,
+    // Unlogged: what a crash takes is a minute's counts.
+    sql: `
+      CREATE UNLOGGED TABLE limit_counts (
+        key text NOT NULL,
+        process text NOT NULL,
+        window_real bigint NOT NULL,
+        granted bigint NOT NULL,
+        PRIMARY KEY (key, process, window_real)
+      );
+      CREATE INDEX limit_counts_window ON limit_counts (window_real);
+    `,
+  },
+  {
+    // What is there stays unsealed. Without a default, a program that knows of no mac cannot add to a log any more.
+    name: 'chain',
+    servesFrom: 3,
+    sql: `
+      ALTER TABLE races ADD COLUMN head text NOT NULL DEFAULT '', ADD COLUMN seal text NOT NULL DEFAULT '';
+      ALTER TABLE race_events ADD COLUMN mac text NOT NULL DEFAULT '';
+      ALTER TABLE race_events ALTER COLUMN mac DROP DEFAULT;
+    `,
+  },
 ]

@@ -1,3 +1,6 @@
+import { type Chain, chainOf } from '../../chain/chain.ts'
+import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
+import type { PoolState } from '../../observe/ports.ts'
 import { type Fanout, type Store, StoreAway } from '../../ports.ts'
 import type { UidOf } from '../rows.ts'
 import { postgresAccounts } from './accounts.ts'
@@ -5,6 +8,7 @@ import { postgresContent } from './content.ts'
 import { type DatabaseOptions, isRefused, openDatabase } from './database.ts'
 import { postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
+import { postgresLimits } from './limits.ts'
 import { distribute, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
@@ -18,6 +22,8 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly distributed?: boolean
   /** The id of a person, the same on every sign-in. */
   readonly uidOf: UidOf
+  /** What logs are sealed with; a secret in the database itself when there is none. */
+  readonly logKeys?: LogKeys | undefined
   /** Real milliseconds to wait for a database that does not answer yet. */
   readonly patienceMs?: number
 }
@@ -25,7 +31,7 @@ export interface PostgresOptions extends DatabaseOptions {
 const RETRY_MS = 500
 
 /** Brings the schema up to date, as soon as the database answers. */
-async function prepared(work: () => Promise<void>, until: number): Promise<void> {
+async function prepared<Result>(work: () => Promise<Result>, until: number): Promise<Result> {
   for (;;) {
     try {
       return await work()
@@ -37,15 +43,19 @@ async function prepared(work: () => Promise<void>, until: number): Promise<void>
 }
 
 /** A store in a PostgreSQL database, and how the processes on it tell each other. @throws what `migrate` and `distribute` do */
-export async function openPostgres(
-  options: PostgresOptions,
-): Promise<{ readonly store: Store; readonly fanout: Fanout & { readonly listening: Promise<void> } }> {
-  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0 } = options
+export async function openPostgres(options: PostgresOptions): Promise<{
+  readonly store: Store
+  readonly fanout: Fanout & { readonly listening: Promise<void> }
+  readonly pool: () => PoolState
+}> {
+  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0, logKeys } = options
   const db = openDatabase(options)
+  let chain: Chain
   try {
-    await prepared(async () => {
+    chain = await prepared(async () => {
       await migrate(db)
       if (distributed) await distribute(db)
+      return chainOf(logKeys ?? keysKept(await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey())))
     }, performance.now() + patienceMs)
   } catch (error) {
     await db.close()
@@ -53,7 +63,7 @@ export async function openPostgres(
   }
   const fanout = postgresFanout({ db, listenUrl })
   const store: Store = {
-    races: postgresRaces(db),
+    races: postgresRaces(db, chain),
     content: postgresContent(db),
     profiles: postgresProfiles(db, uidOf),
     sessions: postgresSessions(db),
@@ -61,10 +71,11 @@ export async function openPostgres(
     secrets: postgresSecrets(db),
     gcash: postgresGcash(db),
     accounts: postgresAccounts(db),
+    limits: postgresLimits(db),
     async close() {
       await fanout.close()
       await db.close()
     },
   }
-  return { store, fanout }
+  return { store, fanout, pool: db.pool }
 }

@@ -1,7 +1,7 @@
 import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { type Append, type Store, StoreAway, type StoredReply } from '../../ports.ts'
+import { type Append, type Store, StoreAway, type StoredRace, type StoredReply } from '../../ports.ts'
 import { type TestDatabase, holding, inParts, testDatabase } from '../../test-support/postgres.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
@@ -65,10 +65,15 @@ describe('a PostgreSQL database', () => {
     return store
   }
   const done: StoredReply = { ok: true, version: begun.version + 1 }
-  const moved = (id: string): Append => {
+  async function storedIn(store: Store): Promise<StoredRace> {
+    const found = await store.races.find('race')
+    if (!found) throw new Error('no race')
+    return found.stored
+  }
+  async function moved(store: Store, id: string): Promise<Append> {
     const event = { ...log.at(-1), seq: begun.version + 1 } as RaceEvent
     const race = { ...begun, version: begun.version + 1 }
-    return { raceId: 'race', expected: begun.version, race, events: [event], sign: NOW, request: { id, reply: done } }
+    return { from: await storedIn(store), race, events: [event], sign: NOW, request: { id, reply: done } }
   }
 
   describe('when it is changed', () => {
@@ -83,11 +88,33 @@ describe('a PostgreSQL database', () => {
       const next = { name: 'next', sql: 'ALTER TABLE races ADD COLUMN note text', servesFrom: 1 }
       await migrate(db, [...MIGRATIONS, next])
       await migrate(db)
-      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+      expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
       expect((await store.races.find('race'))?.stored.race.version).toBe(begun.version + 1)
       const last = { name: 'last', sql: 'ALTER TABLE races ADD COLUMN other text', servesFrom: MIGRATIONS.length + 2 }
       await migrate(db, [...MIGRATIONS, next, last])
       await expect(migrate(db)).rejects.toThrow('was written by a newer version')
+    })
+
+    it('from before logs were sealed keeps its races, unsealed, and takes nothing more from the program of then', async () => {
+      const before = MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === 'chain'),
+      )
+      const db = bare()
+      await migrate(db, before)
+      const insert = 'INSERT INTO race_events (race_id, seq, json) VALUES ($1, $2, $3)'
+      for (const event of log) await database.ask(insert, ['race', event.seq, JSON.stringify(event)])
+      await database.ask("INSERT INTO races VALUES ('race', 'sam', 'world', $1, $2, 0)", [
+        begun.version,
+        JSON.stringify(begun),
+      ])
+      const store = await open()
+      expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
+      expect(await store.races.record('race')).toMatchObject({ version: begun.version, fault: 'unsealed' })
+      await expect(database.ask(insert, ['race', begun.version + 1, '{}'])).rejects.toThrow(
+        'null value in column "mac"',
+      )
+      await expect(migrate(db, before)).rejects.toThrow('was written by a newer version')
     })
 
     it('is left as it was by a change that fails', async () => {
@@ -124,6 +151,7 @@ describe('a PostgreSQL database', () => {
         'token_families: family beside none',
         'refresh_tokens: token_hash beside none',
         'once_values: key beside none',
+        'limit_counts: key beside none',
         'secrets: everywhere',
         'game_specs: everywhere',
         'locations: everywhere',
@@ -137,9 +165,10 @@ describe('a PostgreSQL database', () => {
     it('carries a request out once, and answers all as the first', async () => {
       const stores = await Promise.all([withRace(), open(), open()])
       const refusal = { ok: false, reason: 'departed', message: 'It has departed.' } as const
+      const from = await storedIn(stores[0])
       for (let round = 0; round < 20; round += 1) {
         const request = { id: `request-${round}`, reply: refusal }
-        const same: Append = { raceId: 'race', expected: begun.version, race: begun, events: [], sign: NOW, request }
+        const same: Append = { from, race: begun, events: [], sign: NOW, request }
         const answers = await Promise.all(stores.map((store) => store.races.append(same)))
         expect(answers.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1)
         expect(answers.filter(({ outcome }) => outcome === 'seen')).toHaveLength(2)
@@ -150,8 +179,9 @@ describe('a PostgreSQL database', () => {
     it('keeps nothing of an answer where the same request was answered otherwise meanwhile', async () => {
       const store = await withRace()
       const refusal: StoredReply = { ok: false, reason: 'departed', message: 'It has departed.' }
+      const change = await moved(store, 'one')
       const held = await holding(database.url, "SELECT race_id FROM races WHERE race_id = 'race' FOR UPDATE")
-      const waiting = store.races.append(moved('one'))
+      const waiting = store.races.append(change)
       await held.until("wait_event_type = 'Lock'")
       await held.ask('INSERT INTO race_requests VALUES ($1, $2, $3)', ['race', 'one', JSON.stringify(refusal)])
       await held.commit()
@@ -180,10 +210,10 @@ describe('a PostgreSQL database', () => {
     it('gives up a statement that takes too long, and keeps nothing of it', async () => {
       const store = await withRace({ statementMs: 300 })
       const held = await holding(database.url, "SELECT race_id FROM races WHERE race_id = 'race' FOR UPDATE")
-      await expect(store.races.append(moved('one'))).rejects.toThrow(StoreAway)
+      await expect(store.races.append(await moved(store, 'one'))).rejects.toThrow(StoreAway)
       await held.commit()
       expect(await store.races.version('race')).toBe(begun.version)
-      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+      expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
     })
 
     it('keeps nothing of what its disk had no room for', async () => {
@@ -192,10 +222,10 @@ describe('a PostgreSQL database', () => {
         CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql
           AS 'BEGIN RAISE EXCEPTION ''no space left on device'' USING ERRCODE = ''disk_full''; END';
         CREATE TRIGGER full_disk BEFORE INSERT ON race_requests FOR EACH ROW EXECUTE FUNCTION full_disk()`)
-      await expect(store.races.append(moved('one'))).rejects.toThrow(StoreAway)
+      await expect(store.races.append(await moved(store, 'one'))).rejects.toThrow(StoreAway)
       await database.ask('DROP TRIGGER full_disk ON race_requests')
       expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
-      expect(await store.races.append(moved('one'))).toEqual({ outcome: 'appended' })
+      expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
     })
   })
 
@@ -204,8 +234,7 @@ describe('a PostgreSQL database', () => {
     const odd = 'a\u0000b\ud800c\u2028{"}\\'
     const reply: StoredReply = { ok: false, reason: 'odd', message: odd }
     const request = { id: 'odd', reply }
-    const { version } = begun
-    await store.races.append({ raceId: 'race', expected: version, race: begun, events: [], sign: NOW, request })
+    await store.races.append({ from: await storedIn(store), race: begun, events: [], sign: NOW, request })
     expect((await store.races.find('race', 'odd'))?.reply).toEqual(reply)
     const person = { provider: 'local', issuer: 'i', subject: 's', email: null, displayName: 'S\u0000am' }
     expect((await store.profiles.findOrCreate(person, NOW)).displayName).toBe('Sam')

@@ -1,10 +1,21 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
-import type { Append, RaceStore, StoredRace, StoredReply } from '../../ports.ts'
-import { type Row, attemptOf, int, storedRaceOf, text } from '../rows.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
+import { type Row, attemptOf, int, text } from '../rows.ts'
+import {
+  type WrittenEvent,
+  logRecordsOf,
+  raceRecordOf,
+  resealed,
+  sealedRaceOf,
+  storedRaceOf,
+  written,
+} from '../sealing.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
-const RACE = 'SELECT races.race_id, uid, world_id, snapshot, at_real'
+const ROW = 'SELECT races.race_id, uid, world_id, version, snapshot, head, seal'
+const RACE = `${ROW}, at_real`
 
 /**
  * The race moves on from the version that the decision was made on, and all that goes with it; nothing where the version
@@ -17,8 +28,9 @@ const append = (here: string): string => `
   ), here AS (
     ${here}
   ), logged AS (
-    INSERT INTO race_events (race_id, seq, json)
-    SELECT here.race_id, event.seq, event.json FROM here, unnest($6::bigint[], $7::text[]) AS event (seq, json)
+    INSERT INTO race_events (race_id, seq, json, mac)
+    SELECT here.race_id, event.seq, event.json, event.mac
+    FROM here, unnest($6::bigint[], $7::text[], $10::text[]) AS event (seq, json, mac)
   ), replied AS (
     INSERT INTO race_requests (race_id, request_id, reply)
     SELECT here.race_id, $2::text, $8::text FROM here WHERE $2::text IS NOT NULL
@@ -46,11 +58,13 @@ export const RACES = statements('races', {
   create: [
     'race',
     `WITH made AS (
-       INSERT INTO races (race_id, uid, world_id, version, snapshot, created_real) VALUES ($1, $2, $3, $4, $5, $6)
+       INSERT INTO races (race_id, uid, world_id, version, snapshot, created_real, head, seal)
+       VALUES ($1, $2, $3, $4, $5, $6, $11, $12)
        ON CONFLICT (race_id) DO NOTHING RETURNING race_id
      ), logged AS (
-       INSERT INTO race_events (race_id, seq, json)
-       SELECT made.race_id, event.seq, event.json FROM made, unnest($7::bigint[], $8::text[]) AS event (seq, json)
+       INSERT INTO race_events (race_id, seq, json, mac)
+       SELECT made.race_id, event.seq, event.json, event.mac
+       FROM made, unnest($7::bigint[], $8::text[], $10::text[]) AS event (seq, json, mac)
      )
      INSERT INTO race_signs (race_id, at_real) SELECT made.race_id, $9::bigint FROM made`,
   ],
@@ -65,18 +79,28 @@ export const RACES = statements('races', {
   ],
   move: [
     'race',
-    append(`UPDATE races SET version = $4, snapshot = $5
-    WHERE race_id = $1 AND version = $3 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
+    append(`UPDATE races SET version = $4, snapshot = $5, head = $12, seal = $13
+    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
   ],
-  /** The same where no event comes with it; $4 and $5 stay, so that both take the same values. */
+  /** The same where no event comes with it; what would change stays, so that both take the same values. */
   stay: [
     'race',
     append(`SELECT race_id FROM races
-    WHERE race_id = $1 AND version = $3 AND NOT EXISTS (SELECT FROM seen) AND $4::bigint = $3 AND $5::text IS NULL
+    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen)
+      AND $4::bigint = $3 AND $5::text IS NULL AND $12::text = $11 AND $13::text IS NULL
     FOR UPDATE`),
   ],
   reply: ['race', 'SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2'],
   events: ['race', 'SELECT json FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
+  row: ['race', `${ROW} FROM races WHERE race_id = $1`],
+  rowHeld: ['race', `${ROW} FROM races WHERE race_id = $1 FOR UPDATE`],
+  log: ['race', 'SELECT seq, json, mac FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
+  remac: [
+    'race',
+    `UPDATE race_events SET mac = event.mac FROM unnest($2::bigint[], $3::text[]) AS event (seq, mac)
+     WHERE race_events.race_id = $1 AND race_events.seq = event.seq`,
+  ],
+  reseal: ['race', 'UPDATE races SET head = $2, seal = $3 WHERE race_id = $1'],
   version: ['race', 'SELECT version FROM races WHERE race_id = $1'],
   ids: ['crossing', 'SELECT race_id FROM races WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
   sign: ['race', 'UPDATE race_signs SET at_real = $2 WHERE race_id = $1 AND at_real < $2'],
@@ -85,10 +109,11 @@ export const RACES = statements('races', {
 const replyOf = (row: Row | undefined): StoredReply | undefined =>
   row && row['reply'] !== null ? (JSON.parse(text(row, 'reply')) as StoredReply) : undefined
 
-const seqs = (events: readonly RaceEvent[]): readonly number[] => events.map(({ seq }) => seq)
-const jsons = (events: readonly RaceEvent[]): readonly string[] => events.map((event) => JSON.stringify(event))
+const seqs = (events: readonly WrittenEvent[]): readonly number[] => events.map(({ seq }) => seq)
+const jsons = (events: readonly WrittenEvent[]): readonly string[] => events.map(({ json }) => json)
+const macs = (events: readonly WrittenEvent[]): readonly string[] => events.map(({ mac }) => mac)
 
-export function postgresRaces(db: Database): RaceStore {
+export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await db.rows(statement, values))[0]
 
@@ -105,33 +130,41 @@ export function postgresRaces(db: Database): RaceStore {
 
     attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
 
-    async create({ raceId, uid, worldId, race, sign }: StoredRace, events) {
-      const values = [raceId, uid, worldId, race.version, JSON.stringify(race), race.lastReal]
-      await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign])
+    async create(made, log) {
+      const { raceId, uid, worldId, race, sign } = made
+      const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
+      const values = [raceId, uid, worldId, version, snapshot, race.lastReal]
+      await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign, macs(events), head, seal])
     },
 
     async find(raceId, requestId) {
       const row = await one(RACES.find, raceId, requestId ?? null)
-      return row && { stored: storedRaceOf(row), reply: replyOf(row) }
+      return row && { stored: sealedRaceOf(chain, row), reply: replyOf(row) }
     },
 
     findAll: async (raceIds) => (await db.rows(RACES.findAll, [raceIds])).map(storedRaceOf),
 
-    async append({ raceId, expected, race, events, request, sign }: Append) {
-      const moves = events.length > 0
+    async append({ from, race, events: log, request, sign }: Append) {
+      const { raceId, head } = from
+      const moved = log.length > 0 ? written(chain, from, race, log) : undefined
+      const events = moved?.events ?? []
       const values = [
         raceId,
         request?.id ?? null,
-        expected,
-        moves ? race.version : expected,
-        moves ? JSON.stringify(race) : null,
+        from.race.version,
+        moved?.version ?? from.race.version,
+        moved?.snapshot ?? null,
         seqs(events),
         jsons(events),
         request ? JSON.stringify(request.reply) : null,
         sign,
+        macs(events),
+        head,
+        moved?.head ?? head,
+        moved?.seal ?? null,
       ]
       try {
-        const row = await one(moves ? RACES.move : RACES.stay, ...values)
+        const row = await one(moved ? RACES.move : RACES.stay, ...values)
         const reply = replyOf(row)
         if (reply) return { outcome: 'seen', reply }
         return { outcome: int(row, 'appended') > 0 ? 'appended' : 'conflict' }
@@ -150,6 +183,24 @@ export function postgresRaces(db: Database): RaceStore {
       const row = await one(RACES.version, raceId)
       return row && int(row, 'version')
     },
+
+    async record(raceId) {
+      const row = await one(RACES.row, raceId)
+      return row && raceRecordOf(chain, row)
+    },
+
+    logRecords: async (raceId, after, limit) =>
+      logRecordsOf(chain, raceId, after, await db.rows(RACES.log, [raceId, after.seq, limit])),
+
+    reseal: (raceId, version) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.rows(RACES.rowHeld, [raceId])
+        if (!row || int(row, 'version') !== version) return false
+        const { events, head, seal } = resealed(chain, row, await tx.rows(RACES.log, [raceId, 0, null]))
+        await tx.rows(RACES.remac, [raceId, seqs(events), macs(events)])
+        await tx.rows(RACES.reseal, [raceId, head, seal])
+        return true
+      }),
 
     ids: async (after, limit) => (await db.rows(RACES.ids, [after, limit])).map((row) => text(row, 'race_id')),
 

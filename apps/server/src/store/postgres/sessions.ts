@@ -13,7 +13,7 @@ export const SESSIONS = statements('sessions', {
   insertToken: ['key', 'INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ($1, $2, $3)'],
   lockToken: ['key', 'SELECT family, expires_real, replaced_real FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE'],
   familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
-  lockFamily: ['key', 'SELECT uid, revoked FROM token_families WHERE family = $1 FOR UPDATE'],
+  lockFamily: ['key', 'SELECT uid, revoked, opened_real FROM token_families WHERE family = $1 FOR UPDATE'],
   replaceToken: ['key', 'UPDATE refresh_tokens SET replaced_real = $2 WHERE token_hash = $1'],
   extendFamily: [
     'key',
@@ -51,7 +51,7 @@ export function postgresSessions(db: Database): SessionStore {
       })
     },
 
-    rotate: (tokenHash, nextHash, now, expires, graceMs) =>
+    rotate: (tokenHash, nextHash, now, until, graceMs, longestMs) =>
       db.transaction(async (tx) => {
         const [token] = await tx.rows(SESSIONS.lockToken, [tokenHash])
         if (!token || int(token, 'expires_real') <= now) return { outcome: 'unknown' as const }
@@ -63,6 +63,7 @@ export function postgresSessions(db: Database): SessionStore {
           await tx.rows(SESSIONS.revokeFamily, [name])
           return { outcome: 'replayed' as const }
         }
+        const expires = Math.min(until, int(family, 'opened_real') + longestMs)
         if (replaced === undefined) await tx.rows(SESSIONS.replaceToken, [tokenHash, now])
         await tx.rows(SESSIONS.insertToken, [nextHash, name, expires])
         await tx.rows(SESSIONS.extendFamily, [name, now, expires])

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Location, RaceSpec, RealMs, Service, World } from '@final-call/domain'
-import type { Author, ContentStore } from '../../ports.ts'
-import { readSpec, readWorld, writeSpec, writeWorld } from '../content-json.ts'
+import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import { type Author, type ContentStore, HOUSE, type StoredTimetable, timetableAuthor } from '../../ports.ts'
+import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { text } from '../rows.ts'
-import { stored } from './database.ts'
+import { stored, transaction } from './database.ts'
 
 type Table = 'game_specs' | 'locations' | 'services'
 
@@ -34,7 +33,12 @@ export function sqliteContent(db: DatabaseSync): ContentStore {
   }
   const specsBy = by('game_specs')
   const locationsBy = by('locations')
+  const locationsFor = db.prepare(
+    `SELECT json FROM locations WHERE author = :house OR author LIKE :timetables OR id IN (SELECT value FROM json_each(:named))
+     ORDER BY id`,
+  )
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
+  const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
 
@@ -46,22 +50,43 @@ export function sqliteContent(db: DatabaseSync): ContentStore {
     putService: stored((service: Service, by: Author, now: RealMs) =>
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
+    putTimetable: stored(({ locations, services }: StoredTimetable, author: Author, now: RealMs): boolean => {
+      const taken = (written: boolean): void => {
+        if (!written) throw new TakenId()
+      }
+      try {
+        transaction(db, () => {
+          dropServices.run(author.uid)
+          for (const it of locations) taken(upsertLocation(it.id, JSON.stringify(it), author, now))
+          for (const it of services) taken(upsertService(it.productId, JSON.stringify(it), author, now))
+        })
+        return true
+      } catch (error) {
+        if (error instanceof TakenId) return false
+        throw error
+      }
+    }),
     specs: stored(() => allSpecs().map(readSpec)),
     spec: stored((id: string) => {
       const row = selectSpec.get(id)
       return row && readSpec(text(row, 'json'))
     }),
     locations: stored(() => allLocations().map((json) => JSON.parse(json) as Location)),
+    locationsFor: stored((named: readonly LocationId[]) =>
+      locationsFor
+        .all({ house: HOUSE, timetables: timetableAuthor('%'), named: JSON.stringify(named) })
+        .map((row) => JSON.parse(text(row, 'json')) as Location),
+    ),
     services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
     pin: stored((world: World): string => {
       const json = writeWorld(world)
-      const worldId = createHash('sha256').update(json).digest('base64url')
+      const worldId = worldIdOf(json)
       insertWorld.run(worldId, json)
       return worldId
     }),
     world: stored((worldId: string) => {
       const row = selectWorld.get(worldId)
-      return row && readWorld(text(row, 'json'))
+      return row && readWorld(worldId, text(row, 'json'))
     }),
     uploadsOf: stored((uid: string) => ({
       specs: specsBy(uid).map(readSpec),

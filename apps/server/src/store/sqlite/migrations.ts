@@ -118,4 +118,36 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
       CREATE TABLE race_signs (race_id TEXT PRIMARY KEY, at_real INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'limits',
+    sql: `
+      CREATE TABLE limit_counts (
+        key TEXT NOT NULL,
+        process TEXT NOT NULL,
+        window_real INTEGER NOT NULL,
+        granted INTEGER NOT NULL,
+        PRIMARY KEY (key, process, window_real)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX limit_counts_window ON limit_counts (window_real);
+    `,
+  },
+  {
+    // What is there stays unsealed. The table is made anew so that its mac has no default: a program that knows of none
+    // cannot add to a log any more.
+    name: 'chain',
+    sql: `
+      ALTER TABLE races ADD COLUMN head TEXT NOT NULL DEFAULT '';
+      ALTER TABLE races ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+      CREATE TABLE chained_events (
+        race_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        json TEXT NOT NULL,
+        mac TEXT NOT NULL,
+        PRIMARY KEY (race_id, seq)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO chained_events (race_id, seq, json, mac) SELECT race_id, seq, json, '' FROM race_events;
+      DROP TABLE race_events;
+      ALTER TABLE chained_events RENAME TO race_events;
+    `,
+  },
 ]

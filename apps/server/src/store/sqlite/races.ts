@@ -1,11 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RaceEvent, RealMs } from '@final-call/domain'
-import type { Append, RaceStore, StoredRace, StoredReply } from '../../ports.ts'
-import { attemptOf, int, storedRaceOf, text } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type Append, LOG_START, type LogPlace, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
+import { attemptOf, int, text } from '../rows.ts'
+import {
+  type WrittenEvent,
+  logRecordsOf,
+  raceRecordOf,
+  resealed,
+  sealedRaceOf,
+  storedRaceOf,
+  written,
+} from '../sealing.ts'
+import { stored, transaction, unsynced } from './database.ts'
 
 /** A race's own tables. Every statement names one race, or one player. */
-export function sqliteRaces(db: DatabaseSync): RaceStore {
+export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
   const insertAttempt = db.prepare(
     'INSERT OR IGNORE INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES (?, ?, ?, ?, ?)',
   )
@@ -18,17 +28,26 @@ export function sqliteRaces(db: DatabaseSync): RaceStore {
      ORDER BY claimed_real DESC, attempt DESC, source LIMIT ?`,
   )
   const insertRace = db.prepare(
-    'INSERT OR IGNORE INTO races (race_id, uid, world_id, version, snapshot, created_real) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT OR IGNORE INTO races (race_id, uid, world_id, version, snapshot, head, seal, created_real)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const selectRace = db.prepare(
-    `SELECT races.race_id, uid, world_id, snapshot, at_real FROM races JOIN race_signs ON race_signs.race_id = races.race_id
+    `SELECT races.race_id, uid, world_id, version, snapshot, head, seal, at_real FROM races JOIN race_signs ON race_signs.race_id = races.race_id
      WHERE races.race_id = ?`,
   )
   const selectIds = db.prepare('SELECT race_id FROM races WHERE race_id > ? ORDER BY race_id LIMIT ?')
-  const selectVersion = db.prepare('SELECT version FROM races WHERE race_id = ?')
-  const updateRace = db.prepare('UPDATE races SET version = ?, snapshot = ? WHERE race_id = ? AND version = ?')
-  const insertEvent = db.prepare('INSERT INTO race_events (race_id, seq, json) VALUES (?, ?, ?)')
+  const selectVersion = db.prepare('SELECT version, head FROM races WHERE race_id = ?')
+  const updateRace = db.prepare('UPDATE races SET version = ?, snapshot = ?, head = ?, seal = ? WHERE race_id = ?')
+  const insertEvent = db.prepare('INSERT INTO race_events (race_id, seq, json, mac) VALUES (?, ?, ?, ?)')
   const selectEvents = db.prepare('SELECT json FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?')
+  const selectRow = db.prepare(
+    'SELECT race_id, uid, world_id, version, snapshot, head, seal FROM races WHERE race_id = ?',
+  )
+  const selectLog = db.prepare(
+    'SELECT seq, json, mac FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+  )
+  const updateMac = db.prepare('UPDATE race_events SET mac = ? WHERE race_id = ? AND seq = ?')
+  const updateSeal = db.prepare('UPDATE races SET head = ?, seal = ? WHERE race_id = ?')
   const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
   const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
   const insertSign = db.prepare('INSERT INTO race_signs (race_id, at_real) VALUES (?, ?)')
@@ -39,13 +58,8 @@ export function sqliteRaces(db: DatabaseSync): RaceStore {
     return row && (JSON.parse(text(row, 'reply')) as StoredReply)
   }
 
-  const insertEvents = (raceId: string, events: readonly RaceEvent[]): void => {
-    for (const event of events) insertEvent.run(raceId, event.seq, JSON.stringify(event))
-  }
-
-  function storedRace(raceId: string): StoredRace | undefined {
-    const row = selectRace.get(raceId)
-    return row && storedRaceOf(row)
+  const insertEvents = (raceId: string, events: readonly WrittenEvent[]): void => {
+    for (const { seq, json, mac } of events) insertEvent.run(raceId, seq, json, mac)
   }
 
   return {
@@ -61,37 +75,52 @@ export function sqliteRaces(db: DatabaseSync): RaceStore {
 
     attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
 
-    create: stored(({ raceId, uid, worldId, race, sign }: StoredRace, events: readonly RaceEvent[]): void =>
+    create: stored((made: NewRace, log: readonly RaceEvent[]): void => {
+      const { raceId, uid, worldId, race, sign } = made
+      const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
       transaction(db, () => {
-        const { changes } = insertRace.run(raceId, uid, worldId, race.version, JSON.stringify(race), race.lastReal)
+        const { changes } = insertRace.run(raceId, uid, worldId, version, snapshot, head, seal, race.lastReal)
         if (changes === 0) return
         insertEvents(raceId, events)
         insertSign.run(raceId, sign)
+      })
+    }),
+
+    find: stored((raceId: string, requestId?: string) => {
+      const row = selectRace.get(raceId)
+      if (!row) return undefined
+      return {
+        stored: sealedRaceOf(chain, row),
+        reply: requestId === undefined ? undefined : replyTo(raceId, requestId),
+      }
+    }),
+
+    findAll: stored((raceIds: readonly string[]) =>
+      raceIds.flatMap((raceId) => {
+        const row = selectRace.get(raceId)
+        return row ? [storedRaceOf(row)] : []
       }),
     ),
 
-    find: stored((raceId: string, requestId?: string) => {
-      const found = storedRace(raceId)
-      return found && { stored: found, reply: requestId === undefined ? undefined : replyTo(raceId, requestId) }
-    }),
-
-    findAll: stored((raceIds: readonly string[]) => raceIds.flatMap((raceId) => storedRace(raceId) ?? [])),
-
-    append: stored(({ raceId, expected, race, events, request, sign }: Append) =>
-      transaction(db, () => {
+    append: stored(({ from, race, events, request, sign }: Append) => {
+      const { raceId } = from
+      const moved = events.length > 0 ? written(chain, from, race, events) : undefined
+      return transaction(db, () => {
         const seen = request && replyTo(raceId, request.id)
         if (seen) return { outcome: 'seen' as const, reply: seen }
         const current = selectVersion.get(raceId)
-        if (!current || int(current, 'version') !== expected) return { outcome: 'conflict' as const }
-        if (events.length > 0) {
-          updateRace.run(race.version, JSON.stringify(race), raceId, expected)
-          insertEvents(raceId, events)
+        if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
+          return { outcome: 'conflict' as const }
+        }
+        if (moved) {
+          updateRace.run(moved.version, moved.snapshot, moved.head, moved.seal, raceId)
+          insertEvents(raceId, moved.events)
         }
         if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
         raiseSign.run({ raceId, at: sign })
         return { outcome: 'appended' as const }
-      }),
-    ),
+      })
+    }),
 
     eventsAfter: stored((raceId: string, after: number, limit: number) =>
       selectEvents.all(raceId, after, limit).map((row) => JSON.parse(text(row, 'json')) as RaceEvent),
@@ -102,10 +131,31 @@ export function sqliteRaces(db: DatabaseSync): RaceStore {
       return row && int(row, 'version')
     }),
 
+    record: stored((raceId: string) => {
+      const row = selectRow.get(raceId)
+      return row && raceRecordOf(chain, row)
+    }),
+
+    logRecords: stored((raceId: string, after: LogPlace, limit: number) =>
+      logRecordsOf(chain, raceId, after, selectLog.all(raceId, after.seq, limit)),
+    ),
+
+    reseal: stored((raceId: string, version: number) =>
+      transaction(db, () => {
+        const row = selectRow.get(raceId)
+        if (!row || int(row, 'version') !== version) return false
+        const { events, head, seal } = resealed(chain, row, selectLog.all(raceId, 0, -1))
+        for (const { seq, mac } of events) updateMac.run(mac, raceId, seq)
+        updateSeal.run(head, seal, raceId)
+        return true
+      }),
+    ),
+
     ids: stored((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
 
+    // One every few seconds for each race that runs: to wait for the disk each time would hold everybody up.
     sign: stored((raceId: string, at: RealMs): void => {
-      raiseSign.run({ raceId, at })
+      unsynced(db, () => raiseSign.run({ raceId, at }))
     }),
   }
 }

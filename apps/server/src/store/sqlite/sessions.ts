@@ -13,7 +13,7 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
   )
   const insertToken = db.prepare('INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES (?, ?, ?)')
   const selectToken = db.prepare(
-    `SELECT refresh_tokens.family, uid, revoked, refresh_tokens.expires_real, coalesce(replaced_real, -1) AS replaced_real
+    `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, coalesce(replaced_real, -1) AS replaced_real
      FROM refresh_tokens JOIN token_families ON token_families.family = refresh_tokens.family WHERE token_hash = ?`,
   )
   const replaceToken = db.prepare('UPDATE refresh_tokens SET replaced_real = ? WHERE token_hash = ?')
@@ -39,21 +39,24 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
       }),
     ),
 
-    rotate: stored((tokenHash: string, nextHash: string, now: RealMs, expires: RealMs, graceMs: number) =>
-      transaction(db, () => {
-        const row = selectToken.get(tokenHash)
-        if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
-        const family = text(row, 'family')
-        const replaced = int(row, 'replaced_real')
-        if (replaced >= 0 && now - replaced >= graceMs) {
-          revokeFamily.run(family)
-          return { outcome: 'replayed' as const }
-        }
-        if (replaced < 0) replaceToken.run(now, tokenHash)
-        insertToken.run(nextHash, family, expires)
-        extendFamily.run(now, expires, family)
-        return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
-      }),
+    rotate: stored(
+      (tokenHash: string, nextHash: string, now: RealMs, until: RealMs, graceMs: number, longestMs: number) =>
+        transaction(db, () => {
+          const row = selectToken.get(tokenHash)
+          if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now)
+            return { outcome: 'unknown' as const }
+          const family = text(row, 'family')
+          const replaced = int(row, 'replaced_real')
+          const expires = Math.min(until, int(row, 'opened_real') + longestMs)
+          if (replaced >= 0 && now - replaced >= graceMs) {
+            revokeFamily.run(family)
+            return { outcome: 'replayed' as const }
+          }
+          if (replaced < 0) replaceToken.run(now, tokenHash)
+          insertToken.run(nextHash, family, expires)
+          extendFamily.run(now, expires, family)
+          return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
+        }),
     ),
 
     revokeFamilyOf: stored((tokenHash: string): void => {

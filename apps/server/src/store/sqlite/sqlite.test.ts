@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { replay } from '@final-call/domain'
+import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
+import { world } from '../../test-support/race-of-two-legs.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
+import { openDatabase, unsynced } from './database.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { openSqlite } from './open.ts'
 
 storeSuite('SQLite', async () => {
@@ -46,12 +49,50 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
+  it('is durable again after a write that need not be, also one that fails', () => {
+    const db = openDatabase(path)
+    const level = (): unknown => db.prepare('PRAGMA synchronous').get()?.['synchronous']
+    const full = level()
+    expect(unsynced(db, level)).not.toBe(full)
+    expect(level()).toBe(full)
+    const failing = (): unknown => db.exec('INSERT INTO nowhere VALUES (1)')
+    expect(() => unsynced(db, failing)).toThrow('no such table')
+    expect(level()).toBe(full)
+    db.close()
+  })
+
   it('of a newer version of the program is refused', async () => {
     await openSqlite({ path, uidOf }).close()
     const db = new DatabaseSync(path)
     db.exec("INSERT INTO migrations (version, name) VALUES (999, 'from the future')")
     db.close()
     expect(() => openSqlite({ path, uidOf })).toThrow('was written by a newer version')
+  })
+
+  it('from before logs were sealed keeps its races, unsealed, and takes nothing more from the program of then', async () => {
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name === 'chain'),
+    )
+    const log = beginRace(world, { attempt: 1, now: realMs(0) })
+    const db = new DatabaseSync(path)
+    db.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT')
+    for (const [index, { name, sql }] of before.entries()) {
+      db.exec(sql)
+      db.prepare('INSERT INTO migrations VALUES (?, ?)').run(index + 1, name)
+    }
+    const insert = db.prepare('INSERT INTO race_events (race_id, seq, json) VALUES (?, ?, ?)')
+    for (const event of log) insert.run('race', event.seq, JSON.stringify(event))
+    db.prepare("INSERT INTO races VALUES ('race', 'sam', 'world', ?, ?, 0)").run(
+      log.length,
+      JSON.stringify(replay(log)),
+    )
+    const store = openSqlite({ path, uidOf })
+    expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
+    expect(await store.races.record('race')).toMatchObject({ version: log.length, fault: 'unsealed' })
+    expect(() => insert.run('race', log.length + 1, '{}')).toThrow('NOT NULL')
+    db.close()
+    await store.close()
   })
 
   it('held by another writer for too long is away, and nothing is half done', async () => {

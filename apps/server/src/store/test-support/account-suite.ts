@@ -122,7 +122,9 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       )
       const race = replay(log)
       const request = { id: 'request-1', reply: { ok: true, version: race.version } } as const
-      await store.races.append({ raceId, expected: race.version, race, events: [], sign: NOW, request })
+      const found = await store.races.find(raceId)
+      if (!found) throw new Error('no race')
+      await store.races.append({ from: found.stored, race, events: [], sign: NOW, request })
       await store.sessions.open(`family-${owner}`, owner, `token-${owner}`, NOW, at(1_000))
       await store.gcash.withdraw({ uid: owner, transferId: 'one', gameId: raceId, amount: cents(100), at: NOW })
     }
@@ -135,7 +137,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       attempts: await store.races.attempts(owner, 100),
       latest: await store.races.latestAttempt(owner, 'two-legs'),
       sessions: await store.sessions.of(owner),
-      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, at(1), at(2_000), 0),
+      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, at(1), at(2_000), 0, 9_000),
       gcash: await store.gcash.entries(owner),
       open: await store.gcash.open(owner),
     })

@@ -1,8 +1,10 @@
 import { type Race, type RaceEvent, type RealMs, apply, beginRace, decide, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store, StoredReply } from '../../ports.ts'
+import type { Store, StoredRace, StoredReply } from '../../ports.ts'
 import { accountSuite } from './account-suite.ts'
-import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+import { contentSuite } from './content-suite.ts'
+import { limitSuite } from './limit-suite.ts'
+import { world } from '../../test-support/race-of-two-legs.ts'
 
 /** A database for one test: as many stores on it as are opened, and its end. */
 export interface Database {
@@ -46,10 +48,16 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       const worldId = await on.content.pin(world)
       await on.races.create({ raceId, uid: 'sam', worldId, race: begun, sign: NOW }, first)
     }
-    const append = (raceId: string, from: Race, requestId?: string, on = store) => {
+    const storedIn = async (raceId: string, on = store): Promise<StoredRace> => {
+      const found = await on.races.find(raceId)
+      if (!found) throw new Error(`no race ${raceId}`)
+      return found.stored
+    }
+    const append = async (raceId: string, from: Race, requestId?: string, on = store) => {
       const { race, events } = step(from, at(1_000))
       const request = requestId === undefined ? {} : { request: { id: requestId, reply: done(race.version) } }
-      return on.races.append({ raceId, expected: from.version, race, events, sign: at(1_000), ...request })
+      const stored = { ...(await storedIn(raceId, on)), race: from }
+      return on.races.append({ from: stored, race, events, sign: at(1_000), ...request })
     }
 
     describe('races', () => {
@@ -108,7 +116,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         const request = { id: 'request-1', reply }
         const { version } = begun
         expect(
-          await store.races.append({ raceId: 'r1', expected: version, race: begun, events: [], sign: NOW, request }),
+          await store.races.append({ from: await storedIn('r1'), race: begun, events: [], sign: NOW, request }),
         ).toEqual({ outcome: 'appended' })
         expect((await store.races.find('r1', 'request-1'))?.reply).toEqual(reply)
         expect(await store.races.version('r1')).toBe(version)
@@ -178,54 +186,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       })
     })
 
-    describe('content', () => {
-      const author = { uid: 'sam', admin: false }
-      const other = { uid: 'alex', admin: false }
-
-      it('gives back races, places and services', async () => {
-        for (const location of content.locations) await store.content.putLocation(location, author, NOW)
-        for (const service of content.services) await store.content.putService(service, author, NOW)
-        await store.content.putSpec(spec, author, NOW)
-        expect(await store.content.specs()).toEqual([spec])
-        expect(await store.content.spec(spec.id)).toEqual(spec)
-        expect(await store.content.spec('nothing')).toBeUndefined()
-        const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
-        expect(await store.content.locations()).toEqual([...content.locations].sort(byId))
-        expect(await store.content.services()).toEqual(content.services)
-      })
-
-      it('lets an author write again, an administrator too, and nobody else', async () => {
-        expect(await store.content.putSpec(spec, author, NOW)).toBe(true)
-        expect(await store.content.putSpec({ ...spec, name: 'Mine' }, other, NOW)).toBe(false)
-        expect((await store.content.spec(spec.id))?.name).toBe(spec.name)
-        expect(await store.content.putSpec({ ...spec, name: 'Better' }, author, NOW)).toBe(true)
-        expect(await store.content.putSpec({ ...spec, name: 'Best' }, { uid: 'root', admin: true }, NOW)).toBe(true)
-        expect((await store.content.spec(spec.id))?.name).toBe('Best')
-        expect(await store.content.putSpec(spec, author, NOW)).toBe(true)
-      })
-
-      it('tells what a player uploaded', async () => {
-        const [place] = content.locations
-        if (!place) throw new Error('no place')
-        await store.content.putLocation(place, author, NOW)
-        await store.content.putSpec(spec, author, NOW)
-        await store.content.putSpec({ ...spec, name: 'Mended' }, { uid: 'root', admin: true }, NOW)
-        expect(await store.content.uploadsOf('sam')).toEqual({
-          specs: [{ ...spec, name: 'Mended' }],
-          locations: [place],
-        })
-        expect(await store.content.uploadsOf('root')).toEqual({ specs: [], locations: [] })
-      })
-
-      it('pins the same content under the same id', async () => {
-        const worldId = await store.content.pin(world)
-        const reversed = { ...world, locations: new Map([...world.locations].reverse()) }
-        expect(await store.content.pin(reversed)).toBe(worldId)
-        expect(await store.content.pin({ ...world, services: new Map() })).not.toBe(worldId)
-        expect(await store.content.world(worldId)).toEqual(world)
-        expect(await store.content.world('nothing')).toBeUndefined()
-      })
-    })
+    contentSuite(() => store)
 
     describe('profiles', () => {
       it('makes one on first sign-in, with the defaults, and the same at every later one', async () => {
@@ -259,7 +220,9 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     describe('sessions', () => {
       const GRACE = 10_000
       const END = at(1_000_000)
-      const rotate = (from: string, to: string, now: RealMs) => store.sessions.rotate(from, to, now, END, GRACE)
+      const LONGEST = 5_000_000
+      const rotate = (from: string, to: string, now: RealMs) =>
+        store.sessions.rotate(from, to, now, END, GRACE, LONGEST)
 
       beforeEach(() => store.sessions.open('family', 'sam', 'a', NOW, END))
 
@@ -288,6 +251,16 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await rotate('a', 'b', NOW)).toEqual({ outcome: 'unknown' })
       })
 
+      it('ends a family some time after it was opened, however often it is renewed', async () => {
+        const renew = (from: string, to: string, now: RealMs) =>
+          store.sessions.rotate(from, to, now, at(now - NOW + 1_000_000), GRACE, 1_500_000)
+        expect(await renew('a', 'b', at(900_000))).toMatchObject({ outcome: 'rotated' })
+        expect(await renew('b', 'c', at(1_499_999))).toMatchObject({ outcome: 'rotated' })
+        expect(await store.sessions.isLive('family', at(1_499_999))).toBe(true)
+        expect(await store.sessions.isLive('family', at(1_500_000))).toBe(false)
+        expect(await renew('c', 'd', at(1_500_000))).toEqual({ outcome: 'unknown' })
+      })
+
       it('revokes a family, or all of a player', async () => {
         await store.sessions.open('second', 'sam', 'b', NOW, END)
         await store.sessions.open('third', 'sam', 'c', NOW, END)
@@ -307,7 +280,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.sessions.isLive('one', at(999))).toBe(true)
         expect(await store.sessions.isLive('one', at(1_000))).toBe(false)
         expect(await store.sessions.isLive('two', NOW)).toBe(false)
-        await store.sessions.rotate('a', 'b', at(500), at(2_000), 10)
+        await store.sessions.rotate('a', 'b', at(500), at(2_000), 10, 9_000)
         expect(await store.sessions.isLive('one', at(1_999))).toBe(true)
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.isLive('one', at(501))).toBe(false)
@@ -317,7 +290,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         await store.sessions.open('one', 'sam', 'a', NOW, at(5_000))
         await store.sessions.open('two', 'sam', 'b', at(10), at(6_000))
         await store.sessions.open('three', 'alex', 'c', at(20), at(6_000))
-        await store.sessions.rotate('a', 'd', at(100), at(7_000), 10)
+        await store.sessions.rotate('a', 'd', at(100), at(7_000), 10, 9_000)
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.of('sam')).toEqual([
           { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
@@ -348,5 +321,6 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     })
 
     accountSuite(() => ({ store, other: () => db.open() }))
+    limitSuite(() => ({ store, other: () => db.open() }))
   })
 }

@@ -1,0 +1,46 @@
+import { type CallCode, callablePath, codeOfHttp } from '@final-call/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Served } from '../functions/serve.ts'
+import type { Metrics } from '../observe/ports.ts'
+
+/** What becomes known of a request on its way. */
+interface Known {
+  uid?: string
+  code?: CallCode
+}
+
+const known = new WeakMap<FastifyRequest, Known>()
+
+/** Keeps what the line and the count at a call's end will need. */
+export function note(request: FastifyRequest, more: Known): void {
+  const before = known.get(request)
+  if (before) Object.assign(before, more)
+  else known.set(request, more)
+}
+
+/** Counts and logs each call once: when its answer has left, or its caller has. */
+export function watchCalls(app: FastifyInstance, functions: readonly Served[], metrics: Metrics): void {
+  const names = new Map(functions.map(({ callable: { name } }) => [callablePath(name), name]))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // What else comes here is a browser's question before a call, or no call.
+    if (request.method !== 'POST') return done()
+    // A name that a caller made up is no label: there is no end to those.
+    const name = names.get(request.routeOptions.url ?? '') ?? 'unknown'
+    const since = performance.now()
+    let over = false
+    const end = (finished: boolean): void => {
+      if (over) return
+      over = true
+      const ms = performance.now() - since
+      const { uid, code: failure } = known.get(request) ?? {}
+      const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
+      const code = finished ? answered : 'cancelled'
+      metrics.called(name, code, ms)
+      request.log.info({ function: name, code, ms: Math.round(ms * 10) / 10, uid }, 'call')
+    }
+    // A connection that breaks has no finish; one that is kept open for the next call has no close yet.
+    reply.raw.once('finish', () => end(true)).once('close', () => end(false))
+    done()
+  })
+}

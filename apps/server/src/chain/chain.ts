@@ -1,0 +1,82 @@
+import { type KeyObject, createHmac, createSecretKey } from 'node:crypto'
+import type { ChainFault } from '../ports.ts'
+import type { LogKeys } from './keys.ts'
+
+/** An event as it is stored. */
+export interface LogEntry {
+  readonly raceId: string
+  readonly seq: number
+  /** Exactly as it lies there. */
+  readonly json: string
+}
+
+/** A race's row as it is stored. */
+export interface RaceRow {
+  readonly raceId: string
+  readonly uid: string
+  readonly worldId: string
+  readonly version: number
+  /** The mac of its last event. */
+  readonly head: string
+  /** Exactly as it lies there. */
+  readonly snapshot: string
+}
+
+/**
+ * Macs over what is stored of a race: of each event on that of the one before, and of the row beside them, the seal. Who
+ * can write to the database and has no key can make none. A mac is the id of its key, a dot, and an HMAC-SHA256 in
+ * base64url.
+ */
+export interface Chain {
+  /** The mac of an event that follows the one with the mac `previous`. */
+  link(entry: LogEntry, previous: string): string
+  seal(row: RaceRow): string
+  linkFault(entry: LogEntry, previous: string, mac: string): ChainFault | undefined
+  sealFault(row: RaceRow, seal: string): ChainFault | undefined
+}
+
+/** Characters of a key's id: enough to tell a handful of keys apart, and nothing that helps to find one. */
+const ID_LENGTH = 8
+
+/** Of bytes, not of text: a long text takes three times as long. */
+const hmac = (key: KeyObject, head: string, body: string): string =>
+  createHmac('sha256', key)
+    .update(Buffer.from(head + body))
+    .digest('base64url')
+
+/** One line of JSON: no value can run into the next, nor into the body after it. */
+const headOf = (...values: readonly (string | number)[]): string => `${JSON.stringify(values)}\n`
+
+const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
+  headOf('final-call event 1', raceId, seq, previous)
+
+const sealHead = ({ raceId, uid, worldId, version, head }: RaceRow): string =>
+  headOf('final-call race 1', raceId, uid, worldId, version, head)
+
+/** Makes macs with the current key, and knows those of the old ones. */
+export function chainOf({ current, old }: LogKeys): Chain {
+  const named = [current, ...old].map((bytes) => {
+    const key = createSecretKey(bytes)
+    return [hmac(key, 'final-call key id', '').slice(0, ID_LENGTH), key] as const
+  })
+  const keys = new Map(named.toReversed())
+  const [[currentId, currentKey] = []] = named
+  if (currentId === undefined || currentKey === undefined) throw new Error('there is no key')
+
+  const made = (head: string, body: string): string => `${currentId}.${hmac(currentKey, head, body)}`
+
+  function faultOf(mac: string, head: string, body: string): ChainFault | undefined {
+    if (mac === '') return 'unsealed'
+    const id = mac.slice(0, ID_LENGTH)
+    const key = keys.get(id)
+    if (!key) return 'unknown-key'
+    return mac === `${id}.${hmac(key, head, body)}` ? undefined : 'forged'
+  }
+
+  return {
+    link: (entry, previous) => made(linkHead(entry, previous), entry.json),
+    seal: (row) => made(sealHead(row), row.snapshot),
+    linkFault: (entry, previous, mac) => faultOf(mac, linkHead(entry, previous), entry.json),
+    sealFault: (row, seal) => faultOf(seal, sealHead(row), row.snapshot),
+  }
+}

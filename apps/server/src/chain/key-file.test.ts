@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { keyFileIn, keyFromFile } from './key-file.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+describe('the key file', () => {
+  it('is made at the first start, with its folder, and for its owner only', () => {
+    const dataDir = join(folder.path, 'data')
+    const key = keyFromFile(dataDir)
+    expect(key).toHaveLength(32)
+    expect(statSync(keyFileIn(dataDir)).mode & 0o777).toBe(0o600)
+    expect(keyFromFile(dataDir)).toEqual(key)
+    expect(readdirSync(dataDir)).toEqual(['log.key'])
+  })
+
+  it('that is there is never written over', () => {
+    writeFileSync(keyFileIn(folder.path), `${'ab'.repeat(32)}\n`)
+    expect(keyFromFile(folder.path)).toEqual(Buffer.alloc(32, 0xab))
+    expect(readFileSync(keyFileIn(folder.path), 'utf8')).toBe(`${'ab'.repeat(32)}\n`)
+  })
+
+  it('without a key in it is refused by its name, and what is in it is not told', () => {
+    writeFileSync(keyFileIn(folder.path), 'c2hvcnQ')
+    expect(() => keyFromFile(folder.path)).toThrow(`${keyFileIn(folder.path)} holds no key`)
+    expect(() => keyFromFile(folder.path)).not.toThrow('c2hvcnQ')
+  })
+})

@@ -1,0 +1,52 @@
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { freshKey, keyIn } from './keys.ts'
+
+/** Where the key of a database file is: beside it. */
+export const keyFileIn = (dataDir: string): string => join(dataDir, 'log.key')
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+function sync(path: string): void {
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Writes a key where there is none: whole, on the disk, for its owner's eyes. Of two at once the first stands. */
+function make(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  const draft = join(dataDir, `.log.key-${randomUUID()}`)
+  const file = openSync(draft, 'wx', 0o600)
+  writeSync(file, `${freshKey()}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  try {
+    linkSync(draft, keyFileIn(dataDir))
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  // What is sealed with a key that a power cut takes could never be verified again.
+  sync(dataDir)
+}
+
+function read(dataDir: string): Uint8Array {
+  const key = keyIn(readFileSync(keyFileIn(dataDir), 'utf8'))
+  if (!key) throw new Error(`${keyFileIn(dataDir)} holds no key`)
+  return key
+}
+
+/** The key in a data folder, made at the first start. @throws Error where the file cannot be read, or holds none */
+export function keyFromFile(dataDir: string): Uint8Array {
+  try {
+    return read(dataDir)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  make(dataDir)
+  return read(dataDir)
+}

@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net'
+import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
+
+/** Real milliseconds that a request may take to arrive: its head, and all of it. The largest upload fits in at 1 Mbit/s. */
+const HEAD_MS = 20_000
+const REQUEST_MS = 60_000
+/** How often the server looks for connections that are late. */
+const CHECK_MS = 5_000
+
+/** What is no HTTP at all, or not within its time, has no request that a handler could answer. */
+const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request has too large headers.'],
+}
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+const refuse =
+  (headers: Headers) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const [status, message] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', BAD_REQUEST]
+    const body = JSON.stringify(errorBody('invalid-argument', message))
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+    ]
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroy(error)
+  }
+
+/**
+ * How Fastify is to treat connections: who sends a request byte by byte holds one for a minute at most, and what cannot
+ * be read is refused in the envelope of every other error, with `headers`.
+ */
+export const connectionOptions = (
+  headers: Headers,
+  { headMs = HEAD_MS, requestMs = REQUEST_MS, checkMs = CHECK_MS } = {},
+) => ({
+  requestTimeout: requestMs,
+  http: { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+  clientErrorHandler: refuse(headers),
+})

@@ -1,0 +1,83 @@
+import { type Location, type Service, minutes, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { content } from '../test-support/race-of-two-legs.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.close())
+
+const [place] = content.locations
+const service = content.services.find(({ transport }) => transport === 'bus')
+if (!place || !service) throw new Error('no content')
+
+/** Two places on another continent, and a bus between them: a timetable as an operator brings it. */
+const far = (id: string, lat: number): Location => ({
+  ...place,
+  id,
+  name: id,
+  coords: [lat, 2.35],
+  zone: 'Europe/Paris',
+})
+const noon = [minutes(720)]
+const locations = [far('fr-paris-1', 48.85), far('fr-paris-2', 48.95)]
+const line: Service = {
+  ...service,
+  productId: 'fr-paris-line',
+  stops: ['fr-paris-1', 'fr-paris-2'],
+  journeyTime: minutes(30),
+  stopOffsets: [minutes(0), minutes(30)],
+  days: { sun: noon, mon: noon, tue: noon, wed: noon, thu: noon, fri: noon, sat: noon },
+}
+
+const placesOf = async (gameId: string, as = 'sam'): Promise<readonly string[]> =>
+  (await server.result<{ locations: { id: string }[] }>('getGame', { gameId }, as)).locations.map(({ id }) => id)
+
+describe('startGame, beside what players upload', () => {
+  it('is the same race though somebody uploads places within a walk of it', async () => {
+    const before = await placesOf(await startRace(server))
+    const [{ coords } = { coords: [0, 0] }] = await server.store.content.locations()
+    const [lat = 0, lng = 0] = coords
+    const stone = { id: 'nz-stone', name: 'Stone', markerType: 'City', coords: [lat + 0.01, lng] }
+    await server.result('addLocation', { ...stone, city: 'Stone', country: 'NZ', abvr3: 'STO' }, 'alex')
+    expect(await placesOf(await startRace(server, 'alex'), 'alex')).toEqual(before)
+  })
+})
+
+describe('startGame, beside a timetable from elsewhere', () => {
+  beforeEach(async () => {
+    const by = { uid: 'gtfs:fr-paris', admin: false }
+    await server.store.content.putTimetable({ locations, services: [line] }, by, realMs(server.clock.now))
+  })
+
+  it('pins nothing that the race cannot get to', async () => {
+    expect((await placesOf(await startRace(server))).filter((id) => id.startsWith('fr-'))).toEqual([])
+  })
+
+  it('pins the timetable for a race on it, whose boards show it and whose seats can be booked', async () => {
+    const steps = [{ locateAt: 'fr-paris-1' }, { reach: 'fr-paris-2' }]
+    const race = {
+      id: 'paris',
+      name: 'Paris',
+      wallet: 500,
+      daysLength: 1,
+      iconName: 'Bus',
+      startTime: [9, 15],
+      legs: [{ title: 'One', steps }],
+    }
+    expect(await server.result('addGameSpec', race)).toMatchObject({ warnings: [], report: { best: { kind: [] } } })
+    const gameId = await startRace(server, 'sam', 'paris')
+    expect(await placesOf(gameId)).toEqual(['fr-paris-1', 'fr-paris-2'])
+    const trip = { from: 'fr-paris-1', to: 'fr-paris-2' }
+    const { journeys } = await server.result<{ journeys: { ref: object; fares: { type: string }[] }[] }>('getBoard', {
+      gameId,
+      transport: 'bus',
+      ...trip,
+    })
+    const [first] = journeys
+    const booking = { gameId, requestId: nextRequest(), journey: first?.ref, ...trip, fareType: first?.fares[0]?.type }
+    expect((await server.call('bookTicket', booking, 'sam')).status).toBe(200)
+  })
+})

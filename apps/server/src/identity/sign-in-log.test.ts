@@ -1,0 +1,70 @@
+import { AUTH } from '@final-call/contract'
+import { afterEach, expect, it } from 'vitest'
+import { logging } from '../observe/logging.ts'
+import { newAttempt, postForm, postJson, saidBy, testBrowser, testServer } from './testing.ts'
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+  readonly uid?: string
+  readonly reqId?: string
+  readonly time?: number
+}
+
+const INFO = 30
+const WARN = 40
+
+let close = async (): Promise<unknown> => undefined
+afterEach(() => close())
+
+it('the log has every sign-in, refusal, replay and sign-out, and none of their secrets', async () => {
+  const lines: string[] = []
+  const server = await testServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
+  close = () => server.app.close()
+  const browser = testBrowser()
+  const told = (): readonly (readonly [number, string])[] =>
+    lines
+      .splice(0)
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ msg }) => !/^(incoming request|request completed|Server listening)/.test(msg))
+      .map(({ level, msg }) => [level, msg])
+  const cookieOf = (): string => browser.cookies.find(({ name }) => name.includes('refresh'))?.value ?? ''
+  const post = (path: string, init: RequestInit = { method: 'POST' }): Promise<Response> =>
+    browser.fetch(`${server.url}${path}`, init)
+  const secrets: string[] = []
+
+  const attempt = newAttempt()
+  const form = await browser.open(`${server.url}${AUTH.start}?attempt=${attempt}`)
+  const sent = await browser.fetch(form.url, postForm({ email: 'sentinel@example.com', name: 'Sentinel' }))
+  const last = await browser.open(new URL(sent.headers.get('location') ?? '', form.url).href)
+  const said = saidBy(last.html)?.message
+  const code = said && 'code' in said ? said.code : ''
+  await post(AUTH.exchange, postJson({ attempt, code }))
+  const signedIn = lines.map((line) => JSON.parse(line) as Line).find(({ msg }) => msg === 'signed in')
+  expect(signedIn).toMatchObject({ level: INFO, reqId: expect.any(String), time: expect.any(Number) })
+  expect(signedIn && (await server.stores.profiles.find(signedIn.uid ?? ''))?.email).toBe('sentinel@example.com')
+  const everything = [...lines]
+  expect(told()).toEqual([[INFO, 'signed in']])
+
+  await post(AUTH.exchange, postJson({ attempt, code }))
+  everything.push(...lines)
+  expect(told()).toEqual([[WARN, 'a code that is unknown, used or of another attempt was refused']])
+  await browser.open(`${server.url}${AUTH.callback}?code=x&state=made-up`)
+  everything.push(...lines)
+  expect(told()).toEqual([[WARN, 'a way back that is unknown, used, late or of another browser was refused']])
+
+  const old = cookieOf()
+  await post(AUTH.refresh)
+  server.clock.advance(60_000)
+  const stolen = { method: 'POST', headers: { cookie: `final-call-refresh-${new URL(server.url).port}=${old}` } }
+  await fetch(`${server.url}${AUTH.refresh}`, stolen)
+  secrets.push(code, old, cookieOf())
+  await post(AUTH.signOut)
+  everything.push(...lines)
+  expect(told()).toEqual([
+    [WARN, 'a replaced refresh token came again; its family is revoked'],
+    [INFO, 'a renewal was refused'],
+    [INFO, 'signed out'],
+  ])
+  for (const secret of [...secrets, 'sentinel@example.com']) expect(everything.join('')).not.toContain(secret)
+})

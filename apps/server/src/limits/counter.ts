@@ -1,0 +1,103 @@
+import { TooMany } from '../ports.ts'
+
+/** Real milliseconds over which requests are counted. */
+export const WINDOW_MS = 60_000
+/** Keys that one limit counts at once: no flood of new ones takes more memory. Beyond it new ones pass uncounted until the next minute. */
+export const MOST_KEYS = 50_000
+/** From which part of a limit on the other processes are told: whom it does not concern costs no statement. */
+const WARM = 1 / 10
+
+/** What one key was granted in one window. */
+export interface Tally {
+  /** The same in every process. */
+  readonly key: string
+  /** The real moment at which the window began, in milliseconds. */
+  readonly window: number
+  /** Granted by this process. */
+  mine: number
+  /** Granted by the others, as far as they have told. */
+  others: number
+  /** The same of the window before. */
+  previous: Tally | undefined
+  refused: boolean
+}
+
+export const windowOf = (at: number): number => at - (at % WINDOW_MS)
+
+const grantedIn = (tally: Tally | undefined): number => (tally ? tally.mine + tally.others : 0)
+
+export interface Counter {
+  /** Counts a request, or refuses it; what is refused is not counted. */
+  take(key: string): TooMany | undefined
+}
+
+export interface CounterOptions {
+  /** What is limited, as it is stored and logged. */
+  readonly name: string
+  /** Requests in a minute; at least 1. */
+  readonly limit: number
+  readonly now: () => number
+  /** Hears of a tally that the other processes should know. */
+  readonly warmed: (tally: Tally) => void
+}
+
+/**
+ * The requests of the last minute by key: those of this window whole, those of the one before by the part of it that the
+ * last minute still covers. So no burst around the turn of a minute is twice the limit.
+ */
+export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
+  const warm = Math.max(1, limit * WARM)
+  let window = Number.NEGATIVE_INFINITY
+  let current = new Map<string, Tally>()
+  let previous = new Map<string, Tally>()
+
+  function turn(to: number): void {
+    if (to <= window) return
+    previous = to === window + WINDOW_MS ? current : new Map<string, Tally>()
+    current = new Map()
+    window = to
+  }
+
+  function begin(key: string): Tally {
+    const before = previous.get(key)
+    if (before) before.previous = undefined
+    const tally = { key: `${name}:${key}`, window, mine: 0, others: 0, previous: before, refused: false }
+    current.set(key, tally)
+    return tally
+  }
+
+  /** Whole seconds until a request would be granted, if nothing else is. `elapsed` is of this window, in milliseconds. */
+  function secondsUntilFree(count: number, before: number, elapsed: number): number {
+    const surplus = count + 1 - limit
+    const ms =
+      surplus <= 0
+        ? Math.ceil((WINDOW_MS * (before + surplus)) / before)
+        : WINDOW_MS + Math.ceil((WINDOW_MS * surplus) / count)
+    return Math.max(1, Math.ceil((ms - elapsed) / 1000))
+  }
+
+  return {
+    take(key) {
+      const at = now()
+      turn(windowOf(at))
+      const known = current.get(key)
+      if (!known && current.size >= MOST_KEYS) return undefined
+      const tally = known ?? begin(key)
+      const elapsed = Math.max(0, at - window)
+      const count = grantedIn(tally)
+      const before = grantedIn(tally.previous)
+      // In whole numbers: at the moment that a refusal named there is room to the dot.
+      if (before * (WINDOW_MS - elapsed) > (limit - 1 - count) * WINDOW_MS) {
+        const first = !tally.refused
+        tally.refused = true
+        return new TooMany(`${tally.key} has more than ${limit} requests a minute`, {
+          seconds: secondsUntilFree(count, before, elapsed),
+          first,
+        })
+      }
+      tally.mine += 1
+      if (tally.mine >= warm) warmed(tally)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import * as contract from '@final-call/contract'
+import { AUTH, callablePath, livePath } from '@final-call/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { identity } from '../identity/identity.ts'
+import { localFanout } from '../live/fanout.ts'
+import { StoreAway } from '../ports.ts'
+import { type Answer, type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
+import { TIGHTER } from './limits.ts'
+
+let servers: TestServer[] = []
+afterEach(async () => {
+  for (const server of servers.toReversed()) await server.close()
+  servers = []
+})
+
+async function serving(options: TestServerOptions): Promise<TestServer> {
+  const server = await testServer(options)
+  servers.push(server)
+  return server
+}
+/** The statuses of as many calls, one after the other. */
+async function statuses(tries: number, call: () => Promise<{ readonly status: number }>): Promise<readonly number[]> {
+  const seen: number[] = []
+  for (let n = 0; n < tries; n += 1) seen.push((await call()).status)
+  return seen
+}
+const profile = (server: TestServer, as = 'sam'): Promise<Answer> => server.call('getProfile', null, as)
+/** A request from an address, through a proxy when it says so. */
+const from = (server: TestServer, remoteAddress: string, forwarded?: string, url = callablePath('getAppConfig')) =>
+  server.app
+    .inject({
+      method: url.startsWith('/live') ? 'GET' : 'POST',
+      url,
+      remoteAddress,
+      headers: {
+        'content-type': 'application/json',
+        ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+      },
+      ...(url.startsWith('/live') ? {} : { payload: '{"data":null}' }),
+    })
+    .then((reply) => ({ status: reply.statusCode, headers: reply.headers, body: reply.json<unknown>() }))
+
+describe('beyond a limit', () => {
+  it('a call is resource-exhausted, and says when to come back', async () => {
+    const server = await serving({ limits: { player: 2 } })
+    server.clock.now -= server.clock.now % 60_000
+    expect(await statuses(2, () => profile(server))).toEqual([200, 200])
+    const refused = await profile(server)
+    expect(refused.status).toBe(429)
+    expect(refused.headers).toMatchObject({ 'retry-after': '90', 'cache-control': 'no-store' })
+    expect(refused.error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: 'That was too much at once. Wait 90 seconds and try again.',
+      details: { retryAfter: 90 },
+    })
+    server.clock.now += 90_000
+    expect((await profile(server)).status).toBe(200)
+  })
+
+  it('a player is held back on every callable, and nobody else is', async () => {
+    const server = await serving({ limits: { player: 3 } })
+    await statuses(3, () => profile(server))
+    expect((await server.call('listGameSpecs', null, 'sam')).status).toBe(429)
+    expect((await profile(server, 'alex')).status).toBe(200)
+  })
+
+  it('a player is held back on that callable, sooner where it is dear', async () => {
+    const server = await serving({ limits: { callable: 120 } })
+    expect(await statuses(3, () => server.call('exportMyData', null, 'sam'))).toEqual([200, 200, 429])
+    expect((await profile(server)).status).toBe(200)
+    expect((await server.call('exportMyData', null, 'alex')).status).toBe(200)
+  })
+
+  it('pages of other origins may read how long to wait', async () => {
+    const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
+    const ask = (method: 'POST' | 'OPTIONS') =>
+      server.app.inject({ method, url: callablePath('getAppConfig'), headers: { origin: 'https://a.example' } })
+    await ask('POST')
+    const { statusCode, headers } = await ask('POST')
+    expect(statusCode).toBe(429)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://a.example',
+      'access-control-expose-headers': 'x-request-id, retry-after',
+    })
+    expect((await ask('OPTIONS')).statusCode).toBe(204)
+  })
+
+  it('nothing is refused where the limits are off', async () => {
+    const server = await serving({})
+    expect(new Set(await statuses(100, () => profile(server)))).toEqual(new Set([200]))
+  })
+})
+
+describe('an address', () => {
+  it('is limited on callables and streams together, whoever asks and whether they are signed in', async () => {
+    const server = await serving({ limits: { address: 3 } })
+    const ask = () => from(server, '203.0.113.7')
+    expect(await statuses(2, ask)).toEqual([200, 200])
+    expect((await from(server, '203.0.113.7', undefined, livePath('none'))).status).toBe(401)
+    const stream = await from(server, '203.0.113.7', undefined, livePath('none'))
+    expect(stream).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } })
+    expect(Number(stream.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from(server, '203.0.113.7', undefined, callablePath('noSuchFunction'))).status).toBe(429)
+    expect((await from(server, '203.0.113.8')).status).toBe(200)
+  })
+
+  it('of a house is one, however many it has in IPv6', async () => {
+    const server = await serving({ limits: { address: 2 } })
+    let host = 0
+    expect(await statuses(3, () => from(server, `2001:db8::${(host += 1)}`))).toEqual([200, 200, 429])
+    expect((await from(server, '2001:db8:0:1::1')).status).toBe(200)
+  })
+
+  it('is what the connection says, not what a header claims', async () => {
+    const server = await serving({ limits: { address: 2 } })
+    let claimed = 0
+    expect(await statuses(3, () => from(server, '203.0.113.7', `198.51.100.${(claimed += 1)}`))).toEqual([
+      200, 200, 429,
+    ])
+  })
+
+  it('is what a proxy that is known says: the last that is not a proxy of ours', async () => {
+    const server = await serving({ limits: { address: 1 }, trustProxy: ['10.0.0.0/8'] })
+    expect((await from(server, '10.0.0.1', '198.51.100.1')).status).toBe(200)
+    expect((await from(server, '10.0.0.1', '198.51.100.2')).status).toBe(200)
+    expect((await from(server, '10.0.0.1', '9.9.9.9, 198.51.100.1, 10.0.0.2')).status).toBe(429)
+    expect((await from(server, '203.0.113.7', '198.51.100.3')).status).toBe(200)
+    expect((await from(server, '203.0.113.7', '198.51.100.4')).status).toBe(429)
+  })
+
+  it('may ask whether the server lives, and for permission to ask, without end', async () => {
+    const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
+    await from(server, '127.0.0.1')
+    for (const ask of [
+      { method: 'GET', url: '/healthz' },
+      { method: 'OPTIONS', url: callablePath('getProfile') },
+    ] as const) {
+      const seen = await statuses(20, async () => ({ status: (await server.app.inject(ask)).statusCode }))
+      expect(new Set(seen).size).toBe(1)
+      expect(seen[0]).toBeLessThan(300)
+    }
+    expect((await from(server, '127.0.0.1')).status).toBe(429)
+  })
+})
+
+describe('opening streams', () => {
+  it('is limited for a player', async () => {
+    const server = await serving({ limits: { callable: 10 } })
+    const open = async () => {
+      const headers = { authorization: 'Bearer sam' }
+      return { status: (await server.app.inject({ method: 'GET', url: livePath('none'), headers })).statusCode }
+    }
+    expect(await statuses(3, open)).toEqual([404, 404, 429])
+  })
+})
+
+describe('signing in', () => {
+  const signIns = () =>
+    serving({
+      limits: { signIn: 2 },
+      identity: (store, now, { signIn }) =>
+        identity({ ...store, publicUrl: 'http://localhost:4000', provider: 'local', now, limit: signIn }),
+    })
+  const ask = (server: TestServer, method: 'GET' | 'POST', url: string) =>
+    server.app.inject({ method, url, headers: { host: 'localhost:4000' } })
+
+  it('is limited by address over all its steps; renewals count', async () => {
+    const server = await signIns()
+    await ask(server, 'POST', AUTH.refresh)
+    await ask(server, 'GET', `${AUTH.callback}?state=none`)
+    for (const url of [AUTH.refresh, AUTH.exchange]) {
+      const refused = await ask(server, 'POST', url)
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json()).toMatchObject({ error: { status: 'RESOURCE_EXHAUSTED' } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await ask(server, 'POST', AUTH.signOut)).statusCode).toBe(204)
+  })
+
+  it('shows a page in the window, which tells the game that opened it', async () => {
+    const server = await signIns()
+    await ask(server, 'POST', AUTH.refresh)
+    await ask(server, 'POST', AUTH.refresh)
+    const refused = await ask(server, 'GET', `${AUTH.start}?attempt=${'a'.repeat(43)}`)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['content-type']).toContain('text/html')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toContain('data-channel=')
+    expect(refused.body).toContain('Too many sign-ins')
+    const back = await ask(server, 'GET', `${AUTH.callback}?state=none`)
+    expect(back.statusCode).toBe(429)
+    expect(back.body).toContain('Too many sign-ins')
+  })
+})
+
+describe('two servers on one database', () => {
+  it('hold a player back together', async () => {
+    const one = await serving({ limits: { player: 40 } })
+    const two = await serving({ limits: { player: 40 }, on: { store: one.store, fanout: localFanout() } })
+    await statuses(40, () => profile(one))
+    expect(await statuses(4, () => profile(two))).toEqual([200, 200, 200, 200])
+    await vi.waitFor(async () => expect((await profile(two)).status).toBe(429), { timeout: 10_000, interval: 700 })
+  })
+
+  it('play on where they cannot tell each other', async () => {
+    const away = () => Promise.reject(new StoreAway('away'))
+    const server = await serving({
+      limits: { player: 40 },
+      store: (store) => ({ ...store, limits: { exchange: away, drop: away } }),
+    })
+    await statuses(10, () => profile(server))
+    await new Promise((done) => setTimeout(done, 1_200))
+    expect(await statuses(31, () => profile(server))).toEqual([...Array<number>(30).fill(200), 429])
+  })
+})
+
+it('what is tighter than the rest is a callable of ours', () => {
+  const callables = new Set(
+    Object.values(contract).map((it) => (typeof it === 'object' && 'name' in it ? it.name : '')),
+  )
+  for (const name of Object.keys(TIGHTER).filter((it) => it !== 'live')) expect(callables).toContain(name)
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { LimitStore, TooMany } from '../ports.ts'
+import { addressKey } from './address.ts'
+import { type Counter, counter } from './counter.ts'
+import { type Sharing, sharing } from './sharing.ts'
+
+/** Requests in a minute; 0 is no limit. */
+export interface RateLimits {
+  readonly player: number
+  readonly address: number
+  /** Of one player on one callable; see `TIGHTER`. */
+  readonly callable: number
+  /** Sign-ins and renewals of tokens, of one address. */
+  readonly signIn: number
+}
+
+/**
+ * What is dearer than a move in a race, and how many times tighter its limit is. Opening a stream counts as a callable.
+ * Still far above what a player at one page, or an author with a script, comes to.
+ */
+export const TIGHTER: Readonly<Record<string, number>> = {
+  addGameSpec: 20,
+  addLocation: 4,
+  deleteAccount: 60,
+  exportMyData: 60,
+  listGames: 4,
+  live: 5,
+  previewJourney: 4,
+  signOutEverywhere: 60,
+  startGame: 10,
+}
+
+export interface Limits {
+  /** Counts a request from an address. @returns the refusal, beyond the limit */
+  address(address: string | undefined): TooMany | undefined
+  /** Counts a step of a sign-in from an address, on top of the request. */
+  signIn(address: string | undefined): TooMany | undefined
+  /** Counts a player's call, against the player's limit and the callable's. */
+  call(callable: string, uid: string): TooMany | undefined
+  /** Exchanges counts with the other processes. @throws what the store does */
+  share(): Promise<void>
+}
+
+export interface LimitsOptions {
+  readonly store: LimitStore
+  readonly now: () => number
+  readonly limits: RateLimits
+}
+
+const limitOf = (callable: string, limit: number): number => Math.max(1, Math.floor(limit / (TIGHTER[callable] ?? 1)))
+
+/** The rate limits of this process, which it shares with all others on the same store. */
+export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
+  const inUse = Object.values(limits).some((limit) => limit > 0)
+  const shared: Sharing | undefined = inUse ? sharing({ store, process: randomUUID(), now }) : undefined
+  const made = (name: string, limit: number): Counter | undefined =>
+    shared && limit > 0 ? counter({ name, limit, now, warmed: shared.note }) : undefined
+
+  const address = made('address', limits.address)
+  const signIn = made('sign-in', limits.signIn)
+  const player = made('player', limits.player)
+  const callables = new Map<string, Counter | undefined>()
+
+  function callable(name: string): Counter | undefined {
+    if (limits.callable === 0) return undefined
+    const known = callables.get(name)
+    if (known) return known
+    const fresh = made(name, limitOf(name, limits.callable))
+    callables.set(name, fresh)
+    return fresh
+  }
+
+  return {
+    address: (from) => address?.take(addressKey(from)),
+    signIn: (from) => signIn?.take(addressKey(from)),
+    call: (name, uid) => player?.take(uid) ?? callable(name)?.take(uid),
+    share: async () => shared?.share(),
+  }
+}

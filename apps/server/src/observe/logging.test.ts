@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { player } from '../test-support/player.ts'
+import { SENTINELS } from '../test-support/race-of-two-legs.ts'
+import { type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+  readonly reqId?: string
+  readonly [field: string]: unknown
+}
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function logged(logLevel: string, options: Parameters<typeof testServer>[0] = {}) {
+  const raw: string[] = []
+  const logStream = { write: (line: string) => void raw.push(line) }
+  server = await testServer({ ...options, observe: { logStream, logLevel } })
+  return { server, raw, lines: () => raw.map((line) => JSON.parse(line) as Line) }
+}
+
+const INFO = 30
+const WARN = 40
+const ERROR = 50
+
+describe('the log', () => {
+  it('has one line for each call, with the request id that its caller got', async () => {
+    const { server: it, lines } = await logged('info')
+    const good = await it.call('getProfile', null, 'sam')
+    const bad = await it.call('getGame', { gameId: 'nowhere' }, 'sam')
+    const nobody = await it.call('getProfile', null)
+    expect(lines().filter(({ msg }) => msg === 'call')).toEqual([
+      expect.objectContaining({
+        level: INFO,
+        reqId: good.headers['x-request-id'],
+        function: 'getProfile',
+        code: 'ok',
+        uid: uidNamed('sam'),
+        ms: expect.any(Number) as number,
+      }),
+      expect.objectContaining({ reqId: bad.headers['x-request-id'], function: 'getGame', code: 'not-found' }),
+      expect.objectContaining({ reqId: nobody.headers['x-request-id'], code: 'unauthenticated' }),
+    ])
+    expect(lines()[2]).not.toHaveProperty('uid')
+  })
+
+  it('takes no request id from outside', async () => {
+    const { server: it, raw } = await logged('info')
+    const reply = await it.app.inject({
+      method: 'POST',
+      url: '/final-call/australia-southeast1/getAppConfig',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'SENTINEL-request-id' },
+      payload: '{"data":null}',
+    })
+    expect(reply.headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(raw.join('')).not.toContain('SENTINEL')
+  })
+
+  it('has no line for a call where only warnings are wanted', async () => {
+    const { server: it, raw } = await logged('warn')
+    await it.result('getProfile', null)
+    expect(raw).toEqual([])
+  })
+
+  it('has the request id in the line of a call that failed unexpectedly, and in the answer to a malformed address', async () => {
+    const { server: it, lines } = await logged('info', {
+      store: (store) => ({ ...store, content: { ...store.content, specs: () => Promise.reject(new Error('broken')) } }),
+    })
+    const answer = await it.call('listGameSpecs', null, 'sam')
+    expect(answer.status).toBe(500)
+    expect(lines().find(({ level }) => level === ERROR)).toMatchObject({
+      reqId: answer.headers['x-request-id'],
+      err: { type: 'Error', message: 'broken', stack: expect.stringContaining('logging.test.ts') as string },
+    })
+    expect((await it.app.inject('/%zz')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('keeps out tokens, cookies, e-mail addresses, bodies and answers through a whole race', async () => {
+    const { server: it, raw, lines } = await logged('trace')
+    const sam = player(it)
+    await sam.rideToSecondLeg(await startRace(it))
+    await it.result('getProfile', null)
+    await it.app.inject({ url: '/auth/callback?code=SENTINEL-code', headers: { cookie: 'refresh=SENTINEL-cookie' } })
+    expect(lines().filter(({ msg }) => msg === 'call').length).toBeGreaterThan(10)
+    for (const secret of ['Bearer', 'sam@example.com', 'SENTINEL', 'Here Street', SENTINELS.firstSolution]) {
+      expect(raw.join('')).not.toContain(secret)
+    }
+  })
+
+  it('hides what a library or a line of ours would tell all the same', async () => {
+    const { server: it, raw, lines } = await logged('info')
+    const row = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(SENTINEL) exists' })
+    it.app.log.warn({ err: new Error('the database is away', { cause: row }) }, 'away')
+    it.app.log.warn(
+      { authorization: 'SENTINEL', headers: { cookie: 'SENTINEL' }, person: { email: 'SENTINEL' } },
+      'person',
+    )
+    it.app.log.warn({ err: 'SENTINEL' }, 'no error at all')
+    it.app.log.warn({ req: { method: 'GET', url: '/auth/callback?code=SENTINEL' } }, 'request')
+    expect(raw.join('')).not.toContain('SENTINEL')
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: WARN,
+        err: expect.objectContaining({ message: 'the database is away: duplicate key', code: '23505' }) as object,
+      }),
+      expect.objectContaining({ authorization: '[hidden]', headers: '[hidden]', person: { email: '[hidden]' } }),
+      expect.objectContaining({ msg: 'no error at all' }),
+      expect.objectContaining({ req: { method: 'GET', path: '/auth/callback' } }),
+    ])
+  })
+})

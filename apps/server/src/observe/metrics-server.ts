@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PrometheusMetrics } from './metrics.ts'
+
+export interface MetricsServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, so that strangers who reach the game do not reach it.
+ * @throws what listening throws
+ */
+export async function serveMetrics(
+  metrics: Pick<PrometheusMetrics, 'text' | 'contentType'>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
+  const server = createServer((request, reply) => {
+    const [path] = (request.url ?? '').split('?', 1)
+    if (request.method !== 'GET' || path !== '/metrics') {
+      reply.writeHead(404).end()
+      return
+    }
+    metrics.text().then(
+      (text) => reply.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

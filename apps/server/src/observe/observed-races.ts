@@ -1,0 +1,31 @@
+import type { RaceStore } from '../ports.ts'
+import type { Metrics, Tracer } from './ports.ts'
+
+/** The races, counting what enters their logs. */
+export function observedRaces(races: RaceStore, metrics: Metrics, tracer: Tracer): RaceStore {
+  /** Attempts that were claimed here and have no race yet. Calls that come together all create it; one of them claimed it. */
+  const claimed = new Set<string>()
+
+  return {
+    ...races,
+    find: (raceId, requestId) => tracer.part('find race', () => races.find(raceId, requestId)),
+
+    async claim(uid, source, attempt, raceId, now) {
+      const claimedBy = await races.claim(uid, source, attempt, raceId, now)
+      if (claimedBy === raceId) claimed.add(raceId)
+      return claimedBy
+    },
+
+    async create(race, events) {
+      await tracer.part('create race', () => races.create(race, events))
+      if (claimed.delete(race.raceId)) metrics.logged(events)
+    },
+
+    async append(change) {
+      const answer = await tracer.part('append', () => races.append(change))
+      if (answer.outcome === 'appended') metrics.logged(change.events)
+      else metrics.notAppended(answer.outcome)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { MetricsServer } from './metrics-server.ts'
+import type { PrometheusMetrics } from './metrics.ts'
+import { type Metrics, type PoolState, type Tracer, uncounted, untraced } from './ports.ts'
+import type { Tracing, TracingOptions } from './tracing.ts'
+
+export interface ObservingOptions {
+  /** Where metrics are served; nothing is counted without it. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where traces go; none are made without it. */
+  readonly traces: Omit<TracingOptions, 'failed'> | undefined
+}
+
+export interface Observing {
+  readonly metrics: Metrics
+  readonly tracer: Tracer
+  watchPool(state: () => PoolState): void
+  /** Who is told of what goes wrong with observing itself; nobody before. */
+  troubles(tell: (error: unknown) => void): void
+  close(): Promise<void>
+}
+
+interface Counting {
+  readonly metrics: PrometheusMetrics
+  readonly server: MetricsServer
+}
+
+/** The libraries are loaded only here: a server that nobody watches has no use for their code. */
+async function counting(where: { readonly host: string; readonly port: number }): Promise<Counting> {
+  const [{ prometheusMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics.ts'),
+    import('./metrics-server.ts'),
+  ])
+  const metrics = prometheusMetrics()
+  return { metrics, server: await serveMetrics(metrics, where) }
+}
+
+/**
+ * Metrics and traces as they are configured, for the whole life of a process.
+ * @throws what listening throws, where metrics cannot be served
+ */
+export async function startObserving({ metrics, traces }: ObservingOptions): Promise<Observing> {
+  let tell: (error: unknown) => void = () => undefined
+  const counted = metrics && (await counting(metrics))
+  const traced: Tracing | undefined =
+    traces && (await import('./tracing.ts')).openTelemetry({ ...traces, failed: (error) => tell(error) })
+  return {
+    metrics: counted?.metrics ?? uncounted,
+    tracer: traced ?? untraced,
+    watchPool: (state) => counted?.metrics.pool(state),
+    troubles(to) {
+      tell = to
+    },
+    async close() {
+      await traced?.close()
+      await counted?.server.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Store } from '../ports.ts'
+import { StoreAway } from '../ports.ts'
+import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { readinessRoutes } from './readiness.ts'
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const ready = async () => {
+  const reply = await server?.app.inject('/readyz')
+  return { status: reply?.statusCode, body: reply?.json<unknown>(), caching: reply?.headers['cache-control'] }
+}
+
+describe('/readyz', () => {
+  it('is 200 while the store answers, and is not kept by anybody', async () => {
+    server = await testServer()
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ok' }, caching: 'no-store' })
+  })
+
+  it('is 503 while the store fails, without saying how, and /healthz stays 200', async () => {
+    let away = true
+    const version: Store['races']['version'] = async () => {
+      if (away) throw new StoreAway('password of db.internal refused')
+      return undefined
+    }
+    server = await testServer({ store: (store) => ({ ...store, races: { ...store.races, version } }) })
+    expect(await ready()).toMatchObject({ status: 503, body: { status: 'unavailable' } })
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+    away = false
+    expect(await ready()).toMatchObject({ status: 200 })
+  })
+
+  it('is 503 from the moment that the process is told to stop, though calls are still served', async () => {
+    let stopping = false
+    server = await testServer({ observe: { isStopping: () => stopping } })
+    expect(await ready()).toMatchObject({ status: 200 })
+    stopping = true
+    expect(await ready()).toMatchObject({ status: 503, body: { status: 'stopping' } })
+    expect((await server.call('getAppConfig', null)).status).toBe(200)
+  })
+
+  it('is 503 after a short while when the store says nothing, and asks it one question, however many wait', async () => {
+    let questions = 0
+    const answer = Promise.withResolvers<void>()
+    const ask = () => {
+      questions += 1
+      return answer.promise
+    }
+    const app = Fastify()
+    await app.register(readinessRoutes({ ask, isStopping: () => false, limitMs: 20 }))
+    const replies = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect(questions).toBe(1)
+    answer.resolve()
+    await answer.promise
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect(questions).toBe(2)
+    await app.close()
+  })
+})

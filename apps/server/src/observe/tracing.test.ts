@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collector, textOf } from '../test-support/collector.ts'
+import { player } from '../test-support/player.ts'
+import { SENTINELS } from '../test-support/race-of-two-legs.ts'
+import { type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { type Tracing, type TracingOptions, openTelemetry } from './tracing.ts'
+
+const SERVER = 2
+const ERROR = 2
+
+const ALL = { followsParent: true, ratio: 1 }
+
+let receiver: Awaited<ReturnType<typeof collector>>
+let tracing: Tracing
+let server: TestServer
+beforeEach(async () => {
+  receiver = await collector()
+})
+afterEach(async () => {
+  await server.close()
+  receiver.close()
+})
+
+async function start(options: Partial<TracingOptions> = {}): Promise<void> {
+  tracing = openTelemetry({
+    url: receiver.url,
+    serviceName: 'race-under-test',
+    sampler: ALL,
+    failed: () => undefined,
+    ...options,
+  })
+  server = await testServer({ observe: { tracer: tracing } })
+}
+
+const called = (name: string, traceparent?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/final-call/australia-southeast1/${name}`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer sam',
+      ...(traceparent === undefined ? {} : { traceparent }),
+    },
+    payload: '{"data":null}',
+  })
+
+describe('traces', () => {
+  it('show a command as its call with the reading, the decision and the append in it', async () => {
+    await start()
+    const gameId = await startRace(server)
+    const answer = await player(server).command('playClock', gameId)
+    await tracing.close()
+
+    const call = receiver.spans().find(({ name }) => name === 'playClock')
+    expect(call).toMatchObject({ kind: SERVER })
+    expect(call?.parentSpanId ?? '').toBe('')
+    expect(call && textOf(call, 'rpc.method')).toBe('playClock')
+    expect(call && textOf(call, 'final_call.code')).toBe('ok')
+    expect(call && textOf(call, 'final_call.request_id')).toBe(answer.headers['x-request-id'])
+    const parts = receiver.spans().filter(({ parentSpanId }) => parentSpanId === call?.spanId)
+    expect(parts.map(({ name }) => name)).toEqual(['find race', 'decide', 'append'])
+    for (const { traceId } of parts) expect(traceId).toBe(call?.traceId)
+    expect(receiver.resources().map((it) => textOf(it, 'service.name'))).toContain('race-under-test')
+  })
+
+  it('keep calls at the same moment apart', async () => {
+    await start()
+    const [first, second] = await Promise.all([startRace(server, 'sam'), startRace(server, 'alex')])
+    const { command } = player(server)
+    await Promise.all([command('playClock', first), command('playClock', second, {}, 'alex')])
+    await tracing.close()
+    const calls = receiver.spans().filter(({ name }) => name === 'playClock')
+    expect(new Set(calls.map(({ traceId }) => traceId)).size).toBe(2)
+    for (const call of calls) {
+      const parts = receiver.spans().filter(({ parentSpanId }) => parentSpanId === call.spanId)
+      expect(parts.map(({ name }) => name)).toEqual(['find race', 'decide', 'append'])
+    }
+  })
+
+  it('go on in the trace that the caller is in', async () => {
+    await start()
+    await called('getProfile', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
+    await called('getAppConfig', 'no such thing')
+    await tracing.close()
+    expect(receiver.spans().find(({ name }) => name === 'getProfile')).toMatchObject({
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+    })
+    const other = receiver.spans().find(({ name }) => name === 'getAppConfig')
+    expect(other?.traceId).toMatch(/^[\da-f]{32}$/)
+    expect(other?.parentSpanId ?? '').toBe('')
+  })
+
+  it('name a failure by its code, and call it an error only where the server could not', async () => {
+    await start()
+    await server.call('getGame', { gameId: 'nowhere' }, 'sam')
+    await server.call('getProfile', null)
+    vi.spyOn(server.store.content, 'specs').mockRejectedValue(new Error('SENTINEL-inside'))
+    await server.call('listGameSpecs', null, 'sam')
+    await tracing.close()
+    const calls = receiver.spans().filter(({ kind }) => kind === SERVER)
+    const told = calls.map((span) => [span.name, textOf(span, 'final_call.code'), span.status.code === ERROR])
+    expect(told).toEqual([
+      ['getGame', 'not-found', false],
+      ['getProfile', 'unauthenticated', false],
+      ['listGameSpecs', 'internal', true],
+    ])
+    expect(receiver.raw()).not.toContain('SENTINEL')
+  })
+
+  it('hold no token, answer, address, name or body of a whole race', async () => {
+    await start()
+    const gameId = await startRace(server)
+    await player(server).rideToSecondLeg(gameId)
+    await server.result('getProfile', null)
+    await tracing.close()
+    expect(receiver.spans().length).toBeGreaterThan(30)
+    const keys = new Set(receiver.spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+    expect([...keys].toSorted()).toEqual(['final_call.code', 'final_call.request_id', 'rpc.method'])
+    for (const secret of [
+      'Bearer',
+      'example.com',
+      'Here Street',
+      gameId,
+      uidNamed('sam'),
+      ...Object.values(SENTINELS),
+    ]) {
+      expect(receiver.raw()).not.toContain(secret)
+    }
+  })
+
+  it('show nothing that belongs to no call', async () => {
+    await start()
+    await server.app.inject('/readyz')
+    await tracing.close()
+    expect(receiver.spans()).toEqual([])
+  })
+
+  it('show the share of calls that is asked for', async () => {
+    await start({ sampler: { followsParent: true, ratio: 0 } })
+    await called('getProfile')
+    await called('getAppConfig', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
+    await tracing.close()
+    const names = receiver
+      .spans()
+      .filter(({ kind }) => kind === SERVER)
+      .map(({ name }) => name)
+    expect(names).toEqual(['getAppConfig'])
+  })
+
+  it('do not keep a call waiting, nor fail it, where the collector refuses them; that is told once', async () => {
+    const failed = vi.fn<(error: unknown) => void>()
+    await start({ failed })
+    receiver.refuse()
+    expect((await called('getProfile')).statusCode).toBe(200)
+    await tracing.close()
+    expect(failed).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,158 @@
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  defaultTextMapGetter,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { type ExportResult, ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Tracer } from './ports.ts'
+
+/** Real milliseconds that a collector has to take the last spans of a server that ends. */
+const LAST_MS = 2_000
+
+export interface TracingOptions {
+  /** Where spans are sent to, as OTLP in JSON over HTTP: `http://collector:4318/v1/traces`. */
+  readonly url: string
+  readonly serviceName: string
+  readonly sampler: {
+    /** The decision of the caller's trace, where it has one, comes before this one's. */
+    readonly followsParent: boolean
+    /** The share of calls that are shown, from 0 to 1. */
+    readonly ratio: number
+  }
+  /** Told once when spans cannot be delivered, and again only after some were. */
+  readonly failed: (error: unknown) => void
+}
+
+export interface Tracing extends Tracer {
+  /** Sends what is left, for a short while. */
+  close(): Promise<void>
+}
+
+function samplerOf({ followsParent, ratio }: TracingOptions['sampler']): Sampler {
+  const partly = (): Sampler => new TraceIdRatioBasedSampler(ratio)
+  const root = ratio >= 1 ? new AlwaysOnSampler() : ratio <= 0 ? new AlwaysOffSampler() : partly()
+  return followsParent ? new ParentBasedSampler({ root }) : root
+}
+
+/** An exporter that says when it fails, which the processor behind it does not. */
+function telling(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
+  let failing = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result: ExportResult) => {
+        const fails = result.code === ExportResultCode.FAILED
+        if (fails && !failing) failed(result.error)
+        failing = fails
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+/** Names of attributes are those of OpenTelemetry's semantic conventions where there is one. */
+const DATABASE = { 'db.system.name': 'postgresql' }
+
+/** Spans sent to an OpenTelemetry collector, in batches: a call waits for none. Headers, time limits and the like are the exporter's own variables. */
+export function openTelemetry({ url, serviceName, sampler, failed }: TracingOptions): Tracing {
+  const resource = defaultResource()
+    .merge(detectResources({ detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector] }))
+    .merge(resourceFromAttributes({ 'service.name': serviceName }))
+  const exporter = telling(new OTLPTraceExporter({ url }), failed)
+  const provider = new TracerProvider({
+    resource,
+    sampler: samplerOf(sampler),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const spans = provider.getTracer('final-call')
+  const contexts = new AsyncLocalStorageContextManager().enable()
+  const w3c = new W3CTraceContextPropagator()
+
+  /** Ends the span with the work, however that ends. What failed is told by its kind: a message may hold anything. */
+  function within<Result>(
+    span: Span,
+    context: Context,
+    work: () => Result,
+    ended: (span: Span, failure?: { readonly error: unknown }) => void,
+  ): Result {
+    const end = (failure?: { readonly error: unknown }): void => {
+      ended(span, failure)
+      span.end()
+    }
+    let result: Result
+    try {
+      result = contexts.with(trace.setSpan(context, span), work)
+    } catch (error) {
+      end({ error })
+      throw error
+    }
+    if (!(result instanceof Promise)) {
+      end()
+      return result
+    }
+    void result.then(
+      () => end(),
+      (error: unknown) => end({ error }),
+    )
+    return result
+  }
+
+  function kindOfFailure(span: Span, failure?: { readonly error: unknown }): void {
+    if (!failure) return
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    span.setAttribute('error.type', failure.error instanceof Error ? failure.error.name : typeof failure.error)
+  }
+
+  function child<Result>(name: string, kind: SpanKind, attributes: Record<string, string>, work: () => Result): Result {
+    const active = contexts.active()
+    if (!trace.getSpan(active)) return work()
+    return within(spans.startSpan(name, { kind, attributes }, active), active, work, kindOfFailure)
+  }
+
+  return {
+    call({ name, requestId, traceparent }, codeOf, work) {
+      const from = w3c.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
+      const attributes = { 'rpc.method': name, 'final_call.request_id': requestId }
+      const span = spans.startSpan(name, { kind: SpanKind.SERVER, attributes }, from)
+      return within(span, from, work, (it, failure) => {
+        const code = failure ? codeOf(failure.error) : 'ok'
+        it.setAttribute('final_call.code', code)
+        // A refusal is an answer; what the server could not do is an error.
+        if (code === 'internal' || code === 'unavailable') it.setStatus({ code: SpanStatusCode.ERROR })
+      })
+    },
+    part: (name, work) => child(name, SpanKind.INTERNAL, {}, work),
+    statement: (name, work) => child(name, SpanKind.CLIENT, { ...DATABASE, 'db.query.summary': name }, work),
+    async close() {
+      const late = new Promise<void>((resolve) => {
+        setTimeout(resolve, LAST_MS).unref()
+      })
+      // Why the last ones could not be delivered has been told.
+      await Promise.race([provider.shutdown().catch(() => undefined), late])
+      contexts.disable()
+    },
+  }
+}

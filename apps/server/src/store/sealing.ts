@@ -1,0 +1,107 @@
+import { type Race, type RaceEvent, realMs } from '@final-call/domain'
+import type { Chain, RaceRow } from '../chain/chain.ts'
+import {
+  type ChainFault,
+  LOG_START,
+  type LogPlace,
+  type LogRecord,
+  LogTouched,
+  type RaceRecord,
+  type StoredRace,
+} from '../ports.ts'
+import { type Row, int, text } from './rows.ts'
+
+/*
+ * What both databases write of a race, with its macs, and what they make of it when they read it.
+ */
+
+/** Whose it is and what it stands on. */
+type Footing = Pick<StoredRace, 'raceId' | 'uid' | 'worldId' | 'head'>
+
+export interface WrittenEvent {
+  readonly seq: number
+  readonly json: string
+  readonly mac: string
+}
+
+/** A race that has moved on, as it is written. */
+export interface Written {
+  readonly events: readonly WrittenEvent[]
+  readonly version: number
+  readonly snapshot: string
+  readonly head: string
+  readonly seal: string
+}
+
+function sealed(chain: Chain, { raceId, uid, worldId, head }: Footing, texts: readonly Omit<WrittenEvent, 'mac'>[]) {
+  let last = head
+  const events = texts.map(({ seq, json }) => {
+    last = chain.link({ raceId, seq, json }, last)
+    return { seq, json, mac: last }
+  })
+  return { events, head: last, row: { raceId, uid, worldId, head: last } }
+}
+
+export function written(chain: Chain, on: Footing, race: Race, log: readonly RaceEvent[]): Written {
+  const texts = log.map((event) => ({ seq: event.seq, json: JSON.stringify(event) }))
+  const { events, head, row } = sealed(chain, on, texts)
+  const { version } = race
+  const snapshot = JSON.stringify(race)
+  return { events, version, snapshot, head, seal: chain.seal({ ...row, version, snapshot }) }
+}
+
+/** The macs of a race as it lies there, made anew from its first event on. */
+export function resealed(chain: Chain, race: Row, log: readonly Row[]): Pick<Written, 'events' | 'head' | 'seal'> {
+  const row = rowOf(race)
+  const texts = log.map((it) => ({ seq: int(it, 'seq'), json: text(it, 'json') }))
+  const { events, head } = sealed(chain, { ...row, head: LOG_START.mac }, texts)
+  return { events, head, seal: chain.seal({ ...row, head }) }
+}
+
+const rowOf = (row: Row): RaceRow => ({
+  raceId: text(row, 'race_id'),
+  uid: text(row, 'uid'),
+  worldId: text(row, 'world_id'),
+  version: int(row, 'version'),
+  head: text(row, 'head'),
+  snapshot: text(row, 'snapshot'),
+})
+
+const SAYS: Readonly<Record<ChainFault, string>> = {
+  unsealed: 'bears no seal',
+  'unknown-key': 'is sealed with a key that is not here',
+  forged: 'was touched: its seal is not what the key makes',
+}
+
+/** The race in a row, as it lies there. */
+export const storedRaceOf = (row: Row): StoredRace => ({
+  raceId: text(row, 'race_id'),
+  uid: text(row, 'uid'),
+  worldId: text(row, 'world_id'),
+  race: JSON.parse(text(row, 'snapshot')) as Race,
+  sign: realMs(int(row, 'at_real')),
+  head: text(row, 'head'),
+})
+
+/** The same, once its seal is found right. @throws LogTouched */
+export function sealedRaceOf(chain: Chain, row: Row): StoredRace {
+  const fault = chain.sealFault(rowOf(row), text(row, 'seal'))
+  if (fault) throw new LogTouched(`the race ${text(row, 'race_id')} ${SAYS[fault]}`)
+  return storedRaceOf(row)
+}
+
+export function raceRecordOf(chain: Chain, row: Row): RaceRecord {
+  const { worldId, version, head, snapshot } = rowOf(row)
+  return { worldId, version, head, snapshot, fault: chain.sealFault(rowOf(row), text(row, 'seal')) }
+}
+
+/** Events in order, each looked at on the one before it; the first on `after`. */
+export function logRecordsOf(chain: Chain, raceId: string, after: LogPlace, rows: readonly Row[]): LogRecord[] {
+  let previous = after.mac
+  return rows.map((row) => {
+    const [seq, json, mac] = [int(row, 'seq'), text(row, 'json'), text(row, 'mac')]
+    const fault = chain.linkFault({ raceId, seq, json }, previous, mac)
+    previous = mac
+    return { seq, json, mac, fault }
+  })
+}

@@ -1,0 +1,108 @@
+import { realMs } from '@final-call/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
+import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+
+const NOW = realMs(1_790_000_000_000)
+
+/** What any store must do with races, places and services. */
+export function contentSuite(store: () => Store): void {
+  let content: ContentStore
+  beforeEach(() => {
+    content = store().content
+  })
+
+  describe('content', () => {
+    const author = { uid: 'sam', admin: false }
+    const other = { uid: 'alex', admin: false }
+
+    it('gives back races, places and services', async () => {
+      for (const location of built.locations) await content.putLocation(location, author, NOW)
+      for (const service of built.services) await content.putService(service, author, NOW)
+      await content.putSpec(spec, author, NOW)
+      expect(await content.specs()).toEqual([spec])
+      expect(await content.spec(spec.id)).toEqual(spec)
+      expect(await content.spec('nothing')).toBeUndefined()
+      const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+      expect(await content.locations()).toEqual([...built.locations].sort(byId))
+      expect(await content.services()).toEqual(built.services)
+    })
+
+    it('lets an author write again, an administrator too, and nobody else', async () => {
+      expect(await content.putSpec(spec, author, NOW)).toBe(true)
+      expect(await content.putSpec({ ...spec, name: 'Mine' }, other, NOW)).toBe(false)
+      expect((await content.spec(spec.id))?.name).toBe(spec.name)
+      expect(await content.putSpec({ ...spec, name: 'Better' }, author, NOW)).toBe(true)
+      expect(await content.putSpec({ ...spec, name: 'Best' }, { uid: 'root', admin: true }, NOW)).toBe(true)
+      expect((await content.spec(spec.id))?.name).toBe('Best')
+      expect(await content.putSpec(spec, author, NOW)).toBe(true)
+    })
+
+    it('tells what a player uploaded', async () => {
+      const [place] = built.locations
+      if (!place) throw new Error('no place')
+      await content.putLocation(place, author, NOW)
+      await content.putSpec(spec, author, NOW)
+      await content.putSpec({ ...spec, name: 'Mended' }, { uid: 'root', admin: true }, NOW)
+      expect(await content.uploadsOf('sam')).toEqual({
+        specs: [{ ...spec, name: 'Mended' }],
+        locations: [place],
+      })
+      expect(await content.uploadsOf('root')).toEqual({ specs: [], locations: [] })
+    })
+
+    it('takes a timetable in place of its author’s services from before, and keeps the places', async () => {
+      const feed = { uid: 'gtfs:nz', admin: false }
+      const { locations, services } = built
+      const ids = async () => (await content.services()).map(({ productId }) => productId)
+      const [service] = services
+      if (!service) throw new Error('no service')
+      await content.putService({ ...service, productId: 'sams' }, author, NOW)
+      expect(await content.putTimetable({ locations, services }, feed, NOW)).toBe(true)
+      expect(await ids()).toEqual([...services.map(({ productId }) => productId), 'sams'].sort())
+      const next = { locations: [], services: [{ ...service, productId: 'next' }] }
+      expect(await content.putTimetable(next, feed, NOW)).toBe(true)
+      expect(await ids()).toEqual(['next', 'sams'])
+      expect(await content.locations()).toHaveLength(locations.length)
+    })
+
+    it('takes nothing of a timetable that has an id of somebody else’s', async () => {
+      const feed = { uid: 'gtfs:nz', admin: false }
+      const [service] = built.services
+      const last = built.locations.at(-1)
+      if (!service || !last) throw new Error('no content')
+      await content.putTimetable({ locations: [], services: [service] }, feed, NOW)
+      await content.putLocation(last, author, NOW)
+      const services = [{ ...service, productId: 'next' }]
+      expect(await content.putTimetable({ locations: built.locations, services }, feed, NOW)).toBe(false)
+      expect(await content.services()).toEqual([service])
+      expect(await content.locations()).toEqual([last])
+    })
+
+    it('tells a race the places of operators, and of players’ those that it names', async () => {
+      const [place] = built.locations
+      if (!place) throw new Error('no place')
+      const [house, feed, mine, named] = [
+        { ...place, id: 'a-house' },
+        { ...place, id: 'b-feed' },
+        { ...place, id: 'c-mine' },
+        { ...place, id: 'd-named' },
+      ] as const
+      await content.putLocation(house, { uid: HOUSE, admin: true }, NOW)
+      await content.putTimetable({ locations: [feed], services: [] }, { uid: timetableAuthor('x'), admin: false }, NOW)
+      await content.putLocation(mine, author, NOW)
+      await content.putLocation(named, other, NOW)
+      const ids = (await content.locationsFor([named.id, 'nowhere'])).map(({ id }) => id)
+      expect(ids).toEqual([house.id, feed.id, named.id])
+    })
+
+    it('pins the same content under the same id', async () => {
+      const worldId = await content.pin(world)
+      const reversed = { ...world, locations: new Map([...world.locations].reverse()) }
+      expect(await content.pin(reversed)).toBe(worldId)
+      expect(await content.pin({ ...world, services: new Map() })).not.toBe(worldId)
+      expect(await content.world(worldId)).toEqual(world)
+      expect(await content.world('nothing')).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,345 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OutputOf, getBoard } from '@final-call/contract'
+import { ALARMS, type Fare, type Journey } from '@final-call/domain'
+import type fc from 'fast-check'
+import { type Answer, type TestServer, nextRequest } from '../test-server.ts'
+import { type Called, type PlayerModel, type View, after } from './player-model.ts'
+import type { RaceModel } from './race-model.ts'
+import { PLACES, rightAnswer } from './world.ts'
+
+type Name = 'sam' | 'kim'
+type Board = OutputOf<typeof getBoard>
+export type TwoPlayers = Record<Name, PlayerModel>
+
+const RACES = ['two-legs', 'there-and-back', 'model-upload'] as const
+
+/** What may be done, and how often beside the rest. */
+export const WHATS = {
+  next: 12,
+  wait: 3,
+  away: 1,
+  'back in time': 1,
+  startGame: 2,
+  playClock: 2,
+  pauseClock: 1,
+  setSpeed: 1,
+  setPace: 1,
+  setHold: 1,
+  dismissCalls: 1,
+  book: 4,
+  walk: 1,
+  cancelTicket: 4,
+  moveTicket: 2,
+  'two seats': 1,
+  skip: 3,
+  report: 3,
+  answer: 2,
+  answerAsStep: 1,
+  takeHint: 1,
+  takeRoom: 1,
+  work: 1,
+  buyTokens: 1,
+  getNextOpenStep: 1,
+  reportAlive: 1,
+  getResult: 1,
+  listGames: 1,
+  upload: 1,
+  place: 1,
+  stopClock: 1,
+  deleteAccount: 1,
+  foreign: 1,
+  repeat: 2,
+} as const
+export type What = keyof typeof WHATS
+
+/** What somebody does, as numbers that are read in the light of how things stand. */
+export interface Numbers {
+  readonly who: Name
+  readonly what: What
+  readonly a: number
+  readonly b: number
+  readonly c: number
+}
+
+const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
+
+/** The last call that had a request id, and its answer. */
+const last = new WeakMap<TwoPlayers, Partial<Record<Name, { readonly called: Called; readonly answer: Answer }>>>()
+
+const must = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(what)
+}
+
+export async function viewOf(server: TestServer, name: Name): Promise<View> {
+  const { exportedAt: _, ...view } = await server.result<View & { exportedAt: string }>('exportMyData', null, name)
+  return view
+}
+
+/** One thing that one of two players does: afterwards every rule holds for both. */
+export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
+  readonly #numbers: Numbers
+  #story = ''
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  toString(): string {
+    const { who, what, a, b, c } = this.#numbers
+    return this.#story || `${who}: ${what} ${a} ${b} ${c}`
+  }
+
+  async run(players: TwoPlayers, server: TestServer): Promise<void> {
+    const { who, what, a, b } = this.#numbers
+    this.#story = `${who}: ${what}`
+    if (what === 'wait') return this.#wait(players, server, (a % 30) * 100 + (b % 4 === 0 ? 6_000 : 0))
+    if (what === 'away') return this.#wait(players, server, 13_000 + a * 10_000)
+    if (what === 'back in time') return this.#wait(players, server, -5_000)
+    if (what === 'repeat') return this.#repeat(players, server)
+    if (what === 'two seats') return this.#twoSeats(players, server)
+    const called = await this.#called(players, server)
+    if (called) await this.#call(players, server, called)
+  }
+
+  async #wait(_: TwoPlayers, server: TestServer, ms: number): Promise<void> {
+    this.#story = `${ms} ms pass`
+    server.clock.now += ms
+  }
+
+  /** Calls, and sees that all of it follows for the one, and nothing for the other. */
+  async #call(players: TwoPlayers, server: TestServer, called: Called): Promise<Answer> {
+    const { who, c } = this.#numbers
+    const other = who === 'sam' ? 'kim' : 'sam'
+    const twice = called.data?.['requestId'] !== undefined && c % 5 === 0
+    const send = (): Promise<Answer> => server.call(called.name, called.data, who)
+    const [answer, same] = await Promise.all([send(), twice ? send() : undefined])
+    this.#story = `${who}: ${called.name} ${JSON.stringify(called.data)} → ${answer.text.slice(0, 120)}`
+    if (same) must(same.text === answer.text, `sent twice at once, the answers are ${answer.text} and ${same.text}`)
+    must(answer.status < 500, answer.text)
+
+    const [mine, theirs] = await Promise.all([viewOf(server, who), viewOf(server, other)])
+    must(isDeepStrictEqual(theirs, players[other].view), `it changes something of ${other}'s`)
+    players[who] = after(players[who], called, answer, mine)
+    if (called.data?.['requestId'] !== undefined) {
+      last.set(players, { ...last.get(players), [who]: { called, answer } })
+    }
+    return answer
+  }
+
+  /** What was answered once is answered so for ever, and is not done again. */
+  async #repeat(players: TwoPlayers, server: TestServer): Promise<void> {
+    const { who } = this.#numbers
+    const { called, answer } = last.get(players)?.[who] ?? {}
+    if (!called || !answer) return
+    const again = await server.call(called.name, called.data, who)
+    this.#story = `${who}: again ${called.name} ${JSON.stringify(called.data)} → ${again.text.slice(0, 120)}`
+    must(again.text === answer.text, `it was answered ${answer.text}`)
+    must(isDeepStrictEqual(await viewOf(server, who), players[who].view), 'a repeated request changes something')
+  }
+
+  /** Holds two seats on one journey, and gives both back. */
+  async #twoSeats(players: TwoPlayers, server: TestServer): Promise<void> {
+    const { who, a } = this.#numbers
+    const gameId = pick([...players[who].races.keys()], a)
+    const called = gameId === undefined ? undefined : await this.#booking(players, server, gameId)
+    if (!called) return
+    await this.#call(players, server, called)
+    await this.#call(players, server, { ...called, data: { ...called.data, requestId: nextRequest() } })
+    for (const ticketId of [...(players[who].races.get(gameId ?? '')?.tickets.keys() ?? [])].slice(-2)) {
+      await this.#call(players, server, { name: 'cancelTicket', data: { gameId, requestId: nextRequest(), ticketId } })
+    }
+  }
+
+  async #called(players: TwoPlayers, server: TestServer): Promise<Called | undefined> {
+    const { who, what, a, b, c } = this.#numbers
+    const me = players[who]
+    const running = [...me.races].filter(([, { over }]) => over === undefined || a % 7 === 0)
+    const [gameId, race] = pick(running, a) ?? []
+    const requestId = nextRequest()
+    const command = (name: string, fields: object = {}): Called => ({ name, data: { gameId, requestId, ...fields } })
+    switch (what) {
+      case 'startGame':
+        return { name: 'startGame', data: { gameId: pick(RACES, b) } }
+      case 'listGames':
+        return { name: 'listGames', data: null }
+      case 'upload':
+        return { name: 'addGameSpec', data: upload(b) }
+      case 'place':
+        return { name: 'addLocation', data: place(b) }
+      case 'deleteAccount':
+        if (a % 8 > 0) return undefined
+        last.set(players, { ...last.get(players), [who]: undefined })
+        return { name: 'deleteAccount', data: { confirm: 'DELETE' } }
+      case 'foreign': {
+        const theirs = pick([...players[who === 'sam' ? 'kim' : 'sam'].races.keys()], a)
+        const name = pick(['playClock', 'stopClock', 'takeHint', 'buyTokens', 'getBoard', 'reportAlive'], b)
+        return theirs === undefined || name === undefined ? undefined : { name, data: foreign(name, theirs, requestId) }
+      }
+      default:
+        break
+    }
+    if (gameId === undefined || race === undefined) return { name: 'startGame', data: { gameId: pick(RACES, b) } }
+
+    const booked = [...race.tickets].flatMap(([id, { state }]) => (state === 'booked' ? [id] : []))
+    const ticketId = pick(c % 4 > 0 && booked.length > 0 ? booked : [...race.tickets.keys()], b) ?? 'T1'
+    const stepId = (c % 9 === 0 ? pick(race.done, b) : race.openStep?.id) ?? 'leg-1-step-1'
+    const content = race.openStep?.content
+    const right = c % 3 > 0 ? rightAnswer(race.source, stepId, b % 2) : undefined
+    const response = right ?? pick(['wrong', '41', 'blue?', ''], c) ?? ''
+    switch (what) {
+      case 'next':
+        return this.#next(players, server, gameId, race)
+      case 'book':
+        return this.#booking(players, server, gameId)
+      case 'walk':
+        return command('bookTicket', {
+          journey: { productId: 'walk', date: 'walk' },
+          from: (c % 4 > 0 ? race.place : undefined) ?? pick(PLACES, b),
+          to: pick(PLACES, a),
+          fareType: 'Walk',
+        })
+      case 'moveTicket': {
+        const ref = race.tickets.get(ticketId)?.journey.ref
+        if (!ref || !('index' in ref)) return undefined
+        return command('moveTicket', { ticketId, journey: { ...ref, index: Math.min(1439, ref.index + (c % 3)) } })
+      }
+      case 'cancelTicket':
+        return command('cancelTicket', { ticketId })
+      case 'skip':
+        return command('skipToAlarm', { ticketId, alarm: pick(ALARMS, c) })
+      case 'setSpeed':
+        return command('setSpeed', { speed: pick([1, 20, 100], b) })
+      case 'setPace':
+        return command('setPace', { pace: pick(['auto', 'steady'], b) })
+      case 'setHold':
+        return command('setHold', { on: b % 2 === 0 })
+      case 'report':
+        return b % 2 === 0
+          ? command('completeStep', { stepId })
+          : { name: 'stepComplete', data: { gameId, stepId, stepType: content?.stepType ?? 'locateAt' } }
+      case 'answer':
+        return command('answerTask', { stepId, task: b % 2, response })
+      case 'answerAsStep': {
+        const solutionObj = { type: 'text', value: response }
+        return { name: 'stepComplete', data: { gameId, stepId, stepType: 'undertakeTask', task: b % 2, solutionObj } }
+      }
+      case 'takeHint':
+        return command('takeHint', { stepId, task: b % 3 })
+      case 'work':
+        return command('work', { hours: 1 + (b % 5) })
+      case 'buyTokens':
+        return command('buyTokens', { amount: 1 + (b % 40) })
+      case 'stopClock':
+        return a % 3 === 0 ? command('stopClock') : undefined
+      case 'getNextOpenStep':
+      case 'reportAlive':
+      case 'getResult':
+        return { name: what, data: { gameId } }
+      default:
+        return command(what)
+    }
+  }
+
+  /** What brings a race on, so that there is something to go wrong. */
+  async #next(players: TwoPlayers, server: TestServer, gameId: string, race: RaceModel): Promise<Called | undefined> {
+    const content = race.openStep?.content
+    const stepId = race.openStep?.id ?? ''
+    const command = (name: string, fields: object): Called => ({
+      name,
+      data: { gameId, requestId: nextRequest(), ...fields },
+    })
+    const [ticketId] = [...race.tickets].find(([, { state }]) => state === 'booked' || state === 'boarded') ?? []
+    switch (content?.stepType) {
+      case 'undertakeTask':
+        return command('answerTask', { stepId, task: 0, response: rightAnswer(race.source, stepId, 0) })
+      case 'reach':
+      case 'awaitTime':
+      case 'moveTo':
+        return ticketId === undefined
+          ? this.#booking(players, server, gameId)
+          : command('skipToAlarm', { ticketId, alarm: 'arrival' })
+      case 'bookAny':
+      case 'bookBusTaxi':
+        return this.#booking(players, server, gameId, content.to)
+      default:
+        return command('completeStep', { stepId: stepId || 'leg-1-step-1' })
+    }
+  }
+
+  /** Looks at a board, which is a call of its own, and chooses a row of it. */
+  async #booking(players: TwoPlayers, server: TestServer, gameId: string, to?: string): Promise<Called | undefined> {
+    const { who, a, b, c } = this.#numbers
+    const from = (b % 4 > 0 ? players[who].races.get(gameId)?.place : undefined) ?? pick(PLACES, c)
+    const transport = a % 4 === 0 ? 'taxi' : 'bus'
+    const answer = await this.#call(players, server, {
+      name: 'getBoard',
+      data: { gameId, transport, from, ...(to === undefined ? {} : { to }) },
+    })
+    const board = answer.result as Board | undefined
+    const row = pick(board?.journeys.slice(0, 9) ?? [], c)
+    const fare = row && pick(row.fares, a + b)
+    if (!board || !row || !fare) return undefined
+    const shown = shownPrice(board, transport, row, fare)
+    return {
+      name: 'bookTicket',
+      data: { gameId, requestId: nextRequest(), journey: row.ref, from: row.from, to: row.to, fareType: fare.type },
+      ...(shown === undefined ? {} : { shown }),
+    }
+  }
+}
+
+/** Game milliseconds that a board looks ahead: it tells what time it is. */
+const AHEAD = { bus: 48, taxi: 24 } as const
+
+/** The price in cents of a seat that the board shows, or -1 where it has departed; undefined for a fare sold no more. */
+function shownPrice(
+  { until }: Board,
+  transport: keyof typeof AHEAD,
+  { departure }: Journey,
+  { fare, soldUntil }: Fare,
+) {
+  const now = until - AHEAD[transport] * 3_600_000
+  if (departure <= now) return -1
+  return soldUntil !== undefined && now >= departure - soldUntil * 60_000 ? undefined : fare
+}
+
+function foreign(name: string, gameId: string, requestId: string): Readonly<Record<string, unknown>> {
+  switch (name) {
+    case 'takeHint':
+      return { gameId, requestId, stepId: 'leg-1-step-2', task: 0 }
+    case 'buyTokens':
+      return { gameId, requestId, amount: 5 }
+    case 'getBoard':
+      return { gameId, transport: 'bus', from: PLACES[0] }
+    case 'reportAlive':
+      return { gameId }
+    default:
+      return { gameId, requestId }
+  }
+}
+
+const upload = (n: number) => ({
+  id: pick(['model-upload', 'there-and-back', 'model-upload-2'], n),
+  name: 'Uploaded',
+  wallet: n % 12,
+  daysLength: 1,
+  iconName: 'Bus',
+  startTime: [9, n % 60],
+  legs: [
+    { title: 'One', steps: [{ locateAt: pick(PLACES, n) }, { stepType: 'reach', location: pick(PLACES, n + 1) }] },
+  ],
+})
+
+const place = (n: number) => ({
+  id: pick(['nz-model-City-one', PLACES[0], 'nz-model-City-two'], n),
+  name: 'Uploaded',
+  markerType: 'City',
+  coords: [-41.3, 174.78],
+  city: 'Testville',
+  country: 'NZ',
+  abvr3: 'UPL',
+})

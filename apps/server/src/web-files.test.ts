@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from './test-support/temporary.ts'
+import { type TestServer, testServer } from './test-support/test-server.ts'
+
+describe('a file of the web app', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let server: TestServer
+  let lines: string
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    const webRoot = join(folder.path, 'dist')
+    mkdirSync(webRoot)
+    writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
+    writeFileSync(join(folder.path, 'outside.txt'), 'outside')
+    lines = ''
+    const logStream = { write: (line: string) => void (lines += line) }
+    server = await testServer({ webRoot, observe: { logStream, logLevel: 'error' } })
+  })
+  afterEach(async () => {
+    await server.close()
+    folder.remove()
+  })
+
+  it.each([
+    ['a zero byte in its name', '/index.html/%00', {}, 400],
+    ['a range that lies outside of it', '/index.html', { range: 'bytes=900-901' }, 416],
+    ['a range that runs backward', '/', { range: 'bytes=9-1' }, 416],
+  ])('asked for with %s is refused, which is no failure of the server', async (_what, url, headers, status) => {
+    const reply = await server.app.inject({ url, headers })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
+    expect(lines).toBe('')
+  })
+
+  it.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%5coutside.txt',
+    '/assets/..%2f..%2foutside.txt',
+  ])('is not found outside of its folder: %s', async (url) => {
+    const reply = await server.app.inject({ url })
+    expect([400, 403, 404]).toContain(reply.statusCode)
+    expect(reply.body).not.toContain('outside')
+  })
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const NO_LIMITS = {
+  RATE_LIMIT_PLAYER: '0',
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_CALLABLE: '0',
+  RATE_LIMIT_SIGN_IN: '0',
+}
+const START_LIMIT_MS = 60_000
+
+export interface FuzzedServer {
+  /** Resident memory in MB; undefined where the system does not say. */
+  memory(): number | undefined
+  /** Undefined while it runs. */
+  ended(): number | string | undefined
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A real server process without rate limits, which would refuse most of what is sent. */
+export async function startServer(port: number, dataDir: string): Promise<FuzzedServer> {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...NO_LIMITS,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
+  const ended = (): number | string | undefined => child.exitCode ?? child.signalCode ?? undefined
+  const stop = async (): Promise<void> => {
+    if (ended() !== undefined) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+
+  const limit = performance.now() + START_LIMIT_MS
+  const isUp = (): Promise<boolean> =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      (it) => it.ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (ended() !== undefined || performance.now() > limit) {
+      await stop()
+      throw new Error(`the server did not start:\n${output}`)
+    }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return {
+    memory() {
+      try {
+        const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+        return kB === undefined ? undefined : Math.round(Number(kB) / 1024)
+      } catch {
+        return undefined
+      }
+    },
+    ended,
+    output: () => output,
+    stop,
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { filesInZip } from './archive.ts'
+import { feed } from './feed.test-kit.ts'
+import { LIMITS } from './limits.ts'
+import { readGtfs } from './read-gtfs.ts'
+import { type Zipped, zip } from './zip.test-kit.ts'
+
+const files = (folder = '', says: Zipped['says'] = {}): Zipped[] =>
+  Array.from(feed(), ([name, bytes]) => ({ name: `${folder}${name}`, bytes, says }))
+const text = (written: string): Uint8Array => new TextEncoder().encode(written)
+
+describe('a zipped feed', () => {
+  it.each(['', 'google_transit/', 'a/b/'])('is read from the folder "%s"', async (folder) => {
+    const found = await filesInZip(zip([...files(folder), { name: `${folder}readme.md`, bytes: text('hello') }]))
+    expect(readGtfs(found, { prefix: 'nz-hill' }).services).toHaveLength(1)
+    expect([...found.keys()].sort()).toEqual([...feed().keys()].sort())
+  })
+
+  it('is the one that lies least deep', async () => {
+    const old = files('old/').map((file) => ({ ...file, bytes: text('nothing') }))
+    const found = await filesInZip(zip([...old, ...files()]))
+    expect(readGtfs(found, { prefix: 'nz-hill' }).services).toHaveLength(1)
+  })
+
+  it('is refused where it is two', async () => {
+    await expect(filesInZip(zip([...files('north/'), ...files('south/')]))).rejects.toThrow(
+      /^There are two feeds in the zip: /,
+    )
+  })
+
+  it('knows names in capitals, and nothing of what lies beside them', async () => {
+    const loud = files().map((file) => ({ ...file, name: file.name.toUpperCase() }))
+    const found = await filesInZip(zip([...loud, { name: '__MACOSX/._stops.txt', bytes: text('x') }]))
+    expect(readGtfs(found, { prefix: 'nz-hill' }).locations).toHaveLength(3)
+  })
+
+  const whole = zip(files())
+  const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
+  it.each<readonly [string, Uint8Array, RegExp]>([
+    ['is empty', new Uint8Array(0), /no zip that can be read/],
+    ['is no zip', text('stop_id,stop_name'), /no zip that can be read/],
+    ['is cut short', whole.subarray(0, whole.length / 2), /no zip that can be read/],
+    ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
+    ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
+    ['has more in it than it says', zip(files('', { size: 10 })), /no zip that can be read: too many bytes/],
+    ['leads out of its folder', zip(files('../')), /no zip that can be read: invalid relative path/],
+  ])('is refused in one sentence where it %s', async (_, bytes, message) => {
+    await expect(filesInZip(bytes)).rejects.toThrow(message)
+    await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
+  })
+
+  it('is refused by what it unpacks to, before it is unpacked', async () => {
+    expect(bomb.length).toBeLessThan(100_000)
+    const limits = { ...LIMITS, bytes: 1024 * 1024 }
+    await expect(filesInZip(bomb, limits)).rejects.toThrow(
+      'The zip unpacks to 64 MB, more than the 1 MB that are read.',
+    )
+    await expect(filesInZip(whole, { ...LIMITS, zipBytes: 100 })).rejects.toThrow(/^The zip has 1 MB, more than/)
+  })
+
+  it('is refused where it is a bomb that says it is none', async () => {
+    const bytes = new Uint8Array(64 * 1024 * 1024)
+    await expect(filesInZip(zip([{ name: 'stops.txt', bytes, says: { size: 1000 } }]))).rejects.toThrow(
+      /too many bytes/,
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Calendar, type Day, busiestWeek, dateText, dayOf, mondayOf, runsOn } from './calendar.ts'
+
+const MONDAY = dayOf('20260105') ?? 0
+const calendar = (parts: Partial<Calendar>): Calendar => ({ from: 0, to: -1, weekdays: 0, dates: new Map(), ...parts })
+const weekOf = (
+  calendars: Readonly<Record<string, Calendar>>,
+  trips = (_: string): number => 1,
+): string | undefined => {
+  const monday = busiestWeek(new Map(Object.entries(calendars)), trips)
+  return monday === undefined ? undefined : dateText(monday)
+}
+
+describe('dates', () => {
+  it.each(['20260229', '20261301', '2026-1-1', 'tomorrow', ''])('are none where they are written "%s"', (text) => {
+    expect(dayOf(text)).toBeUndefined()
+  })
+  it('are read with and without dashes', () => {
+    expect(dayOf('2026-11-21')).toBe(dayOf('20261121'))
+    expect(dateText(mondayOf(dayOf('20261122') ?? 0))).toBe('2026-11-16')
+  })
+})
+
+describe('the week that is taken', () => {
+  it('is the first of those in which most runs', () => {
+    expect(weekOf({ all: calendar({ from: MONDAY - 3, to: MONDAY + 40, weekdays: 0b1111111 }) })).toBe('2026-01-05')
+  })
+  it('is that of single dates, where there are no others', () => {
+    const dates = new Map([3, 5, 20].map((n) => [MONDAY + n, true]))
+    expect(weekOf({ all: calendar({ dates }) })).toBe('2026-01-05')
+  })
+  it('is none where nothing ever runs', () => {
+    expect(weekOf({ never: calendar({}), off: calendar({ dates: new Map([[MONDAY, false]]) }) })).toBeUndefined()
+    expect(weekOf({ empty: calendar({ from: MONDAY, to: MONDAY, weekdays: 1 }) }, () => 0)).toBeUndefined()
+  })
+  it('is found among ten thousand years', () => {
+    const ever = calendar({ from: dayOf('00010101') ?? 0, to: dayOf('99991231') ?? 0, weekdays: 0b1111111 })
+    expect(weekOf({ ever, more: calendar({ from: MONDAY, to: MONDAY + 1, weekdays: 1 }) })).toBe('2026-01-05')
+  })
+
+  it('is what counting day by day finds', () => {
+    const day = fc.integer({ min: MONDAY, max: MONDAY + 60 })
+    const one = fc
+      .record({ from: day, length: fc.integer({ min: -2, max: 40 }), weekdays: fc.integer({ min: 0, max: 127 }) })
+      .chain(({ from, length, weekdays }) =>
+        fc
+          .array(fc.tuple(day, fc.boolean()), { maxLength: 5 })
+          .map((dates) => calendar({ from, to: from + length, weekdays, dates: new Map(dates) })),
+      )
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 4 }), (all) => {
+        const calendars = new Map(all.map((it, i) => [String(i), it]))
+        const tripsOf = (id: string): number => Number(id) + 1
+        const count = (monday: Day): number =>
+          [...calendars].reduce(
+            (sum, [id, it]) => sum + [0, 1, 2, 3, 4, 5, 6].filter((n) => runsOn(it, monday + n)).length * tripsOf(id),
+            0,
+          )
+        const mondays = Array.from({ length: 16 }, (_, i) => mondayOf(MONDAY) + (i - 1) * 7)
+        const most = Math.max(...mondays.map(count))
+        expect(busiestWeek(calendars, tripsOf)).toBe(most === 0 ? undefined : mondays.find((it) => count(it) === most))
+      }),
+    )
+  })
+})

@@ -1,0 +1,121 @@
+import type { FeedFiles } from './archive.ts'
+import type { Limits } from './limits.ts'
+import { eachRow } from './table.ts'
+import type { Troubles } from './trouble.ts'
+
+/** A date as days since 1970-01-01. */
+export type Day = number
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const DAY_MS = 86_400_000
+
+/** Monday is 0: 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
+
+export const mondayOf = (day: Day): Day => day - weekdayOf(day)
+
+export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** `20261121` or `2026-11-21`; undefined for what is no date. */
+export function dayOf(text: string): Day | undefined {
+  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  const iso = `${year}-${month}-${date}`
+  const day = Date.parse(`${iso}T00:00:00Z`) / DAY_MS
+  return Number.isInteger(day) && dateText(day) === iso ? day : undefined
+}
+
+/** On which days something runs: on some weekdays of a span, save for what single dates say. */
+export interface Calendar {
+  readonly from: Day
+  readonly to: Day
+  /** Bit 0 is Monday. */
+  readonly weekdays: number
+  readonly dates: ReadonlyMap<Day, boolean>
+}
+
+const regular = ({ from, to, weekdays }: Calendar, day: Day): boolean =>
+  day >= from && day <= to && ((weekdays >> weekdayOf(day)) & 1) === 1
+
+export const runsOn = (calendar: Calendar, day: Day): boolean => calendar.dates.get(day) ?? regular(calendar, day)
+
+/** calendar.txt and calendar_dates.txt by service id; either may be missing. */
+export function readCalendars(files: FeedFiles, limits: Limits, troubles: Troubles): ReadonlyMap<string, Calendar> {
+  const spans = new Map<string, Omit<Calendar, 'dates'>>()
+  const dates = new Map<string, Map<Day, boolean>>()
+  const needed = ['service_id', 'start_date', 'end_date']
+  eachRow(files, 'calendar.txt', { needed, limits }, (row) => {
+    const id = row.text('service_id')
+    const [from, to] = [dayOf(row.text('start_date')), dayOf(row.text('end_date'))]
+    if (from === undefined || to === undefined) {
+      troubles.add('calendar left out: its dates cannot be read', row.spot(), `service ${id}`)
+      return
+    }
+    const weekdays = WEEKDAYS.reduce((mask, name, i) => (row.text(name) === '1' ? mask | (1 << i) : mask), 0)
+    spans.set(id, { from, to, weekdays })
+  })
+  eachRow(files, 'calendar_dates.txt', { needed: ['service_id', 'date', 'exception_type'], limits }, (row) => {
+    const [id, day, kind] = [row.text('service_id'), dayOf(row.text('date')), row.text('exception_type')]
+    if (day === undefined || (kind !== '1' && kind !== '2')) {
+      troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}`)
+      return
+    }
+    const of = dates.get(id) ?? new Map<Day, boolean>()
+    dates.set(id, of.set(day, kind === '1'))
+  })
+  const NEVER = { from: 0, to: -1, weekdays: 0 }
+  return new Map(
+    [...new Set([...spans.keys(), ...dates.keys()])].map((id) => [
+      id,
+      { ...(spans.get(id) ?? NEVER), dates: dates.get(id) ?? new Map<Day, boolean>() },
+    ]),
+  )
+}
+
+/**
+ * The Monday of the week in which most trips run; of several, the first. Undefined where none ever does.
+ * @param trips how many departures a calendar stands for
+ */
+export function busiestWeek(
+  calendars: ReadonlyMap<string, Calendar>,
+  trips: (serviceId: string) => number,
+): Day | undefined {
+  const running = [...calendars].filter(([id]) => trips(id) > 0)
+  const spans = running.filter(([, { from, to }]) => to >= from)
+  const ends = [
+    ...spans.flatMap(([, { from, to }]) => [from, to]),
+    ...running.flatMap(([, { dates }]) => [...dates.keys()]),
+  ]
+  if (ends.length === 0) return undefined
+  const first = mondayOf(ends.reduce((a, b) => Math.min(a, b)))
+  const last = ends.reduce((a, b) => Math.max(a, b))
+  // Per weekday, by how much the number of trips changes from one week to the next: a span costs the same however long.
+  const weeks = Math.floor((last - first) / 7) + 1
+  const changes = new Float64Array((weeks + 1) * 7)
+  const counts = new Float64Array(weeks)
+  for (const [id, { from, to, weekdays }] of spans) {
+    for (let weekday = 0; weekday < 7; weekday += 1) {
+      if (((weekdays >> weekday) & 1) === 0) continue
+      const begin = Math.ceil((from - first - weekday) / 7)
+      const end = Math.floor((to - first - weekday) / 7)
+      if (end < begin) continue
+      changes[begin * 7 + weekday] = (changes[begin * 7 + weekday] ?? 0) + trips(id)
+      changes[(end + 1) * 7 + weekday] = (changes[(end + 1) * 7 + weekday] ?? 0) - trips(id)
+    }
+  }
+  const sums = new Float64Array(7)
+  for (let week = 0; week < weeks; week += 1) {
+    for (let weekday = 0; weekday < 7; weekday += 1) {
+      sums[weekday] = (sums[weekday] ?? 0) + (changes[week * 7 + weekday] ?? 0)
+      counts[week] = (counts[week] ?? 0) + (sums[weekday] ?? 0)
+    }
+  }
+  for (const [id, calendar] of running) {
+    for (const [day, runs] of calendar.dates) {
+      const week = Math.floor((day - first) / 7)
+      if (runs !== regular(calendar, day)) counts[week] = (counts[week] ?? 0) + (runs ? trips(id) : -trips(id))
+    }
+  }
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
+  return most > 0 ? first + counts.indexOf(most) * 7 : undefined
+}

@@ -1,0 +1,96 @@
+import type { Transport } from '@final-call/domain'
+import type { FeedFiles } from './archive.ts'
+import type { Route, Stop } from './feed.ts'
+import type { Limits } from './limits.ts'
+import { eachRow, numberIn } from './table.ts'
+
+/** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
+export interface FareRule {
+  readonly flagFall: number
+  readonly perKm: number
+}
+export type FareRules = Readonly<Record<Transport, FareRule>>
+
+export const FARE_RULES: FareRules = {
+  bus: { flagFall: 2, perKm: 0.15 },
+  train: { flagFall: 3, perKm: 0.2 },
+  vessel: { flagFall: 5, perKm: 0.5 },
+  flight: { flagFall: 60, perKm: 0.15 },
+  taxi: { flagFall: 4, perKm: 2.5 },
+}
+
+/** The dearest that the game sells. */
+const MOST = 1_000_000
+
+const inCents = (dollars: number): number => Math.min(MOST, Math.round(dollars * 100) / 100)
+
+/** In dollars, to ten cents. */
+export const fareByRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
+  Math.min(MOST, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
+
+export interface FeedFares {
+  /** The lowest fare that a feed says for a ride; undefined where it says none. */
+  of(route: Pick<Route, 'id'>, from: Pick<Stop, 'fareZone'>, to: Pick<Stop, 'fareZone'>): number | undefined
+  /** The currencies that they are in. */
+  readonly currencies: readonly string[]
+}
+
+interface Rule {
+  readonly route: string
+  readonly origin: string
+  readonly destination: string
+}
+
+const fits = (written: string, it: string): boolean => written === '' || written === it
+
+/** The lowest price of what costs the same from anywhere to anywhere, by the second form of fares. */
+function flatFare(files: FeedFiles, limits: Limits, currencies: Set<string>): number | undefined {
+  const products = new Set<string>()
+  eachRow(files, 'fare_leg_rules.txt', { needed: ['fare_product_id'], limits }, (row) => {
+    const narrow = ['network_id', 'from_area_id', 'to_area_id', 'from_timeframe_group_id', 'to_timeframe_group_id']
+    if (narrow.every((column) => row.text(column) === '')) products.add(row.text('fare_product_id'))
+  })
+  let lowest: number | undefined
+  eachRow(files, 'fare_products.txt', { needed: ['fare_product_id', 'amount'], limits }, (row) => {
+    const amount = numberIn(row, 'amount')
+    // What is for children or the old only is not everybody's.
+    if (!products.has(row.text('fare_product_id')) || row.text('rider_category_id') !== '') return
+    if (amount === undefined || amount < 0) return
+    currencies.add(row.text('currency'))
+    lowest = Math.min(lowest ?? amount, amount)
+  })
+  return lowest === undefined ? undefined : inCents(lowest)
+}
+
+/** Fares by route, by zone or for all, of either form; nothing where the feed has none. */
+export function readFares(files: FeedFiles, limits: Limits): FeedFares {
+  const currencies = new Set<string>()
+  const rules = new Map<string, Rule[]>()
+  eachRow(files, 'fare_rules.txt', { needed: ['fare_id'], limits }, (row) => {
+    const [id, route] = [row.text('fare_id'), row.text('route_id')]
+    const rule = { route, origin: row.text('origin_id'), destination: row.text('destination_id') }
+    // Which zones a ride goes through nobody has reckoned.
+    const of = rules.get(id) ?? []
+    rules.set(id, of)
+    if (row.text('contains_id') === '') of.push(rule)
+  })
+  const fares: { readonly price: number; readonly rules: readonly Rule[] | undefined }[] = []
+  eachRow(files, 'fare_attributes.txt', { needed: ['fare_id', 'price'], limits }, (row) => {
+    const price = numberIn(row, 'price')
+    if (price === undefined || price < 0) return
+    currencies.add(row.text('currency_type'))
+    fares.push({ price: inCents(price), rules: rules.get(row.text('fare_id')) })
+  })
+  const flat = flatFare(files, limits, currencies)
+  return {
+    currencies: [...currencies].filter((it) => it !== ''),
+    of({ id }, from, to) {
+      const sold = fares.filter(
+        ({ rules: some }) =>
+          !some ||
+          some.some((it) => fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)),
+      )
+      return sold.reduce<number | undefined>((least, { price }) => Math.min(least ?? price, price), undefined) ?? flat
+    },
+  }
+}

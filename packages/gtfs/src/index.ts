@@ -1,0 +1,5 @@
+export { type FeedFiles, feedName, filesInZip } from './archive.ts'
+export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
+export { LIMITS } from './limits.ts'
+export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'
+export { FeedRefused, type Warning } from './trouble.ts'

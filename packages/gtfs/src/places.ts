@@ -1,0 +1,52 @@
+import { LocationInput } from '@final-call/contract'
+import type { Location, Transport } from '@final-call/domain'
+import type { Stop } from './feed.ts'
+import { idUnder, slug } from './ids.ts'
+import { MARKERS } from './modes.ts'
+import { type Run, zoneOf } from './runs.ts'
+import { FeedRefused } from './trouble.ts'
+
+/** Where the places of a feed are, as they are shown: `us-springfield` is Springfield in the United States. */
+function regionOf(prefix: string): { readonly country: string; readonly city: string } {
+  const [code = '', ...words] = prefix.split('-')
+  const country = code.toUpperCase()
+  const city = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
+  try {
+    return { country: new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country, city }
+  } catch {
+    return { country, city }
+  }
+}
+
+const codeOf = (name: string): string =>
+  slug(name)
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase()
+    .slice(0, 3)
+    .padEnd(3, 'X')
+
+/**
+ * The places that services call at, each in its own time zone or that of the first agency that calls there.
+ * @throws FeedRefused where one is none by the game's schema.
+ */
+export function placesOf(runs: readonly Run[], prefix: string): readonly Location[] {
+  const found = new Map<string, { readonly place: Stop; readonly zone: string; readonly modes: Set<Transport> }>()
+  for (const { route, calls } of runs) {
+    for (const { place } of calls) {
+      const known = found.get(place.id) ?? { place, zone: zoneOf(place, route), modes: new Set<Transport>() }
+      known.modes.add(route.transport)
+      found.set(place.id, known)
+    }
+  }
+  const region = regionOf(prefix)
+  const locations = Array.from(found.values(), ({ place, zone, modes }): Location => {
+    const name = place.name.slice(0, 120).trim()
+    const [, markerType] = MARKERS.find(([mode]) => modes.has(mode)) ?? ['bus', 'BusStation']
+    const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(name), zone }
+    const read = LocationInput.safeParse({ ...draft, ...region })
+    if (read.success) return { ...read.data, zone }
+    const [issue] = read.error.issues
+    throw new FeedRefused(`Stop ${place.id} makes no place: ${issue?.path.join('.')}, ${issue?.message}.`)
+  })
+  return locations.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}

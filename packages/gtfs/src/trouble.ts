@@ -1,0 +1,36 @@
+/** Why a feed is not taken at all: one sentence for the operator. */
+export class FeedRefused extends Error {
+  override readonly name = 'FeedRefused'
+}
+
+/** Where something is in a feed. */
+export interface Spot {
+  readonly file: string
+  readonly line: number
+}
+
+/** What was left out of a feed, or read otherwise than it stands there; like ones are counted together. */
+export interface Warning {
+  /** What came of it: `trip left out: no such route`. */
+  readonly what: string
+  readonly count: number
+  /** The first of them, as `stop_times.txt:12`, and what it is about. */
+  readonly first: string
+}
+
+/** Collects what is to be said of a feed. */
+export class Troubles {
+  readonly #found = new Map<string, Warning>()
+
+  add(what: string, { file, line }: Spot, about: string): void {
+    const known = this.#found.get(what)
+    this.#found.set(
+      what,
+      known ? { ...known, count: known.count + 1 } : { what, count: 1, first: `${file}:${line}, ${about}` },
+    )
+  }
+
+  all(): readonly Warning[] {
+    return [...this.#found.values()]
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { reckoning, whole } from './test-support/ledger.ts'
+import { startLoad } from './test-support/load.ts'
+import { ownPostgresScene, postgresScene, serverOn, until, watchHealth } from './test-support/scene.ts'
+
+const PLAYERS = 4
+const LIMIT_MS = 120_000
+
+/** Cuts every connection of the game to a database, those that listen too. */
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'final-call%'`
+
+describe('PostgreSQL under load', () => {
+  it(
+    'restarted twice is `unavailable` while it is away, and then calls and streams go on by themselves',
+    async () => {
+      const scene = await ownPostgresScene()
+      const server = await serverOn(scene)
+      const health = watchHealth(server)
+      const load = await startLoad(server, scene.store, PLAYERS)
+      for (let restart = 0; restart < 2; restart += 1) {
+        await load.more(60)
+        await scene.postgres.stop()
+        await load.seen(503)
+        // A stream that has nothing to tell finds out at its next ping.
+        await until('a stream that breaks off', () => load.players.some(({ followed }) => followed.breaks > restart))
+        await scene.postgres.start()
+        await load.more(60)
+      }
+      await load.stop()
+      expect([...load.statuses.keys()].toSorted()).toEqual([200, 503])
+      expect(await reckoning(scene.store, load)).toEqual(whole(PLAYERS))
+      expect(await health()).toMatchObject({ bad: [] })
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'whose connections are all cut, again and again, loses nothing',
+    async () => {
+      const scene = await postgresScene()
+      const server = await serverOn(scene)
+      const load = await startLoad(server, scene.store, PLAYERS)
+      for (let cut = 0; cut < 10; cut += 1) {
+        await load.more(20)
+        expect((await scene.database.ask(CUT)).length).toBeGreaterThan(1)
+      }
+      await load.more(20)
+      await load.stop()
+      for (const status of load.statuses.keys()) expect([200, 503]).toContain(status)
+      expect(await reckoning(scene.store, load)).toEqual(whole(PLAYERS))
+    },
+    LIMIT_MS,
+  )
+})

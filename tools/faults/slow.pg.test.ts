@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { holding } from '../../apps/server/src/test-support/postgres.ts'
+import { type Reply, call, resultOf, signedIn } from './test-support/load.ts'
+import { type Scene, postgresScene, serverOn, sqliteScene, until, watchHealth } from './test-support/scene.ts'
+
+/** The longest statement that the server waits for here, in real milliseconds. */
+const LIMIT = 500
+/** What a busy machine may take on top. */
+const SLACK = 3_000
+/** Real milliseconds after which a process gives another's write on a file up. */
+const BUSY = 2_000
+
+/** Somebody's race on a server, and the calls that are tried in it. */
+async function raceOn(scene: Scene) {
+  const server = await serverOn(scene)
+  const { token } = await signedIn(server.url, scene.store)
+  const ask = (name: string, data: object | null): Promise<Reply> => call(server.url, token, name, data)
+  const { gameId } = resultOf<{ gameId: string }>(await ask('startGame', { gameId: 'first-call' }))
+  const play = (requestId: string) => ask('playClock', { gameId, requestId })
+  const pause = (requestId: string) => ask('pauseClock', { gameId, requestId })
+  const acts = async (): Promise<readonly string[]> =>
+    (await scene.store.races.eventsAfter(gameId, 0, 1_000))
+      .map(({ type }) => type)
+      .filter((type) => type === 'played' || type === 'paused')
+  return { server, gameId, ask, play, pause, acts }
+}
+
+const held = (gameId: string): string => `SELECT FROM races WHERE race_id = '${gameId}' FOR UPDATE`
+
+async function timed<Result>(work: Promise<Result>): Promise<{ readonly result: Result; readonly ms: number }> {
+  const since = performance.now()
+  return { result: await work, ms: performance.now() - since }
+}
+
+const UNAVAILABLE = {
+  status: 503,
+  text: expect.stringContaining('"status":"UNAVAILABLE"') as string,
+}
+
+describe('a call whose statement takes too long', () => {
+  it('on PostgreSQL is `unavailable` at the limit, leaves nothing half done, and works when it is made again', async () => {
+    const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT) })
+    const { server, gameId, play, pause, acts, ask } = await raceOn(scene)
+    const health = watchHealth(server)
+    const requestId = randomUUID()
+    const lock = await holding(scene.database.url, held(gameId))
+    const { result, ms } = await timed(play(requestId))
+    expect(result).toEqual(UNAVAILABLE)
+    expect(ms).toBeGreaterThan(LIMIT * 0.9)
+    expect(ms).toBeLessThan(LIMIT + SLACK)
+    // Whom it does not concern is not held up.
+    expect((await ask('listGames', null)).status).toBe(200)
+    expect(await acts()).toEqual([])
+    await lock.commit()
+    expect((await play(requestId)).status).toBe(200)
+    expect((await play(requestId)).status).toBe(200)
+    expect((await pause(randomUUID())).status).toBe(200)
+    expect(await acts()).toEqual(['played', 'paused'])
+    expect(await health()).toMatchObject({ bad: [] })
+  }, 60_000)
+
+  it('that PostgreSQL carries out after all, when nobody waits for it any more, has acted once', async () => {
+    // Nothing prepared, as behind a pooler: the database knows of no limit then.
+    const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT), DATABASE_PREPARE: 'off' })
+    const { gameId, play, acts } = await raceOn(scene)
+    const requestId = randomUUID()
+    const lock = await holding(scene.database.url, held(gameId))
+    expect(await play(requestId)).toEqual(UNAVAILABLE)
+    expect(await acts()).toEqual([])
+    await lock.commit()
+    await until('what was given up', async () => (await acts()).length > 0)
+    expect((await play(requestId)).status).toBe(200)
+    expect(await acts()).toEqual(['played'])
+  }, 60_000)
+
+  it('on a file that another process writes to waits without holding up the server, and then is `unavailable`', async () => {
+    const scene = await sqliteScene()
+    const { server, play, acts, ask } = await raceOn(scene)
+    const health = watchHealth(server)
+    const other = new DatabaseSync(join(scene.env['DATA_DIR'] ?? '', 'final-call.db'))
+    const requestId = randomUUID()
+    other.exec('BEGIN IMMEDIATE')
+    const calls = Promise.all([play(requestId), play(requestId)])
+    expect((await ask('getProfile', null)).status).toBe(200)
+    expect(await calls).toEqual([UNAVAILABLE, UNAVAILABLE])
+    const waiting = play(requestId)
+    await new Promise((done) => setTimeout(done, BUSY / 4))
+    other.exec('ROLLBACK')
+    other.close()
+    expect((await waiting).status).toBe(200)
+    expect(await acts()).toEqual(['played'])
+    const { bad, slowest } = await health()
+    expect(bad).toEqual([])
+    expect(slowest).toBeLessThan(BUSY * 0.75)
+  }, 60_000)
+})

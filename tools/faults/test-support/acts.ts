@@ -1,0 +1,14 @@
+/** What the players of a load do. */
+export type Act = 'bookTicket' | 'cancelTicket' | 'playClock' | 'pauseClock' | 'buyTokens'
+
+/** A command that the server has confirmed. */
+export interface Acknowledged {
+  readonly uid: string
+  readonly token: string
+  readonly act: Act
+  readonly data: { readonly gameId: string; readonly requestId: string }
+  /** As it was confirmed. */
+  readonly version: number
+  /** What it changes the race's wallet by. */
+  readonly cents: number
+}

@@ -1,0 +1,33 @@
+import { delimiter } from 'node:path'
+import { pathWithoutTools, run } from '../../setup/processes.mjs'
+import { reckoning, whole } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { type Scene, serverOn } from './scene.ts'
+
+const KILLS = 20
+const PLAYERS = 4
+/** Confirmed between two kills: a round of each player. */
+const COMMANDS = 20
+
+/** Kills a server in the middle of its work, 20 times. @returns what has become of all that it confirmed */
+export async function killedUnderLoad(scene: Scene) {
+  const server = await serverOn(scene)
+  // One that ends in peace leaves its compiled code to those that will not.
+  await server.stop()
+  await server.start()
+  const load = await startLoad(server, scene.store, PLAYERS)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await load.more(COMMANDS)
+    await server.kill()
+    await load.seen(0)
+    await server.start()
+  }
+  await load.more(COMMANDS)
+  await load.stop()
+  const differing = await load.again(100)
+  const env = { ...scene.env, PATH: pathWithoutTools().join(delimiter) }
+  const { code, output } = await run('npm', ['run', '--silent', 'verify-logs'], { quiet: true, env })
+  return { differing, ...(await reckoning(scene.store, load)), verified: code === 0 ? code : output }
+}
+
+export const UNHARMED = { differing: [], ...whole(PLAYERS), verified: 0 }

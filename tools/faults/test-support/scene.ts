@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../../apps/server/src/config.ts'
+import { openStore } from '../../../apps/server/src/open-store.ts'
+import type { Store } from '../../../apps/server/src/ports.ts'
+import { type TestDatabase, testDatabase } from '../../../apps/server/src/test-support/postgres.ts'
+import { type Server, startServer } from '../../../e2e/support/server.ts'
+import { type PrivatePostgres, startPostgres } from '../../setup/postgres.mjs'
+import { ROOT } from '../../setup/processes.mjs'
+
+/** Of a server that is to be tried, not limited, and whose complaints are expected. */
+const SETTINGS = {
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PLAYER: '0',
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_CALLABLE: '0',
+  RATE_LIMIT_SIGN_IN: '0',
+  // Twenty starts in half the time.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'),
+}
+
+export type Env = Readonly<Record<string, string>>
+
+export interface Scene {
+  /** The environment of servers on it. */
+  readonly env: Env
+  /** The same database as the servers have. */
+  readonly store: Store
+}
+
+/** A folder that goes with the test. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'final-call-faults-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function scene(env: Env): Promise<Scene> {
+  const read = readConfig(env)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const { store } = await openStore(read.config)
+  onTestFinished(() => store.close())
+  return { env, store }
+}
+
+/** A database file in that folder, and a store on it. All ends with the test. */
+export const sqliteScene = (dataDir = folder(), env: Env = {}): Promise<Scene> =>
+  scene({ ...SETTINGS, DATA_DIR: dataDir, ...env })
+
+/** A database of the tests' PostgreSQL server, and a store on it. All ends with the test. */
+export async function postgresScene(env: Env = {}): Promise<Scene & { readonly database: TestDatabase }> {
+  const database = await testDatabase()
+  onTestFinished(database.drop)
+  return { database, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: database.url, ...env })) }
+}
+
+/** A PostgreSQL server of its own, and a store on it. All ends with the test. */
+export async function ownPostgresScene(): Promise<Scene & { readonly postgres: PrivatePostgres }> {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  return { postgres, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: postgres.url })) }
+}
+
+/** A server that ends with the test. */
+export async function serverOn({ env }: Pick<Scene, 'env'>): Promise<Server> {
+  const server = await startServer(env)
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  return server
+}
+
+/** Waits until something holds. @throws Error after 30 s */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const limit = performance.now() + 30_000; !(await holds());) {
+    if (performance.now() > limit) throw new Error(`not within 30 s: ${what}`)
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}
+
+/** Asks for `/healthz` ten times a second. @returns its end: what was not 200, and the longest answer in milliseconds */
+export function watchHealth({ url }: Server) {
+  const bad: string[] = []
+  let slowest = 0
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      const since = performance.now()
+      const status = await fetch(`${url}/healthz`).then(
+        (reply) => String(reply.status),
+        (error: unknown) => String(error),
+      )
+      if (status !== '200') bad.push(status)
+      slowest = Math.max(slowest, performance.now() - since)
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  })()
+  return async () => {
+    over = true
+    await watching
+    return { bad, slowest }
+  }
+}

@@ -1,0 +1,56 @@
+import { livePath } from '@final-call/contract'
+import type { RaceEvent } from '@final-call/domain'
+import { onTestFinished } from 'vitest'
+
+/** Real milliseconds before a stream that broke off is opened again. */
+const AGAIN_MS = 50
+
+export interface Followed {
+  /** Every event that has come, in the order in which it came. */
+  readonly log: readonly RaceEvent[]
+  /** How often the stream has broken off. */
+  readonly breaks: number
+}
+
+/** Follows a race as a page does: where the stream breaks off, again from the last event that came. It ends with the test. */
+export function follow(url: string, gameId: string, token: string): Followed {
+  const log: RaceEvent[] = []
+  const end = new AbortController()
+  let breaks = 0
+  onTestFinished(() => end.abort())
+
+  async function once(): Promise<void> {
+    const last = log.at(-1)
+    const response = await fetch(`${url}${livePath(gameId)}`, {
+      signal: end.signal,
+      headers: { authorization: `Bearer ${token}`, ...(last ? { 'last-event-id': String(last.seq) } : {}) },
+    })
+    if (!response.ok || !response.body) return
+    let rest = ''
+    try {
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        const blocks = (rest + chunk).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const [, json] = /^id: .*\nevent: log\ndata: (.*)$/.exec(block) ?? []
+          if (json !== undefined) log.push(JSON.parse(json) as RaceEvent)
+        }
+      }
+    } finally {
+      breaks += 1
+    }
+  }
+
+  void (async () => {
+    while (!end.signal.aborted) {
+      await once().catch(() => undefined)
+      await new Promise((done) => setTimeout(done, AGAIN_MS))
+    }
+  })()
+  return {
+    log,
+    get breaks() {
+      return breaks
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { callablePath } from '@final-call/contract'
+import { type FuzzPlayer, learn } from './players.ts'
+
+/** Calls as a player should. @throws Error where it fails */
+export async function callAs(url: string, { token }: FuzzPlayer, name: string, data: unknown): Promise<unknown> {
+  const reply = await fetch(url + callablePath(name), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+  })
+  const text = await reply.text()
+  if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${text}`)
+  return (JSON.parse(text) as { result: unknown }).result
+}
+
+const task = (clue: string, hint: string, solution: string) => ({
+  stepType: 'undertakeTask',
+  tasks: [
+    {
+      difficulty: 'Easy',
+      clue,
+      solutionText: hint,
+      hintPrice: 1,
+      solutionResponse: { type: 'text' },
+      solution,
+      bonus: 20,
+    },
+  ],
+})
+
+const race = (id: string, legs: readonly object[], wallet: number) => ({
+  id,
+  name: 'Fuzz',
+  wallet,
+  daysLength: 1,
+  iconName: 'Bus',
+  startTime: [9, 15],
+  legs,
+})
+
+/** Where the races of an author lead, and what may never leave the server. */
+export interface Scene {
+  readonly url: string
+  readonly from: string
+  readonly to: string
+  /** The last is locked: nobody can guess the answer of its first task. */
+  readonly races: readonly string[]
+  /** That answer, and all of the leg behind it. */
+  readonly secrets: readonly string[]
+}
+
+const INN = 'nz-fuzz-City-inn'
+
+/** An author's races: one between two places that a guess gets through, one at an inn that no way leads away from, a locked one. */
+export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
+  const canary = `canary${randomUUID().replaceAll('-', '')}`
+  const named = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`
+  const upload = async (id: string, legs: readonly object[], wallet = 300): Promise<string> => {
+    await callAs(url, author, 'addGameSpec', race(id, legs, wallet))
+    return id
+  }
+  const place = { city: 'Fuzz', country: 'NZ', abvr3: 'FUZ', markerType: 'City', coords: [-44.9, 170.9] }
+  await callAs(url, author, 'addLocation', { id: INN, name: 'The Inn', ...place, room: { price: 0, hours: 8 } })
+
+  const trip = { stepType: 'bookAny', from, to }
+  const begin = [{ locateAt: from }, task('<p>What?</p>', 'Right.', 'right'), { stepType: 'generateBuses', from, to }]
+  const end = [{ stepType: 'reach', location: to }, task('<p>And now?</p>', 'Right again.', 'right')]
+  const behind = [task(`<p>${canary} clue</p>`, `${canary} hint`, `${canary} solution`), trip]
+  const races = [
+    await upload(named('open'), [{ title: 'One', steps: [...begin, trip, ...end] }]),
+    await upload(named('inn'), [{ title: 'One', steps: [{ locateAt: INN }, { stepType: 'reach', location: to }] }], 0),
+    await upload(named('locked'), [
+      { title: 'Open', steps: [{ locateAt: from }, task('<p>What?</p>', 'No hint.', `${canary} answer`)] },
+      { title: `${canary} title`, html: `<p>${canary}</p>`, steps: behind },
+    ]),
+  ]
+  return { url, from, to, races, secrets: [canary] }
+}
+
+/**
+ * Plays as one should for a moment, so that there is something to spoil: every race is begun, one has its clock running,
+ * and its board and its tickets are known.
+ */
+export async function play({ url, from, to, races }: Scene, player: FuzzPlayer): Promise<void> {
+  const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
+    const result = (await callAs(url, player, name, data)) as Readonly<Record<string, unknown>>
+    learn(player, result)
+    return result
+  }
+  player.learned.set('spec', [...races])
+  for (const spec of races.toReversed()) {
+    const { gameId } = await call('startGame', { gameId: spec })
+    // The newest is the one that cases are about.
+    learn(player, { gameId })
+    await call('playClock', { gameId, requestId: randomUUID() })
+    const { step } = (await call('getNextOpenStep', { gameId })) as { step: { id: string } | null }
+    if (step) await call('completeStep', { gameId, requestId: randomUUID(), stepId: step.id })
+    await call('getNextOpenStep', { gameId })
+    if (spec === races[1]) player.learned.set('inn', [gameId])
+    if (spec === races[0]) await call('getBoard', { gameId, transport: 'bus', from, to })
+  }
+  await call('exportMyData', null)
+}

