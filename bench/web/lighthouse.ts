@@ -70,19 +70,21 @@ async function openProfile(baseURL: string) {
     context,
     async measure(path: string): Promise<Report> {
       const out = join(profile, 'report.json')
-      await run(
-        process.execPath,
-        [
-          CLI,
-          new URL(path, baseURL).href,
-          `--port=${port}`,
-          `--only-categories=${CATEGORIES.join(',')}`,
-          '--output=json',
-          `--output-path=${out}`,
-          '--quiet',
-        ],
-        { timeout: 180_000 },
-      )
+      const args = [
+        CLI,
+        new URL(path, baseURL).href,
+        `--port=${port}`,
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--output=json',
+        `--output-path=${out}`,
+        '--quiet',
+      ]
+      const once = () => run(process.execPath, args, { timeout: 180_000 })
+      // Now and then its trace has no beginning, and Lighthouse asks to be run again.
+      await once().catch((error: unknown) => {
+        if (!String(error).includes('NO_NAVSTART')) throw error
+        return once()
+      })
       return JSON.parse(await readFile(out, 'utf8')) as Report
     },
     async [Symbol.asyncDispose]() {
