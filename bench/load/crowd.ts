@@ -1,0 +1,65 @@
+import { realMs } from '@final-call/domain'
+import { seeded } from '../timetable/generate.ts'
+import { openPool } from './client.ts'
+import type { GameServer } from './game-server.ts'
+import { type Latencies, latencies } from './latencies.ts'
+import { race } from './racer.ts'
+import { CALL_CONNECTIONS, type Wire, wireTo } from './wire.ts'
+
+/** A token is renewed when it is older than this, in real milliseconds; it would be good for five minutes more. */
+const RENEW_MS = 10 * 60_000
+
+export interface Person {
+  readonly token: () => Promise<string>
+}
+
+/** People who are signed in, on one wire. */
+export interface Crowd {
+  readonly latencies: Latencies
+  readonly wire: Wire
+  readonly people: readonly Person[]
+  close(): Promise<void>
+}
+
+export async function crowd(game: GameServer, size: number): Promise<Crowd> {
+  const noted = latencies()
+  const pool = await openPool(game.url, CALL_CONNECTIONS)
+  const people: Person[] = []
+  for (let i = 0; i < size; i += 1) {
+    const issue = await game.signIn()
+    let token = ''
+    let issued = realMs(0)
+    people.push({
+      async token() {
+        if (Date.now() - issued > RENEW_MS) {
+          issued = realMs(Date.now())
+          token = await issue()
+        }
+        return token
+      },
+    })
+  }
+  return { latencies: noted, wire: wireTo(game.url, pool, noted), people, close: () => pool.close() }
+}
+
+/**
+ * Lets people begin to race, each anywhere in a race, and so many at a time: who begins makes up to twenty calls at once.
+ * @returns how many began before `patience` was over, in real milliseconds
+ */
+export async function letRace(all: Crowd, from: number, to: number, atOnce: number, patience: number): Promise<number> {
+  const { wire, latencies, people } = all
+  const until = performance.now() + patience
+  const waiting = people.slice(from, to).entries()
+  let begun = from
+  async function lane(): Promise<void> {
+    for (const [i, { token }] of waiting) {
+      if (performance.now() > until) return
+      begun += 1
+      const random = seeded(from + i)
+      const chance = (): number => random.below(1_000_000) / 1_000_000
+      await new Promise<void>((onPlace) => void race({ wire, latencies, token, chance, onPlace }))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return begun
+}

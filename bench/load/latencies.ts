@@ -1,0 +1,46 @@
+import { quantile } from './figures.ts'
+
+/** What calls took, by name, while it is on; and what went wrong, always. */
+export interface Latencies {
+  note(name: string, ms: number): void
+  fail(what: string): void
+  /** Forgets what was noted, and notes from now on. */
+  begin(): void
+  end(): void
+  readonly calls: ReadonlyMap<string, readonly number[]>
+  /** How often each went wrong, since the very beginning. */
+  readonly failures: ReadonlyMap<string, number>
+}
+
+export function latencies(): Latencies {
+  const calls = new Map<string, number[]>()
+  const failures = new Map<string, number>()
+  let on = false
+  return {
+    calls,
+    failures,
+    note(name, ms) {
+      if (!on) return
+      const times = calls.get(name) ?? []
+      times.push(ms)
+      calls.set(name, times)
+    },
+    fail: (what) => void failures.set(what, (failures.get(what) ?? 0) + 1),
+    begin() {
+      calls.clear()
+      on = true
+    },
+    end() {
+      on = false
+    },
+  }
+}
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+
+/** A row of a table: how many, and the milliseconds that half, 95 and 99 in 100 stayed below. */
+export const latencyRow = (name: string, times: readonly number[]): readonly (string | number)[] => [
+  name,
+  times.length,
+  ...[0.5, 0.95, 0.99].map((q) => ms(quantile(times, q))),
+]

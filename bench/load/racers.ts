@@ -1,0 +1,145 @@
+import { startPostgres } from '../../tools/setup/postgres.mjs'
+import { crowd, letRace } from './crowd.ts'
+import { quantile, table } from './figures.ts'
+import { startGameServer } from './game-server.ts'
+import { type Latencies, latencyRow } from './latencies.ts'
+import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE } from './machine.ts'
+
+/** How many begin at a time, and the longest that it may take until all of a size have, in real milliseconds. */
+const BEGIN_AT_ONCE = 32
+const BEGIN_MS = 150_000
+/** After the last beginning, looks of so many real milliseconds until calls are quick again, or so often. */
+const SETTLE_MS = 6_000
+const SETTLE_LOOKS = 10
+const QUICK_MS = 250
+const MEASURE_MS = 40_000
+/** The size whose cost for each racer is the measure of the others'. */
+const NORMAL = 1_000
+
+interface Level {
+  readonly racers: number
+  /** Milliseconds of processor time that a racer's second cost the server, and the database. */
+  readonly cost: number
+  readonly databaseCost: number
+  /** Shares of a core. */
+  readonly server: number
+  readonly clients: number
+  /** Of the server's core, taken by somebody else. */
+  readonly others: number
+  readonly megabytes: number
+  readonly callsPerSecond: number
+  readonly times: ReadonlyMap<string, readonly number[]>
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+async function settled(latencies: Latencies): Promise<void> {
+  for (let look = 0; look < SETTLE_LOOKS; look += 1) {
+    latencies.begin()
+    await pause(SETTLE_MS)
+    latencies.end()
+    if (look > 0 && quantile([...latencies.calls.values()].flat(), 0.95) < QUICK_MS) return
+  }
+}
+
+async function levels(sizes: readonly number[], databaseUrl: string | undefined): Promise<void> {
+  const game = await startGameServer(databaseUrl)
+  const [postmaster] = databaseUrl === undefined ? [] : childrenNamed('postgres')
+  const databaseMs = (): number => (postmaster === undefined ? 0 : familyCpuMs(postmaster))
+  const all = await crowd(game, sizes.at(-1) ?? 0)
+  const found: Level[] = []
+  let racing = 0
+  try {
+    for (const size of sizes) {
+      const racers = await letRace(all, racing, size, BEGIN_AT_ONCE, BEGIN_MS)
+      racing = racers
+      await settled(all.latencies)
+      const read = () =>
+        [cpuMs(game.pid), databaseMs(), cpuMs(process.pid), busyMs(SERVER_CORE), performance.now()] as const
+      const before = read()
+      all.latencies.begin()
+      await pause(MEASURE_MS)
+      all.latencies.end()
+      const [server = 0, database = 0, clients = 0, busy = 0, wall = 1] = read().map((it, i) => it - (before[i] ?? 0))
+      const times = new Map(Array.from(all.latencies.calls, ([name, them]) => [name, [...them]]))
+      const calls = [...times.values()].reduce((sum, them) => sum + them.length, 0)
+      const level: Level = {
+        racers,
+        cost: server / racers / (wall / 1000),
+        databaseCost: database / racers / (wall / 1000),
+        server: server / wall,
+        clients: clients / wall,
+        others: (busy - server) / wall,
+        megabytes: residentBytes(game.pid) / 1e6,
+        callsPerSecond: calls / (wall / 1000),
+        times,
+      }
+      found.push(level)
+      tell(level)
+      if (racers < size) console.log(`\n${size} racers are more than this server takes in ${BEGIN_MS / 1000} s.`)
+      if (racers < size || all.latencies.failures.size > 0) break
+    }
+    summary(found, postmaster !== undefined)
+    const failures = [...all.latencies.failures].map(([what, count]) => `${count} × ${what}`)
+    console.log(`\nErrors: ${failures.length === 0 ? 0 : failures.slice(0, 20).join('; ')}`)
+    if (failures.length > 0) process.exitCode = 1
+  } finally {
+    await game.stop()
+  }
+}
+
+function tell({ racers, times }: Level): void {
+  const all = [...times.values()].flat()
+  const rows = [...times].toSorted(([, a], [, b]) => b.length - a.length).map(([name, them]) => latencyRow(name, them))
+  console.log(`\n${racers} racers, milliseconds:\n`)
+  console.log(table(['callable', 'calls', 'p50', 'p95', 'p99'], [...rows, latencyRow('all', all)]))
+}
+
+function summary(found: readonly Level[], withDatabase: boolean): void {
+  const normal = found.find(({ racers }) => racers === NORMAL)?.cost ?? Number.NaN
+  const head = [
+    'racers',
+    'calls a second',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'server ms a racer-second',
+    `beside ${NORMAL}`,
+  ]
+  const shares = ["server's core", "clients' core", 'others on the server’s core', 'server MB']
+  console.log(`\n${MEASURE_MS / 1000} s each:\n`)
+  console.log(
+    table(
+      [...head, ...shares, ...(withDatabase ? ['PostgreSQL ms a racer-second'] : [])],
+      found.map((it) => [
+        it.racers,
+        it.callsPerSecond.toFixed(0),
+        ...latencyRow('', [...it.times.values()].flat()).slice(2),
+        it.cost.toFixed(3),
+        (it.cost / normal).toFixed(2),
+        ...[it.server, it.clients, it.others].map((share) => `${(share * 100).toFixed(0)} %`),
+        it.megabytes.toFixed(0),
+        ...(withDatabase ? [it.databaseCost.toFixed(3)] : []),
+      ]),
+    ),
+  )
+  // Fewer leave the processor's caches to others between two calls, and the server's code is not warm yet.
+  const flat = found.filter(({ racers }) => racers >= NORMAL && racers <= 5_000)
+  const worst = Math.max(...flat.map(({ cost }) => Math.abs(cost / normal - 1)))
+  console.log(
+    `cost for each racer from ${NORMAL} to ${flat.at(-1)?.racers}: within ±${(worst * 100).toFixed(0)} %, goal ±25 %: ${worst <= 0.25 ? 'met' : 'missed'}`,
+  )
+}
+
+/** Racers on a server over a file: one process on one core. */
+export const racers = (sizes: readonly number[]): Promise<void> => levels(sizes, undefined)
+
+/** Racers on a server over PostgreSQL, which shares the clients' core. */
+export async function racersPostgres(sizes: readonly number[]): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  try {
+    await levels(sizes, postgres.url)
+  } finally {
+    await postgres.remove()
+  }
+}
