@@ -37,6 +37,11 @@ async function travelOn(page: Page, dataDir: string) {
     },
     async dismiss(): Promise<void> {
       const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
+      // What the server was told comes to the page by its stream, a moment later.
+      await calls
+        .first()
+        .waitFor({ timeout: 1_500 })
+        .catch(() => undefined)
       while ((await calls.count()) > 0) await calls.first().click()
     },
   }
@@ -220,6 +225,7 @@ export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   const late = await stage({ name: 'A long day', at: CHRISTCHURCH, time: '07:00' })
   const coach = await late.book({ transport: 'bus', from: CHRISTCHURCH, to: 'nz-dunedin-city', later: 3 })
   await late.skip(coach, 'check-in')
+  await button('Dismiss').waitFor()
   await dismiss()
   await events()
   yield sight('night, long awake')
