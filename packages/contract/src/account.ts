@@ -7,7 +7,7 @@ import { Profile } from './profile.ts'
 export const signOutEverywhere = callable({
   name: 'signOutEverywhere',
   summary:
-    'Ends every sign-in of the caller, on every device, this one too: no token from before it is good for anything.',
+    'Ends every sign-in of the caller, on every device including this one: no earlier token is good for anything.',
   input: z.null(),
   output: z.null(),
 })
@@ -18,7 +18,7 @@ const Instant = z.iso.datetime()
 const GcashEntry = z.object({
   transferId: z.string(),
   gameId: z.string(),
-  /** Dollars; negative when they left the profile. */
+  /** Dollars; negative when they leave the profile. */
   amount: z.number(),
   state: z.string(),
   at: Instant,
@@ -33,17 +33,17 @@ const ExportedRace = z.object({
 })
 
 /**
- * Everything that is stored of the caller, as it stands. What is left out says nothing about a person: request ids, which
+ * Everything that is stored about the caller, as it stands. What is left out says nothing about a person: request ids, which
  * only keep a command from acting twice, and the hashes of refresh tokens.
  */
 export const exportMyData = callable({
   name: 'exportMyData',
-  summary: 'Everything that is stored of the caller: profile, transfers, races with their logs, uploads, sign-ins.',
+  summary: 'Everything that is stored about the caller: profile, transfers, races with their logs, uploads, sign-ins.',
   input: z.null(),
   output: z.object({
     exportedAt: Instant,
     profile: Profile,
-    /** Who the sign-in provider says that the caller is. */
+    /** The caller as the sign-in provider knows them. */
     identity: z.object({ issuer: z.string(), subject: z.string() }),
     gcash: z.array(GcashEntry),
     races: z.array(ExportedRace),
@@ -59,8 +59,8 @@ export const exportMyData = callable({
 export const DELETE_WORD = 'DELETE'
 
 /**
- * What stays: races and places that the caller uploaded, since others play them; their author is `deleted` from then on,
- * so nobody but an administrator overwrites them. Nothing else does. Who signs in again gets a fresh profile.
+ * Only races and places that the caller uploaded stay, since others play them; their author is `deleted` from then on, so
+ * nobody but an administrator can overwrite them. A player who signs in again gets a fresh profile.
  */
 export const deleteAccount = callable({
   name: 'deleteAccount',

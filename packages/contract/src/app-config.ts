@@ -3,13 +3,13 @@ import { callable } from './callable.ts'
 
 /** What the operator configured for the browser app. */
 export const AppConfig = z.object({
-  /** Where players write to. */
+  /** Where players can write to. */
   contactEmail: z.string(),
-  /** A map style on the network; without it the map is drawn from what ships with the app. */
+  /** The address of a MapLibre style; without one the map is drawn from what ships with the app. */
   mapStyleUrl: z.string().nullable(),
-  /** For Google's maps and street views; none without it. */
+  /** A browser key for Google's maps and street views; there are none without it. */
   googleMapsKey: z.string().nullable(),
-  /** `local`: anybody at this machine may be anyone. `oidc`: by a provider. */
+  /** `local`: anybody at this machine can pose as anyone. `oidc`: sign-in is at a provider. */
   signInProvider: z.enum(['local', 'oidc']),
 })
 export type AppConfig = z.output<typeof AppConfig>

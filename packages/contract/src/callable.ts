@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** The region and project that make a callable's path, in the shape a stock client's emulator setting builds. */
+/** The project and region in a callable's path, which has the shape that a stock client builds for an emulator. */
 export const PROJECT = 'final-call'
 export const REGION = 'australia-southeast1'
-/** A client gives up after this many real milliseconds with `deadline-exceeded`. */
+/** Real milliseconds after which a client gives up, with `deadline-exceeded`. */
 export const CALL_TIMEOUT_MS = 70_000
 
 /** One server function as both sides see it: `POST /final-call/australia-southeast1/<name>`. */
@@ -18,7 +18,7 @@ export interface Callable<Name extends string, Input extends z.ZodType, Output e
 export type AnyCallable = Callable<string, z.ZodType, z.ZodType>
 /** What a caller sends: before defaults and transforms. */
 export type InputOf<C extends AnyCallable> = z.input<C['input']>
-/** What a caller gets. */
+/** What a caller gets back. */
 export type OutputOf<C extends AnyCallable> = z.output<C['output']>
 
 export const callable = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(

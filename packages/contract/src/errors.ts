@@ -1,4 +1,4 @@
-/** Every way a call can fail: the canonical status on the wire and its HTTP status. Source: the callable protocol. */
+/** Every way in which a call can fail: its canonical status on the wire and its HTTP status. Source: the callable protocol. */
 const TABLE = {
   cancelled: ['CANCELLED', 499],
   unknown: ['UNKNOWN', 500],

@@ -6,8 +6,8 @@ import { GameId, RequestId } from './race/commands.ts'
 export const TOKENS = { min: 1, max: 10_000 } as const
 
 /**
- * Refused with `failed-precondition` and a reason in the details: `clock-stopped`, the race is over; `gcash-short`, the
- * profile's balance does not cover it. Nothing has moved then.
+ * Refused with `failed-precondition` and a reason in the details, with nothing moved: `clock-stopped`, the race is over;
+ * `gcash-short`, the profile's balance does not cover it.
  */
 export const buyTokens = callable({
   name: 'buyTokens',

@@ -17,7 +17,7 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** What the operator's lists of e-mail addresses let a player do besides playing. */
+/** What the operator's lists of e-mail addresses allow a player besides playing. */
 export const Roles = z.object({
   /** May overwrite anybody's content. */
   administrator: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** An attempt's name, made by the opening page: 22 to 64 URL-safe characters. */
 export const AttemptId = z.string().regex(/^[\w-]{22,64}$/, 'expected 22 to 64 URL-safe characters')
 
-/** What the popup's last page says to the page that opened it: a one-time code, never a token. */
+/** What the popup's last page posts to the page that opened it: a one-time code or an error, never a token. */
 export const SignInMessage = z.union([z.object({ code: z.string() }), z.object({ error: z.string() })])
 export type SignInMessage = z.output<typeof SignInMessage>
 

@@ -17,7 +17,7 @@ const Zone = z
   .max(64)
   .refine((name) => /^[A-Za-z]/.test(name) && isZone(name), 'expected an IANA time zone like Pacific/Auckland')
 
-/** A place as its author wrote it; who derives the zone from the coordinates makes it a `Location`. */
+/** A place as its author wrote it; with a zone derived from the coordinates it is a `Location`. */
 export type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }
 
 /** A place as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */

@@ -31,9 +31,24 @@ export const LengthHM = z.tuple([z.int().min(0).max(99), Minute]).transform(hm)
 /** `[hour, minute]`, a time of day, to minutes after midnight. */
 export const TimeOfDay = z.tuple([z.int().min(0).max(23), Minute]).transform(hm)
 
-export const text = (max: number) => z.string().trim().min(1).max(max)
+/** Control characters but tab and line ends, and those that turn or hold the direction of what others wrote beside them. */
+const UNFIT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
+/** A letter, a digit, a mark or a symbol: a name of blanks and joiners alone is on nobody's screen. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** HTML is sanitised when it is stored, which is not a matter of its shape. */
+/** What an author writes for others to read, in plain text of up to `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(
+      (it) => it === '' || (VISIBLE.test(it) && !UNFIT.test(it)),
+      'expected text to see, without control characters',
+    )
+
+/** HTML as authors write it; it is sanitised when it is stored, not here. */
 export const Html = z.string().max(20_000)
 
 export const sortedUnique = (times: readonly Minutes[]): readonly Minutes[] => [...new Set(times)].sort((a, b) => a - b)

@@ -36,9 +36,21 @@ describe('a race', () => {
     expect(RaceSpecInput.parse({ ...everything, pace: 'auto' }).pace).toBe('auto')
   })
 
+  it.each(['Taupō', '太郎の旅', 'شیراز به تهران\u200cها', 'תל אביב', '👩‍👩‍👧 two\ttabs', '7', '→'])(
+    'may be called %j',
+    (name) => {
+      expect(RaceSpecInput.parse(changed(everything, 'name', name)).name).toBe(name)
+    },
+  )
+
   it.each([
     ['name', '', 'name: Too small: expected string to have >=1 characters'],
     ['name', 'x'.repeat(121), 'name: Too big: expected string to have <=120 characters'],
+    ['name', '\u200b', 'name: expected text to see, without control characters'],
+    ['name', 'a\u0000b', 'name: expected text to see, without control characters'],
+    ['name', 'a\ud800b', 'name: expected text to see, without control characters'],
+    ['name', '\u202egnidnatstuo', 'name: expected text to see, without control characters'],
+    ['legs.1.title', '\u2067', 'legs[1].title: expected text to see, without control characters'],
     ['wallet', -1, 'wallet: Too small: expected number to be >=0'],
     ['wallet', '3000', 'wallet: Invalid input: expected number, received string'],
     ['wallet', 0.001, 'wallet: expected dollars with at most two decimals'],

@@ -43,7 +43,7 @@ const draft = ({ name, wallet, legs, daysLength, iconName, startTime, tags, spee
   ...(summary !== undefined && { summary }),
 })
 
-/** A race as its author wrote it; who stores it gives it an id, where it has none, and a creation time. */
+/** A race as its author wrote it; storing it adds a creation time, and an id where it has none. */
 export type RaceSpecDraft = Omit<RaceSpec, 'id' | 'createdAt'> & { readonly id?: string }
 
 /** A race as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */
@@ -58,7 +58,7 @@ export const RaceSpecInput = z
   .transform((spec): RaceSpecDraft => ({ ...(spec.id !== undefined && { id: spec.id }), ...draft(spec) }))
 export type RaceSpecWire = z.input<typeof RaceSpecInput>
 
-/** A race as it is stored: the same spelling, with its id and creation time, and steps that may be of a later version. */
+/** A race as it is stored: spelt the same, with its id and creation time, and steps that a later version may have written. */
 export const StoredRaceSpec = z
   .strictObject({ id: GameSpecId, ...fields(StoredStep), createdAt: z.number() })
   .transform((spec): RaceSpec => ({ id: spec.id, ...draft(spec), createdAt: spec.createdAt }))

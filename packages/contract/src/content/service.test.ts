@@ -100,6 +100,11 @@ describe('a service', () => {
     expect(ServiceInput.parse(coach).fares.filter((fare) => 'soldUntil' in fare)).toEqual([])
   })
 
+  it('keeps what its stops are for', () => {
+    const stopUses = ['on', 'both', 'off']
+    expect(ServiceInput.parse({ ...coach, stopUses })).toMatchObject({ stopUses })
+  })
+
   it('keeps its path and which way round it is', () => {
     const stopsCoords = [
       [-36.8, 174.7],
@@ -124,6 +129,9 @@ describe('a service', () => {
     ['stopOffsetsHM.0', [0, 1], 'stopOffsetsHM[0]: expected [0, 0] at the first stop'],
     ['stopOffsetsHM.1', [12, 0], 'stopOffsetsHM[2]: expected no earlier than the stop before'],
     ['stopOffsetsHM.2', [11, 14], 'stopOffsetsHM[2]: expected the journey time at the last stop'],
+    ['stopUses', ['on', 'both'], 'stopUses: expected one for each of the 3 stops'],
+    ['stopUses', ['off', 'both', 'both'], 'stopUses[0]: expected a first stop to get on at'],
+    ['stopUses', ['on', 'off', 'on'], 'stopUses[2]: expected a last stop to get off at'],
     ['stopsCoordsReverse', true, 'stopsCoordsReverse: expected stopsCoords beside it'],
     ['fares', [], 'fares: Too small: expected array to have >=1 items'],
     ['fares.1.fare', -1, 'fares[1].fare: Too small: expected number to be >=0'],

@@ -1,4 +1,4 @@
-import { type Fare, type Service, TRANSPORTS, WEEKDAYS, minutes } from '@final-call/domain'
+import { type Fare, STOP_USES, type Service, TRANSPORTS, WEEKDAYS, minutes } from '@final-call/domain'
 import { z } from 'zod'
 import { DaysInput } from './departures.ts'
 import { CoordsInput, DollarsInput, LengthHM, LocationIdInput, coordsOf, text } from './primitives.ts'
@@ -22,10 +22,12 @@ const FareInput = z
 const common = {
   productId: z.string().regex(/^[\w-]{1,80}$/, 'expected a product id of letters, digits, - and _'),
   journeyTimeHM: LengthHM.refine((length) => length > 0, 'expected a journey of at least a minute'),
-  /** Ordered; the first is where it starts. */
+  /** In order; the service starts at the first. */
   stops: z.array(LocationIdInput).min(2).max(200),
   /** One `[h, m]` per stop, counted from departure. */
   stopOffsetsHM: z.array(LengthHM).optional(),
+  /** One per stop: `on` where one may only get on, `off` where one may only get off, else `both`. */
+  stopUses: z.array(z.enum(STOP_USES)).optional(),
   /** The path, first stop to last; the other way round with `stopsCoordsReverse`. */
   stopsCoords: z.array(CoordsInput).min(2).max(20_000).optional(),
   stopsCoordsReverse: z.boolean().optional(),
@@ -60,7 +62,7 @@ const BusInput = z.strictObject({
 const TrainInput = z.strictObject({
   transport: z.literal('train'),
   ...common,
-  /** The specification's train product has none: then no seat is sold. */
+  /** The specification's train product has none: no seat is sold then. */
   fares: z.array(FareInput).max(20).default([]),
   company: text(80),
   trainName: text(80),
@@ -98,7 +100,7 @@ type Written = z.output<typeof AnyService>
 type Problem = { readonly path: (string | number)[]; readonly message: string }
 
 function* problems(written: Written): Generator<Problem> {
-  const { stops, stopOffsetsHM, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
+  const { stops, stopOffsetsHM, stopUses, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
   const platforms = written.transport === 'train' ? written.stopPlatforms : undefined
   for (const [i, stop] of stops.entries()) {
     if (stop === stops[i - 1]) yield { path: ['stops', i], message: 'expected another place than the stop before' }
@@ -113,6 +115,13 @@ function* problems(written: Written): Generator<Problem> {
   }
   if (platforms && platforms.length !== stops.length) {
     yield { path: ['stopPlatforms'], message: `expected one for each of the ${stops.length} stops` }
+  }
+  if (stopUses && stopUses.length !== stops.length) {
+    yield { path: ['stopUses'], message: `expected one for each of the ${stops.length} stops` }
+  }
+  if (stopUses?.[0] === 'off') yield { path: ['stopUses', 0], message: 'expected a first stop to get on at' }
+  if (stopUses?.[stops.length - 1] === 'on') {
+    yield { path: ['stopUses', stops.length - 1], message: 'expected a last stop to get off at' }
   }
   if (stopOffsetsHM) yield* offsetProblems(stopOffsetsHM, stops.length, journeyTimeHM)
 }
@@ -164,6 +173,7 @@ export const ServiceInput = AnyService.check(({ value, issues }) => {
   journeyTime: minutes(it.journeyTimeHM),
   stops: it.stops,
   ...(it.stopOffsetsHM && { stopOffsets: it.stopOffsetsHM }),
+  ...(it.stopUses && { stopUses: it.stopUses }),
   ...(it.transport === 'bus' && it.busLine !== undefined && { line: it.busLine }),
   ...(it.transport === 'train' && it.stopPlatforms && { stopPlatforms: it.stopPlatforms }),
   ...(it.transport === 'flight' && it.stopsTransit && { stopsTransit: it.stopsTransit }),

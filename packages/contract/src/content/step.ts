@@ -99,9 +99,9 @@ const stepInput = <Wire>(unknownKind: UnknownKind) =>
       return z.NEVER
     })
 
-/** A step as authors write it. A kind that nobody knows is refused. */
+/** A step as authors write it. An unknown kind is refused. */
 export const StepInput = stepInput<StepWire>(() => undefined)
 
-/** A step as it was stored, perhaps by a later version: an unknown kind is a step of its own, outcome 700. */
+/** A step as it was stored, perhaps by a later version: an unknown kind is kept as such, with outcome 700. */
 export const StoredStep = stepInput<StepWire | { readonly stepType: string }>((kind) => ({ stepType: 'unknown', kind }))
 export type StoredStepWire = z.input<typeof StoredStep>

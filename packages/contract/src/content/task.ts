@@ -2,12 +2,12 @@ import { BONUS, DIFFICULTIES, HINT_PRICE, type Solution, type SolutionType, type
 import { z } from 'zod'
 import { CoordsInput, DollarsInput, Html, LocationIdInput, coordsOf, forward, text } from './primitives.ts'
 
-/** Metres, where the author names none. */
+/** Metres around a place within which an answer is right, where the author names none. */
 const RADIUS = 1000
 
 const TextValue = text(200)
 
-/** For each type of answer: what may stand beside `type` in `solutionResponse`, and what `solution` must then be. */
+/** For each type of answer: what may accompany `type` in `solutionResponse`, and what `solution` must then be. */
 const SOLUTIONS = {
   integer: z
     .strictObject({

@@ -45,8 +45,8 @@ function wireStep(step: StepSpec): StoredStepWire {
 }
 
 /**
- * A race in its stored spelling, fit for JSON: what `StoredRaceSpec` reads back as the same race. Of a step of an
- * unknown kind only the kind is left.
+ * A race in its stored spelling, fit for JSON; `StoredRaceSpec` reads it back as the same race. Of a step of an unknown
+ * kind only the kind is left.
  */
 export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
   ...spec,

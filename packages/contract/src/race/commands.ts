@@ -14,7 +14,7 @@ import { type Callable, callable } from '../callable.ts'
 /** A running race's id, as `startGame` gives it. */
 export const GameId = z.string().regex(/^[\w-]{1,64}$/, 'expected a game id')
 
-/** Made by the client, one for each thing that the player does: a repeated one is answered as it was then. */
+/** Made by the client, a new one for each action of the player: a repeated one is answered as it was then. */
 export const RequestId = z.string().regex(/^[\w-]{8,64}$/, 'expected 8 to 64 URL-safe characters')
 
 export const LocationId = z.string().min(1).max(80)
@@ -52,7 +52,7 @@ export const CommandReply = z.object({
 })
 export type CommandReply = z.output<typeof CommandReply>
 
-/** A command's own fields, as the domain takes them, in a schema of the same keys. */
+/** Schemas for a command's own fields, under the same keys as in the domain. */
 type Fields<K extends PlayerCommandKind> = { [F in Exclude<keyof CommandOf<K>, 'kind'>]: z.ZodType }
 
 const raceCommand = <const K extends PlayerCommandKind, S extends Fields<K>>(name: K, summary: string, fields: S) =>
@@ -87,7 +87,7 @@ export const takeRoom = raceCommand(
   'Takes a room for the night where the player stands, if there is one.',
   {},
 )
-export const work = raceCommand('work', 'Works for some hours, at $5 each; for who can afford no way on.', {
+export const work = raceCommand('work', 'Works for some hours, at $5 each; for a player who can afford no way on.', {
   hours: z.int().min(1).max(WORK_HOURS),
 })
 export const skipToAlarm = raceCommand(
@@ -109,7 +109,7 @@ export const moveTicket = raceCommand('moveTicket', 'Moves a Gold ticket to a la
 })
 export const completeStep = raceCommand(
   'completeStep',
-  'Reports a step as done; the server decides from its own state. `stepComplete` is the same with its answer spelt out.',
+  'Reports a step as done; the server decides from its own state. `stepComplete` does the same, and its answer says more.',
   { stepId: StepId },
 )
 export const answerTask = raceCommand('answerTask', 'Answers one task of an open step.', {
@@ -122,7 +122,7 @@ export const takeHint = raceCommand('takeHint', "Buys a task's hint.", {
   task: z.int().min(0).max(100),
 })
 
-/** Every command that a player gives a running race, each a callable of its own. The server serves them all alike. */
+/** Every command that a player gives a running race, each a callable of its own; the server treats them all alike. */
 export const RACE_COMMANDS = {
   playClock,
   pauseClock,
@@ -144,7 +144,7 @@ export const RACE_COMMANDS = {
 
 type Parsed<K extends PlayerCommandKind> = z.output<(typeof RACE_COMMANDS)[K]['input']>
 
-/** What a parsed body asks of the domain. */
+/** The domain's command in a parsed body. */
 export function commandOf<K extends PlayerCommandKind>(kind: K, input: Parsed<K>): Command {
   const { gameId: _, requestId: __, ...fields } = input as Parsed<PlayerCommandKind>
   return { kind, ...fields } as Command

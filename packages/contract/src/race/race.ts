@@ -6,7 +6,7 @@ import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts
 /** A race spec's id. */
 export const GameSpecId = z.string().regex(/^[\w-]{1,80}$/, 'expected a race id')
 
-/** A race as the list of races shows it: no legs, so that nothing of it is known before it opens. */
+/** A race as the list of races shows it: without its legs, so that nothing is known of them before they open. */
 export const GameSpecCard = z.object({
   id: GameSpecId,
   name: z.string(),
@@ -39,7 +39,7 @@ export const startGame = callable({
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().min(1).max(80),
-    /** Tolerated for the specification's clients; what is in it is not believed. */
+    /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),
   }),
@@ -147,7 +147,7 @@ export const getBoard = callable({
   }),
   output: z.object({
     journeys: z.array(WireJourney),
-    /** Game instants between which the board is whole. */
+    /** Game instants between which the board is complete: from `since`, and before `until`. */
     since: z.number(),
     until: z.number(),
   }),
@@ -159,7 +159,7 @@ export const previewJourney = callable({
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
-    /** Cents; null where nothing leaves. */
+    /** In cents; null where nothing leaves. */
     cheapestOn: z.int().nullable(),
   }),
 })
@@ -188,7 +188,7 @@ export const RaceResult = z.object({
   topUps: z.int(),
   /** Dollars that the top-ups brought. */
   topUpTotal: z.number(),
-  /** Real milliseconds. */
+  /** Real milliseconds for which the clock stood: paused by hand, and lapsed. */
   realPaused: z.number(),
   realLapsed: z.number(),
   /** By mode: metres, and kilograms of CO2 equivalent. */

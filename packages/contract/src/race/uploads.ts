@@ -12,8 +12,8 @@ export const addGameSpec = callable({
   output: z.object({
     gameSpecId: GameSpecId,
     /**
-     * What its author should know of it, the race being stored all the same: trips that nobody runs yet, by their paths, and
-     * what makes it not worth ranking, or not to be won.
+     * What its author should know, though the race is stored: trips that no service runs yet, by their paths, and what makes
+     * it not worth ranking, or impossible to win.
      */
     warnings: z.array(z.string()),
     /** What it is like to play; null where it cannot be begun or won. Game and real milliseconds, dollars. */

@@ -6,7 +6,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { journeyStatus } from '../timetable/status.ts'
 import { type GameMs, DAY, MINUTE, gameMs } from '../time/units.ts'
 
-/** Game milliseconds that each board looks ahead. Source: the specification, section 9; flight, train and vessel as bus. */
+/** Game milliseconds that each board looks ahead. Source: the specification, section 9; flight, train and vessel like bus. */
 export const LOOK_AHEAD: { readonly [M in Mode]: number } = {
   flight: 2 * DAY,
   bus: 2 * DAY,
@@ -24,20 +24,20 @@ export interface BoardQuery {
 }
 
 export interface Board {
-  /** By departure, then number; departed ones stay until they are removed [BRD-2]. */
+  /** By departure, then number; departed journeys stay until they are removed [BRD-2]. */
   readonly journeys: readonly Journey[]
-  /** The board is whole for departures in `[since, until)`. */
+  /** Game instants: the board is complete for departures in `[since, until)`. */
   readonly since: GameMs
   readonly until: GameMs
 }
 
-/** [BRD-1] Sorted by resolved instants; at the same instant by number, then by product, so that the order is one. */
+/** [BRD-1] By resolved instant; at the same instant by number, then by product, so that the order is total. */
 export const byDeparture = (a: Journey, b: Journey): number =>
   a.departure - b.departure ||
   a.journeyNumber.localeCompare(b.journeyNumber, 'en', { numeric: true }) ||
   (a.ref.productId < b.ref.productId ? -1 : a.ref.productId > b.ref.productId ? 1 : 0)
 
-/** The board of one kind of transport at a place, as it stands at `now`. Walks are no timetable: nearest first. */
+/** The board of one kind of transport at a place, as it stands at `now`. Walks have no timetable: nearest first. */
 export function boardOf(network: Network, query: BoardQuery, now: GameMs): Board {
   if (query.transport === 'walk') {
     const walks = walksFrom(network, query.from, now).filter(({ to }) => query.to === undefined || to === query.to)

@@ -1,9 +1,9 @@
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 
-/** The speeds that a player may choose; a race spec may start at any whole speed from 1 to 100. */
+/** The speeds that a player may choose; a race spec may start its clock at any whole speed from 1 to 100. */
 export const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const
 
-/** The specification's game speed, when a race spec names none. */
+/** The specification's game speed, for a race spec that names none. */
 export const DEFAULT_SPEED = 20
 
 /**
@@ -15,7 +15,7 @@ export interface Clock {
   readonly end: GameMs
   /** 1 to 100, the "xN" of the clock panel. */
   readonly speed: number
-  /** The player decides: the clock runs at the deciding rate, or its own where that is lower [PAC-1]. */
+  /** The clock runs at the deciding rate, or at its own where that is lower [PAC-1]. */
   readonly slow?: true
   readonly run: Run
 }
@@ -25,7 +25,7 @@ export type Run =
   | { readonly state: 'stop'; readonly at: GameMs }
   | { readonly state: 'play'; readonly at: GameMs; readonly since: RealMs }
 
-/** `idle` is a clock that is not loaded yet. */
+/** `idle`: the clock is not loaded yet. */
 export type ClockStatus = 'idle' | Run['state']
 
 /** Game milliseconds per real millisecond while the player decides. */
@@ -48,8 +48,9 @@ export function gameTime(clock: Clock, now: RealMs): GameMs {
 }
 
 /**
- * [CLK-9] The first whole real millisecond at which a playing clock shows a game instant; undefined when it does not get
- * there. The division may be off by a rounding error, and then an event's real moment would depend on who settled when.
+ * [CLK-9] The first whole real millisecond at which a playing clock shows a game instant; undefined when it never does. The
+ * neighbours are tried too: the division may be off by a rounding error, and an event's real moment would then depend on who
+ * settled when.
  */
 export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
   const { run } = clock
@@ -60,8 +61,8 @@ export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
 }
 
 /**
- * [PAC-2] A change of the rate in force at a game instant takes its anchor at that very instant, which falls between two
- * real milliseconds: so time is continuous through it, and the same whenever it is worked out.
+ * [PAC-2] A change of the rate in force is anchored at the very game instant that causes it, which may fall between two
+ * real milliseconds: so time is continuous through the change, and the same whenever it is computed.
  */
 export function paced(clock: Clock, slow: boolean, at: GameMs): Clock {
   if (slow === (clock.slow ?? false)) return clock
@@ -86,7 +87,7 @@ export function pause(clock: Clock, now: RealMs): Clock {
   return { ...clock, run: { state: 'pause', at: gameTime(clock, now) } }
 }
 
-/** Ends the clock for good. What it means for the race is the race's business. */
+/** Ends the clock for good. What that means for the race is the race's business. */
 export function stop(clock: Clock, now: RealMs): Clock {
   return { ...clock, run: { state: 'stop', at: gameTime(clock, now) } }
 }

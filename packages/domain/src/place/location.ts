@@ -27,17 +27,21 @@ export interface Location {
   readonly abvr3: string
   /** IANA time zone, derived from the coordinates when the location is stored. */
   readonly zone: string
-  /** A room for the night can be had here. */
+  /** A room for the night, where the place has one. */
   readonly room?: Room
 }
 
 export interface Room {
   readonly price: Cents
+  /** Game hours of sleep. */
   readonly hours: number
 }
 
 const EARTH_RADIUS_M = 6_371_008.8
 const rad = (deg: number): number => (deg * Math.PI) / 180
+
+/** Of latitude, and of longitude at the equator. */
+export const METRES_PER_DEGREE = rad(1) * EARTH_RADIUS_M
 
 /** Great-circle distance in metres (haversine, mean Earth radius of IUGG). */
 export function distance(a: Coords, b: Coords): number {

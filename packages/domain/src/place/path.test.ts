@@ -3,7 +3,7 @@ import { pathOf } from '../timetable/departures.ts'
 import { AUCKLAND, HAMILTON, WELLINGTON, raceSpec, service, worldOf } from '../testing/world.ts'
 import { gameMs } from '../time/units.ts'
 import { type Coords, distance } from './location.ts'
-import { pointAlong } from './path.ts'
+import { metresAlong, pointAlong } from './path.ts'
 
 const world = worldOf(raceSpec())
 const coordsOf = (id: string): Coords => {
@@ -40,6 +40,19 @@ describe('a path', () => {
     const straight = ride(AUCKLAND, WELLINGTON)
     expect(pathOf(straight, plain)).toEqual([coordsOf(AUCKLAND), coordsOf(WELLINGTON)])
     expect(pathOf(straight, { ...plain, locations: new Map() })).toBeUndefined()
+  })
+
+  it('that goes out and comes back passes a place on its way again where it comes back', () => {
+    const [home, corner, end, aside]: readonly Coords[] = [
+      [-41.2, 174.8],
+      [-41.21, 174.8],
+      [-41.22, 174.8],
+      [-41.215, 174.85],
+    ]
+    if (!home || !corner || !end || !aside) throw new Error('no points')
+    const path = [home, corner, end, aside, corner]
+    const whole = path.slice(1).reduce((sum, point, i) => sum + distance(path[i] ?? point, point), 0)
+    expect(metresAlong(path, [home, corner, end, corner]).at(-1)).toBeCloseTo(whole, 6)
   })
 
   it('is gone along by length', () => {

@@ -1,6 +1,6 @@
 import { type Coords, distance } from './location.ts'
 
-/** How far along the segment from `a` to `b` the point nearest to `p` lies, 0 to 1; flat, which a segment's length allows. */
+/** How far along the segment from `a` to `b` the point nearest to `p` lies, 0 to 1. Segments are short enough to be taken as flat. */
 function nearestOn(a: Coords, b: Coords, p: Coords): number {
   const squeeze = Math.cos((p[0] * Math.PI) / 180)
   const across = (lng: number): number => (((lng - a[1] + 540) % 360) - 180) * squeeze
@@ -15,8 +15,8 @@ const onSegment = (a: Coords, b: Coords, part: number): Coords => [
 ]
 
 /**
- * Metres along a path at which it passes each of these places, in their order: never before the place ahead in the list.
- * A place that lies off the path counts where the path is nearest to it.
+ * Metres along a path at which it passes each of these places, in order: never before the previous place. A place off the
+ * path counts where the path comes nearest to it.
  */
 export function metresAlong(path: readonly Coords[], places: readonly Coords[]): readonly number[] {
   const segments = path.slice(1).map((b, i) => ({ a: path[i] ?? b, b }))
@@ -26,10 +26,13 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
     let best = { off: Number.POSITIVE_INFINITY, at: from }
     for (const { a, b } of segments) {
       const length = distance(a, b)
-      const part = nearestOn(a, b, place)
-      const at = Math.max(from, walked + length * part)
-      const off = walked + length < from ? Number.POSITIVE_INFINITY : distance(onSegment(a, b, part), place)
-      if (off < best.off) best = { off, at }
+      // Of the segment that the previous place is on, only what lies beyond it counts: some paths go out and come back.
+      const begins = length === 0 ? 0 : Math.max(0, (from - walked) / length)
+      if (begins <= 1) {
+        const part = Math.max(begins, nearestOn(a, b, place))
+        const off = distance(onSegment(a, b, part), place)
+        if (off < best.off) best = { off, at: Math.max(from, walked + length * part) }
+      }
       walked += length
     }
     from = best.at
@@ -48,7 +51,7 @@ export function between(path: readonly Coords[], first: Coords, last: Coords): r
   return [first, ...inside, last]
 }
 
-/** The point a part (0 to 1) of the way along a path, by length. */
+/** The point at a fraction (0 to 1) of a path's length; undefined for an empty path. */
 export function pointAlong(path: readonly Coords[], part: number): Coords | undefined {
   const lengths = path.slice(1).map((b, i) => distance(path[i] ?? b, b))
   let left = Math.min(1, Math.max(0, part)) * lengths.reduce((sum, length) => sum + length, 0)

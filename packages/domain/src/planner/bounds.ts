@@ -10,21 +10,42 @@ export type LeastToCome = (progress: number, place: LocationId) => number
 
 type Weight = (link: Link) => number
 
-/** The least from every place to one, over links that are there at any hour, given by where they lead. */
-function leastTo(
-  target: LocationId,
-  into: ReadonlyMap<LocationId, readonly Link[]>,
-  weight: Weight,
-): ReadonlyMap<LocationId, number> {
-  const least = new Map<LocationId, number>()
-  const open = queue<{ readonly place: LocationId; readonly so: number }>()
-  open.push({ place: target, so: 0 }, 0)
-  for (let it = open.pop(); it; it = open.pop()) {
-    if (least.has(it.place)) continue
-    least.set(it.place, it.so)
-    for (const link of into.get(it.place) ?? []) {
-      const so = it.so + weight(link)
-      if (!least.has(link.from)) open.push({ place: link.from, so }, so)
+/** The places of a network by numbers, and of each the links that lead there with the numbers of where they come from. */
+interface Roads {
+  readonly numbers: ReadonlyMap<LocationId, number>
+  readonly into: readonly { readonly links: readonly Link[]; readonly from: readonly number[] }[]
+}
+
+export function roadsIn({ links, locations }: Network): Roads {
+  const numbers = new Map([...locations.keys()].map((id, number) => [id, number]))
+  const byEnd = Map.groupBy(links, ({ to }) => to)
+  const into = Array.from(locations.keys(), (id) => {
+    const leading = byEnd.get(id) ?? []
+    return { links: leading, from: leading.map(({ from }) => numbers.get(from) ?? 0) }
+  })
+  return { numbers, into }
+}
+
+/** By place, the least from there to one of them, over links that are there at any hour; each place's weigh so much. */
+function leastTo(target: number | undefined, { into }: Roads, weights: readonly Float64Array[]): Float64Array {
+  const least = new Float64Array(into.length).fill(Number.POSITIVE_INFINITY)
+  if (target === undefined) return least
+  const open = queue<number>()
+  const reached = new Uint8Array(into.length)
+  least[target] = 0
+  open.push(target, 0)
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    // A longer way to here was put in before the shortest was known.
+    if (reached[place] === 1) continue
+    reached[place] = 1
+    const so = least[place] ?? 0
+    const [from, weight] = [into[place]?.from ?? [], weights[place]]
+    for (let i = 0; i < from.length; i += 1) {
+      const start = from[i] ?? 0
+      const whole = so + (weight?.[i] ?? 0)
+      if (whole >= (least[start] ?? 0)) continue
+      least[start] = whole
+      open.push(start, whole)
     }
   }
   return least
@@ -34,43 +55,55 @@ function leastTo(
  * [PLN-7] What is still to come at least, by links as if something left at every moment. Whoever is beaten with that added
  * is beaten, so the search need not follow them.
  */
-export function leastToCome(course: readonly CourseStep[], { links, locations }: Network, weight: Weight): LeastToCome {
-  const into = Map.groupBy(links, ({ to }) => to)
-  const known = new Map<LocationId, ReadonlyMap<LocationId, number>>()
-  const between = (from: LocationId, to: LocationId): number => {
-    const least = known.get(to) ?? leastTo(to, into, weight)
-    known.set(to, least)
-    return least.get(from) ?? Number.POSITIVE_INFINITY
+export function leastToCome(course: readonly CourseStep[], roads: Roads, weight: Weight): LeastToCome {
+  const { numbers, into } = roads
+  const weights = into.map(({ links }) => Float64Array.from(links, weight))
+  const known = new Map<LocationId, Float64Array>()
+  type Row = (place: number) => number
+  const at = (row: Float64Array, place: number | undefined): number =>
+    (place === undefined ? undefined : row[place]) ?? Number.POSITIVE_INFINITY
+  const to = (id: LocationId): Row => {
+    const least = known.get(id) ?? leastTo(numbers.get(id), roads, weights)
+    known.set(id, least)
+    return (place) => at(least, place)
   }
-  type Row = (place: LocationId) => number
-  const rowOf = (step: StepSpec, rest: Row): Row => {
+  const rowOf = (step: StepSpec, after: Float64Array): Row => {
+    const rest = (id: LocationId): number => at(after, numbers.get(id))
     switch (step.stepType) {
       case 'locateAt':
-      case 'moveTo':
-        return () => rest(step.location)
-      case 'reach':
-        return (place) => between(place, step.location) + rest(step.location)
+      case 'moveTo': {
+        const least = rest(step.location)
+        return () => least
+      }
+      case 'reach': {
+        const [there, least] = [to(step.location), rest(step.location)]
+        return (place) => there(place) + least
+      }
       case 'undertakeTask': {
-        const placed = step.tasks.map((task) => task.place)
-        return (place) => Math.min(...placed.map((there = place) => between(place, there) + rest(there)))
+        const placed = step.tasks.map(({ place: id }): Row => {
+          if (id === undefined) return (place) => at(after, place)
+          const [there, least] = [to(id), rest(id)]
+          return (place) => there(place) + least
+        })
+        return (place) => Math.min(...placed.map((task) => task(place)))
       }
       case 'unknown':
         return () => Number.POSITIVE_INFINITY
       default: {
-        if (!isBookStep(step.stepType) || !('from' in step)) return rest
-        const { from, to } = step
+        if (!isBookStep(step.stepType) || !('from' in step)) return (place) => at(after, place)
         const kinds: readonly string[] = BOOK_STEPS[step.stepType]
-        const rides = links.filter((link) => link.from === from && link.to === to && kinds.includes(link.mode))
-        const ride = Math.min(Number.POSITIVE_INFINITY, ...rides.map(weight))
-        return (place) => between(place, from) + ride + rest(to)
+        const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
+        const rides = links.filter(({ from, mode }) => from === step.from && kinds.includes(mode))
+        const least = Math.min(Number.POSITIVE_INFINITY, ...rides.map(weight)) + rest(step.to)
+        const there = to(step.from)
+        return (place) => there(place) + least
       }
     }
   }
-  const rows: ReadonlyMap<LocationId, number>[] = [new Map([...locations.keys()].map((place) => [place, 0]))]
+  const rows: Float64Array[] = [new Float64Array(into.length)]
   for (const { step } of course.toReversed()) {
-    const after = rows[0] ?? new Map<LocationId, number>()
-    const row = rowOf(step, (place) => after.get(place) ?? Number.POSITIVE_INFINITY)
-    rows.unshift(new Map([...locations.keys()].map((place) => [place, row(place)])))
+    const row = rowOf(step, rows[0] ?? new Float64Array(0))
+    rows.unshift(Float64Array.from(into, (_, place) => row(place)))
   }
-  return (progress, place) => rows[progress]?.get(place) ?? Number.POSITIVE_INFINITY
+  return (progress, place) => at(rows[progress] ?? new Float64Array(0), numbers.get(place))
 }

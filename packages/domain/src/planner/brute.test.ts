@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Location } from '../place/location.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import { leg, local, offsets, raceSpec, service, task, worldOf } from '../testing/world.ts'
-import { GOLD, STANDARD, type Service } from '../timetable/service.ts'
+import { GOLD, STANDARD, STOP_USES, type Service } from '../timetable/service.ts'
 import { type Minutes, HOUR, cents, gameMs, minutes } from '../time/units.ts'
 import { type BruteWay, everyWay } from './brute.test-kit.ts'
 import { networkOf } from './network.ts'
@@ -40,17 +40,19 @@ const serviceOf = fc
   .record({
     transport: fc.constantFrom('bus', 'flight', 'train', 'taxi'),
     stops: fc.uniqueArray(places, { minLength: 2, maxLength: 3 }),
+    use: fc.constantFrom('both', ...STOP_USES),
     takes: fc.integer({ min: 4, max: 20 }),
     times: fc.uniqueArray(time, { minLength: 1, maxLength: 2 }),
     fare: price,
     early: fc.option(fc.record({ fare: price, soldUntil: fc.constantFrom(30, 120, 400) })),
   })
-  .map(({ transport, stops, takes, times, fare, early }): Omit<Service, 'productId'> => {
+  .map(({ transport, stops, use, takes, times, fare, early }): Omit<Service, 'productId'> => {
     const each = transport === 'taxi' ? [] : times.toSorted((a, b) => a - b)
     const { productId: _, ...base } = service({
       transport,
       journeyTime: minutes(takes * 15),
       stops,
+      ...(stops.length === 3 && use !== 'both' && { stopUses: ['both', use, 'both'] as const }),
       stopOffsets: stops.map((_, i): Minutes => minutes(Math.floor((takes * 15 * i) / (stops.length - 1)))),
       events: offsets(10, 5, 5),
       days: { sun: each, mon: each, tue: each, wed: each, thu: each, fri: each, sat: each },

@@ -4,49 +4,21 @@ import { dateOf, epochDay } from '../timetable/index/calendar.ts'
 import { serviceDays } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
-import { type Fare, type Mode, type Service, type Transport, WEEKDAYS } from '../timetable/service.ts'
-import { walksFrom } from '../timetable/walk.ts'
-import { type Cents, type GameMs, MINUTE, gameMs } from '../time/units.ts'
+import { type Fare, type Mode, type Service, type Transport, WEEKDAYS, boardedAt } from '../timetable/service.ts'
+import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
+import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import { localDate } from '../time/zone.ts'
-
-/** One way on from a place: a ride between two stops of one journey with one fare, or a walk. */
-export interface Hop {
-  readonly mode: Mode
-  readonly from: LocationId
-  readonly to: LocationId
-  readonly departure: GameMs
-  readonly arrival: GameMs
-  /** Free for a walk. */
-  readonly price: Cents
-  /** The last instant at which that fare is sold. */
-  readonly buyBy: GameMs
-  /** Metres along the great circle. */
-  readonly metres: number
-  /** Absent for a walk. */
-  readonly sold?: { readonly service: Service; readonly fare: Fare }
-  /** For a journey of a weekly service. */
-  readonly trip?: { readonly day: number; readonly index: number }
-}
-
-interface Trip {
-  readonly left: number
-  readonly day: number
-  readonly index: number
-}
-
-/** A service between two of its stops. */
-interface Ride {
-  readonly service: Service
-  readonly from: LocationId
-  readonly to: LocationId
-  readonly metres: number
-  /** Game milliseconds from the first stop. */
-  readonly starts: number
-  readonly takes: number
-  /** Every trip of the race's time, by instant; none for a taxi. */
-  readonly trips: readonly Trip[]
-  readonly fares: readonly Fare[]
-}
+import {
+  type End,
+  type Exits,
+  type Hop,
+  type IsWorth,
+  type Leaving,
+  type Running,
+  type Trip,
+  bestOf,
+  hopsOf,
+} from './exits.ts'
 
 /** A ride or walk between two places as if it left at every moment. */
 export interface Link {
@@ -67,15 +39,13 @@ export interface Network {
   readonly locations: ReadonlyMap<LocationId, Location>
   /** What can be taken from a place by somebody who is there from `at` on, each only where nothing as cheap goes sooner. */
   hopsFrom(place: LocationId, at: GameMs): readonly Hop[]
+  /** Of those, what no other to the same place beats, without what is not worth looking at. */
+  bestFrom(place: LocationId, at: GameMs, isWorth: IsWorth): readonly Hop[]
+  /** How many ways on there are to look at from a place. */
+  waysFrom(place: LocationId): number
   /** The kinds of transport that leave a place: the boards that one reads there. */
   boardsAt(place: LocationId): readonly Transport[]
 }
-
-/** Degrees of latitude that nobody walks: 1 degree is 111 km. */
-const WALK_DEGREES = 0.05
-
-/** What is departing has departed: an instant is the last one before it. */
-const INSTANT = 1
 
 /** The fares worth thinking of, cheapest first: a dearer one only when it is sold for longer. */
 function worthwhile(fares: readonly Fare[]): readonly Fare[] {
@@ -107,182 +77,168 @@ function tripsOf(
   return trips.sort((a, b) => a.left - b.left)
 }
 
-/** The first place in `trips` that leaves at `at` or later. */
-function firstFrom(trips: readonly Trip[], at: number): number {
-  let [low, high] = [0, trips.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((trips[middle]?.left ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
+/** For each stop of a service the last one before it at the same place where one may get off; -1 where there is none. */
+function leftBefore({ stops, stopUses }: Service): readonly number[] {
+  const last = new Map<LocationId, number>()
+  return stops.map((stop, i) => {
+    const before = last.get(stop) ?? -1
+    if (stopUses?.[i] !== 'on') last.set(stop, i)
+    return before
+  })
 }
 
-function* taken(
-  { service, from, to, metres, starts, takes, trips, fares }: Ride,
-  at: GameMs,
-  begin: GameMs,
-): Generator<Hop> {
-  const hop = (departure: number, fare: Fare, buyBy: number): Hop => ({
-    mode: service.transport,
-    from,
-    to,
-    departure: gameMs(departure),
-    arrival: gameMs(departure + takes),
-    price: fare.fare,
-    buyBy: gameMs(buyBy),
-    metres,
-    sold: { service, fare },
-  })
-  if (service.transport === 'taxi') {
-    const departure = at + Math.max(1, service.events.boarding) * MINUTE
-    for (const fare of fares) yield hop(departure, fare, at)
-    return
+/** Where somebody who got on at `start` gets off: the first stop at every other place. */
+function endsFrom({ service, before }: Running, start: number, known: ReadonlyMap<LocationId, unknown>): number[] {
+  const { stops, stopUses } = service
+  const from = stops[start]
+  const ends: number[] = []
+  if (start < 0) return ends
+  for (let end = start + 1; end < stops.length; end += 1) {
+    const to = stops[end] ?? ''
+    const isFirst = (before[end] ?? -1) <= start && to !== from
+    if (isFirst && stopUses?.[end] !== 'on' && known.has(to)) ends.push(end)
   }
-  for (const fare of fares) {
-    for (let i = firstFrom(trips, at - starts); i < trips.length; i += 1) {
-      const trip = trips[i]
-      if (!trip) return
-      const departure = trip.left + starts
-      const buyBy = departure - (fare.soldUntil ?? 0) * MINUTE - INSTANT
-      if (buyBy < begin) continue
-      yield { ...hop(departure, fare, buyBy), trip }
-      // A later one costs the same, and nothing earned by then is too late for this one.
-      if (buyBy >= at) break
+  return ends
+}
+
+/** The rides of one kind from a place as links: of all to the same place, the least time and the least price. */
+function linksFrom(
+  from: LocationId,
+  mode: Transport,
+  running: readonly Running[],
+  known: ReadonlyMap<LocationId, unknown>,
+): Iterable<Link> {
+  const least = new Map<LocationId, { -readonly [K in keyof Link]: Link[K] }>()
+  for (const it of running) {
+    const { service, offsets, fares } = it
+    const [cheapest] = fares
+    if (!cheapest) continue
+    const start = boardedAt(service, from)
+    for (const end of endsFrom(it, start, known)) {
+      const to = service.stops[end] ?? ''
+      const takes = ((offsets[end] ?? 0) - (offsets[start] ?? 0)) * MINUTE
+      const link = least.get(to)
+      if (link) {
+        link.takes = Math.min(link.takes, takes)
+        link.price = Math.min(link.price, cheapest.fare)
+      } else least.set(to, { mode, from, to, takes, price: cheapest.fare })
     }
   }
+  return least.values()
 }
 
-/** A service with what all its rides have in common. */
-interface Running {
-  readonly service: Service
-  readonly trips: readonly Trip[]
-  readonly offsets: readonly number[]
-  readonly fares: readonly Fare[]
-}
-
-/** Where a service goes from one of its stops: the places in its list at which it is left. */
-function* endsFrom({ stops }: Service, start: number, known: ReadonlyMap<LocationId, unknown>): Generator<number> {
-  const seen = new Set([stops[start]])
-  for (let end = start + 1; end < stops.length; end += 1) {
-    const to = stops[end]
-    if (to === undefined || seen.has(to) || !known.has(to)) continue
-    seen.add(to)
-    yield end
-  }
-}
-
-/** Links by their two ends and kind: of all between the same two, the least time and the least price. */
+/** All links, by their two ends and kind. */
 function linksIn(
-  running: readonly Running[],
+  calling: ReadonlyMap<LocationId, readonly Running[]>,
   walks: Iterable<readonly Link[]>,
   known: ReadonlyMap<LocationId, unknown>,
 ): readonly Link[] {
-  type Least = { -readonly [K in keyof Link]: Link[K] }
-  const least = new Map<LocationId, Map<LocationId, Least[]>>()
-  for (const { service, offsets, fares } of running) {
-    const [cheapest] = fares
-    if (!cheapest) continue
-    service.stops.forEach((from, start) => {
-      if (!known.has(from) || service.stops.indexOf(from) !== start) return
-      const leaving = least.get(from) ?? new Map<LocationId, Least[]>()
-      least.set(from, leaving)
-      for (const end of endsFrom(service, start, known)) {
-        const to = service.stops[end] ?? ''
-        const takes = ((offsets[end] ?? 0) - (offsets[start] ?? 0)) * MINUTE
-        const between = leaving.get(to) ?? []
-        const link = between.find(({ mode }) => mode === service.transport)
-        if (link) {
-          link.takes = Math.min(link.takes, takes)
-          link.price = Math.min(link.price, cheapest.fare)
-        } else {
-          leaving.set(to, between)
-          between.push({ mode: service.transport, from, to, takes, price: cheapest.fare })
-        }
-      }
-    })
+  const links: Link[] = []
+  for (const [from, running] of calling) {
+    if (!known.has(from)) continue
+    const kinds = Map.groupBy(running, ({ service }) => service.transport)
+    for (const [mode, ofKind] of kinds) for (const link of linksFrom(from, mode, ofKind, known)) links.push(link)
   }
-  return [...[...least.values()].flatMap((leaving) => [...leaving.values()].flat()), ...[...walks].flat()]
+  for (const near of walks) for (const link of near) links.push(link)
+  return links
 }
 
-/** The ways between the places of a world from `begin` to `end`. A taxi is ordered on the spot. */
-export function networkOf({ locations, services }: World, begin: GameMs, end: GameMs): Network {
-  const running: Running[] = []
-  const calling = new Map<LocationId, Running[]>()
-  const days = new Map<string, ReturnType<typeof serviceDays>>()
-  const metresBetween = (from: LocationId, to: LocationId): number => {
-    const [a, b] = [locations.get(from), locations.get(to)]
-    return a && b ? distance(a.coords, b.coords) : 0
+/** Every walk from every place, nearest first. */
+function walksIn(
+  locations: ReadonlyMap<LocationId, Location>,
+): ReadonlyMap<LocationId, readonly (Link & { readonly metres: number })[]> {
+  const walks = new Map([...locations.keys()].map((id) => [id, [] as (Link & { readonly metres: number })[]]))
+  const north = [...locations.values()].toSorted((a, b) => a.coords[0] - b.coords[0])
+  for (const [i, here] of north.entries()) {
+    for (let j = i + 1; j < north.length; j += 1) {
+      const there = north[j]
+      if (!there || there.coords[0] - here.coords[0] > WALKING_LATITUDE) break
+      const way = onFoot(here, there)
+      if (!way) continue
+      const link = { mode: 'walk' as const, takes: way.takes * MINUTE, price: 0, metres: way.metres }
+      walks.get(here.id)?.push({ ...link, from: here.id, to: there.id })
+      walks.get(there.id)?.push({ ...link, from: there.id, to: here.id })
+    }
   }
+  for (const near of walks.values()) near.sort((a, b) => a.metres - b.metres || (a.to < b.to ? -1 : 1))
+  return walks
+}
+
+/** Every service of a world that can be met between two instants. */
+function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): readonly Running[] {
+  const days = new Map<string, ReturnType<typeof serviceDays>>()
+  const running: Running[] = []
   for (const service of services.values()) {
     const zone = locations.get(service.stops[0] ?? '')?.zone
     if (zone === undefined) continue
     const dayOf = days.get(zone) ?? serviceDays(zone)
     days.set(zone, dayOf)
     const trips = service.transport === 'taxi' ? [] : tripsOf(service, zone, begin, end, dayOf)
-    const it = { service, trips, offsets: offsetsOf(service, locations), fares: worthwhile(service.fares) }
-    running.push(it)
-    for (const place of new Set(service.stops)) {
+    running.push({
+      service,
+      trips,
+      offsets: offsetsOf(service, locations),
+      before: leftBefore(service),
+      fares: worthwhile(service.fares),
+    })
+  }
+  return running
+}
+
+/** The ways between the places of a world from `begin` to `end`. A taxi is ordered on the spot. */
+export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
+  const { locations } = world
+  const running = runningIn(world, begin, end)
+  const calling = new Map<LocationId, Running[]>()
+  for (const it of running) {
+    for (const place of new Set(it.service.stops)) {
       const there = calling.get(place)
       if (there) there.push(it)
       else calling.set(place, [it])
     }
   }
-  const walks = new Map<LocationId, readonly (Link & { readonly metres: number })[]>()
-  for (const [from, { coords }] of locations) {
-    const around = new Map([...locations].filter(([, there]) => Math.abs(there.coords[0] - coords[0]) < WALK_DEGREES))
-    const near = walksFrom({ locations: around }, from, begin).map(({ to, departure, arrival, metres }) => ({
-      mode: 'walk' as const,
-      from,
-      to,
-      takes: arrival - departure,
-      price: 0,
-      metres,
-    }))
-    walks.set(from, near)
+  const walks = walksIn(locations)
+  const metresBetween = (from: LocationId, to: LocationId): number => {
+    const [a, b] = [locations.get(from), locations.get(to)]
+    return a && b ? distance(a.coords, b.coords) : 0
+  }
+  const exitsOf = (from: LocationId): Exits => {
+    const spots = new Map<LocationId, Pick<End, 'to' | 'slot' | 'metres'>>()
+    const spotAt = (to: LocationId): Pick<End, 'to' | 'slot' | 'metres'> => {
+      const spot = spots.get(to) ?? { to, slot: spots.size, metres: metresBetween(from, to) }
+      spots.set(to, spot)
+      return spot
+    }
+    const leaving = (locations.has(from) ? (calling.get(from) ?? []) : []).map((it): Leaving => {
+      const { service, offsets } = it
+      const start = boardedAt(service, from)
+      const starts = (offsets[start] ?? 0) * MINUTE
+      const ends = endsFrom(it, start, locations).map((end): End => ({
+        ...spotAt(service.stops[end] ?? ''),
+        takes: (offsets[end] ?? 0) * MINUTE - starts,
+      }))
+      return { ...it, starts, ends }
+    })
+    const onFoot = (walks.get(from) ?? []).map(({ to, metres, takes }) => ({ ...spotAt(to), metres, takes }))
+    const ways = leaving.reduce((sum, { ends }) => sum + ends.length, onFoot.length)
+    return { from, leaving: leaving.filter(({ ends }) => ends.length > 0), walks: onFoot, ways }
   }
   // Of a big network a search sees little: what leaves a place is put together when somebody gets there.
-  const rides = new Map<LocationId, readonly Ride[]>()
-  const ridesFrom = (from: LocationId): readonly Ride[] => {
-    const known = rides.get(from)
-    if (known) return known
-    const leaving = (locations.has(from) ? (calling.get(from) ?? []) : []).flatMap(
-      ({ service, trips, offsets, fares }) => {
-        const start = service.stops.indexOf(from)
-        const starts = (offsets[start] ?? 0) * MINUTE
-        return Array.from(endsFrom(service, start, locations), (end): Ride => {
-          const to = service.stops[end] ?? ''
-          const takes = (offsets[end] ?? 0) * MINUTE - starts
-          return { service, from, to, metres: metresBetween(from, to), starts, takes, trips, fares }
-        })
-      },
-    )
-    rides.set(from, leaving)
-    return leaving
+  const known = new Map<LocationId, Exits>()
+  const exitsFrom = (from: LocationId): Exits => {
+    const exits = known.get(from) ?? exitsOf(from)
+    known.set(from, exits)
+    return exits
   }
   return {
     begin,
     end,
     locations,
-    links: linksIn(running, walks.values(), locations),
-    hopsFrom(place, at) {
-      const hops = ridesFrom(place).flatMap((ride) => [...taken(ride, at, begin)])
-      const onFoot = (walks.get(place) ?? []).map(({ to, takes, metres }): Hop => {
-        const arrival = gameMs(at + takes)
-        return {
-          mode: 'walk',
-          from: place,
-          to,
-          departure: at,
-          arrival,
-          price: 0 as Cents,
-          buyBy: at,
-          metres,
-        }
-      })
-      return [...hops, ...onFoot]
-    },
-    boardsAt: (place) => [...new Set(ridesFrom(place).map(({ service }) => service.transport))],
+    links: linksIn(calling, walks.values(), locations),
+    hopsFrom: (place, at) => hopsOf(exitsFrom(place), at, begin),
+    bestFrom: (place, at, isWorth) => bestOf(exitsFrom(place), at, begin, isWorth),
+    waysFrom: (place) => exitsFrom(place).ways,
+    boardsAt: (place) => [...new Set(exitsFrom(place).leaving.map(({ service }) => service.transport))],
   }
 }
 

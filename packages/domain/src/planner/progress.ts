@@ -4,7 +4,8 @@ import type { World } from '../race/world.ts'
 import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
-import type { Hop, Network } from './network.ts'
+import type { Hop } from './exits.ts'
+import type { Network } from './network.ts'
 import { type Purse, earn, noPoorer } from './purse.ts'
 
 /** A race's steps in one row; `leg` tells which belong together. */
@@ -24,7 +25,7 @@ export interface Standing {
   readonly at: GameMs
   readonly purse: Purse
   /** Until when the open `awaitTime` waits. */
-  readonly until?: GameMs
+  readonly until?: GameMs | undefined
 }
 
 /** The world of one search, with what differs between searches. */

@@ -17,7 +17,7 @@ export const EMPTY: Purse = { balance: 0, bonuses: [] }
 
 /** Pays at `at`, which may lie before bonuses that have come since: an early fare is bought in time or not at all. */
 export function spend({ balance, bonuses }: Purse, amount: Cents, at: GameMs): Purse {
-  if (amount === 0) return { balance, bonuses }
+  if (amount === 0 || bonuses.length === 0) return { balance: balance - amount, bonuses }
   return {
     balance: balance - amount,
     bonuses: bonuses.map((bonus) => (bonus.at > at ? { ...bonus, before: bonus.before - amount } : bonus)),
@@ -34,10 +34,15 @@ const least = ({ balance, bonuses }: Purse, since: number): number =>
 /** The smallest wallet that a way can be begun with. */
 export const needOf = (purse: Purse): Cents => cents(Math.max(0, -least(purse, Number.NEGATIVE_INFINITY)))
 
-/** Whether `a` can pay for whatever `b` can, now or at any moment of the past. */
+/** Whether `a` can pay for whatever `b` can, now or at any moment of the past: told from the latest bonus back. */
 export function noPoorer(a: Purse, b: Purse): boolean {
-  if (a.balance < b.balance) return false
-  if (a.bonuses.length === 0 && b.bonuses.length === 0) return true
-  const moments = [Number.NEGATIVE_INFINITY, ...a.bonuses.map(({ at }) => at), ...b.bonuses.map(({ at }) => at)]
-  return moments.every((since) => least(a, since) >= least(b, since))
+  let [i, j] = [a.bonuses.length - 1, b.bonuses.length - 1]
+  let [inA, inB] = [a.balance, b.balance]
+  for (;;) {
+    if (inA < inB) return false
+    const at = Math.max(a.bonuses[i]?.at ?? Number.NEGATIVE_INFINITY, b.bonuses[j]?.at ?? Number.NEGATIVE_INFINITY)
+    if (at === Number.NEGATIVE_INFINITY) return true
+    for (; a.bonuses[i]?.at === at; i -= 1) inA = Math.min(inA, a.bonuses[i]?.before ?? inA)
+    for (; b.bonuses[j]?.at === at; j -= 1) inB = Math.min(inB, b.bonuses[j]?.before ?? inB)
+  }
 }

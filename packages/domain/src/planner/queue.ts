@@ -7,38 +7,36 @@ export interface Queue<T> {
 export function queue<T>(): Queue<T> {
   const items: T[] = []
   const keys: number[] = []
-  const key = (i: number): number => keys[i] ?? Number.POSITIVE_INFINITY
-  const swap = (i: number, j: number): void => {
-    const [a, b] = [items[i] as T, items[j] as T]
-    items[i] = b
-    items[j] = a
-    const [m, n] = [key(i), key(j)]
-    keys[i] = n
-    keys[j] = m
+  const key = (i: number): number => keys[i] as number
+  const put = (i: number, item: T, itsKey: number): void => {
+    items[i] = item
+    keys[i] = itsKey
   }
+  /** Moves what is at `from` to `to`, where there is room. */
+  const move = (from: number, to: number): void => put(to, items[from] as T, key(from))
   return {
     push(item, itsKey) {
-      items.push(item)
-      keys.push(itsKey)
-      for (let i = items.length - 1; i > 0;) {
-        const parent = (i - 1) >>> 1
-        if (key(parent) <= key(i)) return
-        swap(i, parent)
+      let i = items.length
+      for (let parent = (i - 1) >> 1; i > 0 && key(parent) > itsKey; parent = (i - 1) >> 1) {
+        move(parent, i)
         i = parent
       }
+      put(i, item, itsKey)
     },
     pop() {
       const top = items[0]
       const [last, lastKey] = [items.pop(), keys.pop()]
-      if (items.length === 0 || last === undefined || lastKey === undefined) return top
-      items[0] = last
-      keys[0] = lastKey
-      for (let i = 0; ;) {
-        const child = key(2 * i + 1) <= key(2 * i + 2) ? 2 * i + 1 : 2 * i + 2
-        if (key(i) <= key(child)) return top
-        swap(i, child)
-        i = child
+      const { length } = items
+      if (length === 0 || lastKey === undefined) return top
+      let i = 0
+      for (let child = 1; child < length; child = 2 * i + 1) {
+        const least = child + 1 < length && key(child + 1) < key(child) ? child + 1 : child
+        if (lastKey <= key(least)) break
+        move(least, i)
+        i = least
       }
+      put(i, last as T, lastKey)
+      return top
     },
   }
 }

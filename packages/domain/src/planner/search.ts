@@ -1,9 +1,10 @@
-import type { LocationId } from '../place/location.ts'
+import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
 import type { Cents } from '../time/units.ts'
-import { leastToCome } from './bounds.ts'
+import { leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
-import type { Hop, Network } from './network.ts'
+import type { Hop, IsWorth } from './exits.ts'
+import type { Network } from './network.ts'
 import { type Standing, type Terms, arrived, courseOf, freshEffort, settled } from './progress.ts'
 import { EMPTY, type Purse, needOf, noPoorer, spend } from './purse.ts'
 import { type Queue, queue } from './queue.ts'
@@ -31,41 +32,32 @@ export interface Search {
   readonly until?: number
 }
 
-/** What it takes to look on from one standing, and at each way on: in a city there are a thousand. */
+/** What it takes to look on from one standing, beside the ways on: in a city there are a thousand. */
 const LOOK = 200
-const HOP = 2
 
 /** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */
 export const LONG_RIDE = 30_000
 
 export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
 
-const noLater = (a: Label, b: Label): boolean => (a.until ?? 0) <= (b.until ?? 0)
+const noLater = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
 
 /** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply. */
-const noWorse = (a: Label, b: Label): boolean => a.at <= b.at && noLater(a, b) && noPoorer(a.purse, b.purse)
+const noWorse = (a: Standing, b: Standing): boolean => a.at <= b.at && noLater(a, b) && noPoorer(a.purse, b.purse)
+
+function isBehind(standing: Standing, front: readonly Label[]): boolean {
+  for (const it of front) if (noWorse(it, standing)) return true
+  return false
+}
 
 /** Keeps a label unless one as good is there, and drops those that it beats. */
 function keep(label: Label, front: Label[]): boolean {
-  if (front.some((it) => noWorse(it, label))) return false
+  if (isBehind(label, front)) return false
   let kept = 0
   for (const it of front) if (!noWorse(label, it)) front[kept++] = it
   front.length = kept
   front.push(label)
   return true
-}
-
-/** Of the ways on, those that no other to the same place beats: on a busy street twenty lines go there, nineteen later. */
-function unbeaten(hops: readonly Hop[], at: number): readonly Hop[] {
-  const kept = new Map<LocationId, Hop[]>()
-  const beats = (a: Hop, b: Hop): boolean =>
-    a.mode === b.mode && a.arrival <= b.arrival && a.price <= b.price && a.buyBy >= Math.min(b.buyBy, at)
-  for (const hop of hops) {
-    const there = kept.get(hop.to)
-    if (!there) kept.set(hop.to, [hop])
-    else if (!there.some((it) => beats(it, hop))) kept.set(hop.to, [...there.filter((it) => !beats(hop, it)), hop])
-  }
-  return [...kept.values()].flat()
 }
 
 /** Whether a way has stood at this place with this step open before. */
@@ -94,19 +86,22 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const terms: Terms = { course: courseOf(world), network, bonuses, thinking, effort: freshEffort() }
   const { length } = terms.course
   const earnings = bonusesFrom(terms)
-  const timeToCome = leastToCome(terms.course, network, ({ takes }) => takes)
-  const faresToCome = leastToCome(terms.course, network, ({ price }) => price)
+  const roads = roadsIn(network)
+  const timeToCome = leastToCome(terms.course, roads, ({ takes }) => takes)
+  const faresToCome = leastToCome(terms.course, roads, ({ price }) => price)
   const until = Math.min(network.end, search.until ?? network.end)
   const fronts = terms.course.map(() => new Map<string, Label[]>())
   const ends = new Map<string, Label[]>()
   const won: Label[] = []
   const open: Queue<Label> = queue()
 
-  const frontOf = ({ progress, place, kind }: Label): Label[] => {
+  const frontOf = ({ progress, place }: Standing, kind: readonly Mode[]): Label[] => {
     const of = fronts[progress] ?? ends
     const key = byKind ? `${place} ${kind.join(' ')}` : place
-    const front = of.get(key) ?? []
-    if (front.length === 0) of.set(key, front)
+    const there = of.get(key)
+    if (there) return there
+    const front: Label[] = []
+    of.set(key, front)
     return front
   }
   /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
@@ -120,12 +115,22 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     if (byKind) return false
     return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
   }
+  /** Most ways lead where somebody has been before, as soon and as cheaply: nothing more is made of those. */
+  const worthFor = ({ progress, purse, until: waits }: Label): IsWorth => {
+    const step = terms.course[progress]?.step
+    // A ride that a step asks for leads further than to a place.
+    if (byKind || !step || isBookStep(step.stepType)) return () => true
+    return (to, at, price, buyBy) => {
+      const front = fronts[progress]?.get(to)
+      return !front || !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), until: waits }, front)
+    }
+  }
   const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
-    if (byKind && again(from, parent)) return
+    if (isBehind(from, frontOf(from, kind)) || (byKind && again(from, parent))) return
     for (const standing of settled(from, terms)) {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
-      if (hopeless(label) || !keep(label, frontOf(label))) continue
+      if (hopeless(label) || !keep(label, frontOf(label, kind))) continue
       // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
       open.push(label, label.at + timeToCome(label.progress, label.place) + hops / 1000)
     }
@@ -135,14 +140,14 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const start = first?.stepType === 'locateAt' ? first.location : ''
   add({ progress: 0, place: start, at: network.begin, purse: EMPTY }, [])
   for (let label = open.pop(); label && terms.effort.left > 0; label = open.pop()) {
-    if (!frontOf(label).includes(label) || hopeless(label)) continue
+    if (!frontOf(label, label.kind).includes(label) || hopeless(label)) continue
     if (label.progress >= length) {
       won.push(label)
       yield label
       continue
     }
-    const hops = unbeaten(network.hopsFrom(label.place, label.at), label.at)
-    terms.effort.left -= LOOK + HOP * hops.length
+    const hops = network.bestFrom(label.place, label.at, worthFor(label))
+    terms.effort.left -= LOOK + network.waysFrom(label.place)
     for (const hop of hops) {
       const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
       const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind

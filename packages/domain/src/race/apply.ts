@@ -5,7 +5,7 @@ import type { RaceEvent, StepId, TicketId } from './events.ts'
 import { isSlow } from './pace.ts'
 import type { Place, Race, RunningStep } from './race.ts'
 
-/** Real milliseconds that a call holds the clock. */
+/** Real milliseconds for which a call holds the clock. */
 const HOLD_MS = 8_000
 /** Real milliseconds before a refund closes at which the player is asked. */
 const REFUND_CALL_MS = 10_000
@@ -48,17 +48,19 @@ const withStep = (race: Race, id: StepId, change: (step: RunningStep) => Running
 
 const withoutOpenStep = ({ openStepId: _, ...race }: Race): Race => race
 
-/** The clock takes a new anchor; what it stood for so far is counted. */
-function running(race: Race, at: GameMs, real: RealMs): Race {
-  const { standing, ...rest } = race
-  const stood = standing ? Math.max(0, real - standing.since) : 0
-  return {
-    ...rest,
-    pausedReal: race.pausedReal + (standing?.why === 'pause' ? stood : 0),
-    lapsedReal: race.lapsedReal + (standing?.why === 'lapse' ? stood : 0),
-    clock: { ...race.clock, run: { state: 'play', at, since: real } },
-  }
+/** The clock no longer stands; the real time for which it did is added to that of its kind. */
+function doneStanding({ standing: stood, ...race }: Race, real: RealMs): Race {
+  if (!stood) return race
+  const ms = Math.max(0, real - stood.since)
+  return stood.why === 'pause'
+    ? { ...race, pausedReal: race.pausedReal + ms }
+    : { ...race, lapsedReal: race.lapsedReal + ms }
 }
+
+const running = (race: Race, at: GameMs, real: RealMs): Race => ({
+  ...doneStanding(race, real),
+  clock: { ...race.clock, run: { state: 'play', at, since: real } },
+})
 
 const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs): Race => ({
   ...race,
@@ -68,7 +70,7 @@ const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs):
 
 const released = ({ held: _, ...race }: Race): Race => race
 
-/** A call holds the clock for 8 real seconds of the deciding rate, if the player wants it so. */
+/** A call holds the clock for 8 real seconds at the deciding rate, if the player wants that. */
 function calling(race: Race, at: GameMs): Race {
   if (!race.holdAtCalls || race.clock.run.state !== 'play') return race
   return { ...race, held: { until: gameMs(Math.ceil(at + HOLD_MS * Math.min(DECIDING_RATE, ownRate(race.clock)))) } }
@@ -81,7 +83,7 @@ function withRefundCall(ticket: Ticket, clock: Clock): Ticket {
   return at > ticket.bookedAt ? { ...ticket, refundCallAt: at } : ticket
 }
 
-/** A placement takes the player off whatever they are on: that ride is over, and never arrives. */
+/** A placement takes the player off any ride they are on: it is over, and never arrives. */
 function placedAt(race: Race, place: Place): Race {
   const before = race.place
   const off = before.kind === 'on board' ? withTicket(race, before.ticketId, (it) => ({ ...it, state: 'void' })) : race
@@ -126,7 +128,7 @@ function answered(race: Race, event: EventOf<'answered'>): Race {
   return busyUntil === undefined ? next : { ...next, busyUntil, busyWith: { kind: 'answer' } }
 }
 
-/** A moved ticket has its calls before it again, and a step that waits for its ride waits for the new one. */
+/** [TKT-7] A moved ticket's calls come again, and a step that waits for its ride waits for the new one. */
 function ticketMoved(race: Race, event: EventOf<'ticketMoved'>): Race {
   const { ticketId, journey } = event
   const met = overlapping(journey, race.tickets).map((it) => it.ticketId)
@@ -152,12 +154,8 @@ function ticketMoved(race: Race, event: EventOf<'ticketMoved'>): Race {
 }
 
 function ended(race: Race, event: EventOf<'ended'>): Race {
-  const { standing: stood, ...rest } = race
-  const real = stood ? Math.max(0, event.real - stood.since) : 0
   return {
-    ...withoutOpenStep(rest),
-    pausedReal: race.pausedReal + (stood?.why === 'pause' ? real : 0),
-    lapsedReal: race.lapsedReal + (stood?.why === 'lapse' ? real : 0),
+    ...withoutOpenStep(doneStanding(race, event.real)),
     tickets: race.tickets.map((it) => (isLive(it) ? { ...it, state: 'void' } : it)),
     clock: { ...race.clock, run: { state: 'stop', at: event.at } },
     ended: { ending: event.ending, at: event.at, real: event.real },
@@ -275,7 +273,7 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
 
 /**
  * [LOG-1] A race is the fold of its log.
- * @throws RangeError for an event out of turn, or of a race that has not started: the log is broken.
+ * @throws RangeError for an event out of turn, or before the start: the log is broken.
  */
 export function apply(race: Race | undefined, event: RaceEvent): Race {
   if (event.seq !== (race?.version ?? 0) + 1) {

@@ -10,7 +10,10 @@ import type { World } from './world.ts'
 /** Days after the start day on which a race ends, at 23:59:59. Source: the specification, section 4. */
 export const RACE_DAYS = 17
 
-/** [RCE-1] The zone of the place where a race begins: its first `locateAt`. */
+/**
+ * [RCE-1] The zone of the place where a race begins: its first `locateAt`.
+ * @throws RangeError when it does not begin with a `locateAt` of a known place
+ */
 export function startZone({ spec, locations }: World): string {
   const first = spec.legs[0]?.steps[0]
   const zone = first?.stepType === 'locateAt' ? locations.get(first.location)?.zone : undefined
@@ -18,7 +21,7 @@ export function startZone({ spec, locations }: World): string {
   return zone
 }
 
-/** [RCE-2] The day that a race starts on: today there, the next such weekday from today on, or the date. */
+/** [RCE-2] The day on which a race starts: today at that place, the next such weekday from today on, or the date. */
 function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate {
   const today = localDate(gameMs(now), zone)
   const { startOn } = world.spec
@@ -32,7 +35,7 @@ function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate 
   return today
 }
 
-/** [RCE-3] From the start day's startTime to 17 days later at 23:59:59, local. */
+/** [RCE-3] From the start day's `startTime` to 23:59:59 seventeen days later, local time. */
 export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; readonly end: GameMs } {
   const zone = startZone(world)
   const date = startDate(world, zone, now)
@@ -43,7 +46,7 @@ export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; r
   return { begin: wallClock(date, world.spec.startTime, zone), end: gameMs(lastSecond.epochMilliseconds) }
 }
 
-/** [RCE-4] The first events of an attempt (from 1): the wallet is filled, the first step is open, the clock is paused. */
+/** [RCE-4] The first events of an attempt (numbered from 1): the wallet is filled, the first step open, the clock paused. */
 export function beginRace(world: World, { attempt, now }: { attempt: number; now: RealMs }): readonly RaceEvent[] {
   const { spec } = world
   const { begin, end } = raceSpan(world, now)

@@ -4,7 +4,6 @@ import {
   AIRPORT,
   AUCKLAND,
   SERVICES,
-  STATION,
   WELLINGTON,
   coach,
   minutesAfter,
@@ -12,6 +11,8 @@ import {
   raceSpec,
   standard,
   time,
+  toStation,
+  toWellington,
   today,
   tomorrow,
   worldOf,
@@ -19,9 +20,6 @@ import {
 import { dollars, realMs } from '../time/units.ts'
 import type { RefusalReason } from './commands.ts'
 import { settle } from './settle.ts'
-
-const toWellington = { from: AUCKLAND, to: WELLINGTON }
-const toStation = { from: AIRPORT, to: STATION }
 
 /** At the coach stop in Auckland, the way to the airport of Wellington open, and nothing done yet. */
 function inAuckland(startTime = '08:00', wallet = 3000): Driver {

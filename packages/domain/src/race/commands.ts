@@ -32,13 +32,13 @@ export type Command =
   | { readonly kind: 'takeHint'; readonly stepId: StepId; readonly task: number }
   /** A room for the night, where the player stands. */
   | { readonly kind: 'takeRoom' }
-  /** For who can afford no way on. */
+  /** For a player who can afford no way on. */
   | { readonly kind: 'work'; readonly hours: number }
   /** Money that has left the player's account, for the race wallet; once for each transfer. */
   | { readonly kind: 'topUp'; readonly amount: Cents; readonly transferId: string }
 
 export type CommandKind = Command['kind']
-/** What a player gives the race directly. A top-up is the server's to give: it takes the money first. */
+/** The commands that a player gives directly. A top-up is the server's to give, since it must take the money first. */
 export type PlayerCommandKind = Exclude<CommandKind, 'topUp'>
 export type CommandOf<K extends CommandKind> = Extract<Command, { readonly kind: K }>
 

@@ -13,7 +13,7 @@ export function openLegAt(scribe: Scribe, world: World, order: number, at: GameM
   scribe.write({ type: 'stepOpened', step: first(scribe.race(), at) }, at, real)
 }
 
-/** [STP-3] A step is complete: it takes effect, and the next one opens, or the next leg, or the race is complete. */
+/** [STP-3] Completes a step: it takes effect, and then the next step opens, or the next leg, or the race is complete. */
 export function completeStep(
   scribe: Scribe,
   world: World,

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const legId = (order: number): string => `leg-${order + 1}`
 const stepIdAt = (order: number, index: number): StepId => `${legId(order)}-step-${index + 1}`
 
-/** Where an author put a step; an added one belongs to its booking step. */
+/** Where in the spec a step is; an added step has the place of its booking step. */
 export interface Position {
   readonly order: number
   readonly index: number
@@ -28,7 +28,7 @@ export const openLeg = (leg: LegSpec, order: number): OpenLeg => ({
   order,
 })
 
-/** A task without what it asks for. */
+/** A task without its solution and its hint. */
 const openTask = (task: TaskSpec): OpenTask => ({
   difficulty: task.difficulty,
   clue: task.clue,
@@ -144,7 +144,7 @@ export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
   )
 }
 
-/** How a step that nobody need report comes to be complete: at `at`; `lenient` ones only once time has passed it. */
+/** How an open step completes without a report: at `at`; a `lenient` one only once time has passed that instant. */
 export interface Completion {
   readonly at: GameMs
   readonly lenient: boolean
@@ -152,8 +152,8 @@ export interface Completion {
 }
 
 /**
- * [STP-2] When an open step completes by what the log says; undefined while it waits. A step that completes at once does
- * so when it is reported, or as soon as game time has passed its opening, and either way is dated at its opening.
+ * [STP-2] When an open step completes, going by the log; undefined while it waits. A step that completes at once does so
+ * when it is reported, or as soon as game time has passed its opening; either way it is dated at its opening.
  */
 export function completionOf(race: Race, world: World, step: RunningStep): Completion | undefined {
   const { content, openedAt } = step

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
-import { AIRPORT, AUCKLAND, STATION, raceOf, raceSpec, task, today, worldOf } from '../testing/world.ts'
+import { AIRPORT, AUCKLAND, STATION, raceOf, raceSpec, task, toStation, today, worldOf } from '../testing/world.ts'
 import { realMs } from '../time/units.ts'
 import { resultOf } from '../result/result.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
-
-const toStation = { from: AIRPORT, to: STATION }
 
 function atAirport(): Driver {
   const driver = drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 1 }))

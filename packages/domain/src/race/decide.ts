@@ -36,7 +36,7 @@ interface Desk {
 const refuse = (reason: RefusalReason, message: string): Refusal => ({ reason, message })
 const money = (amount: Cents): string => `$${inDollars(amount).toFixed(amount % 100 === 0 ? 0 : 2)}`
 
-/** [WAL-2] Undefined when the wallet has it. */
+/** [WAL-2] A refusal when the wallet is short of an amount. */
 function shortOf(race: Race, price: Cents): Refusal | undefined {
   const short = price - balance(race.ledger)
   return short > 0
@@ -94,7 +94,7 @@ function cancelTicket({ ticketId }: CommandOf<'cancelTicket'>, { scribe, race, a
   return undefined
 }
 
-/** [TKT-7] */
+/** [TKT-7] To a later departure of the same service, between the same stops. */
 function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at, real }: Desk): Refusal | undefined {
   const ticket = ticketOf(race, command.ticketId)
   if (!ticket) return noTicket()
@@ -116,7 +116,7 @@ function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at,
   return undefined
 }
 
-/** [CLK-8] What happens on the way happens first, each at its own instant. */
+/** [CLK-8] What falls due on the way happens first, each at its own instant. */
 function skipToAlarm(command: CommandOf<'skipToAlarm'>, { scribe, race, world, at, real }: Desk): Refusal | undefined {
   const ticket = ticketOf(race, command.ticketId)
   const target = ticket && alarmAt(ticket, command.alarm)
@@ -129,7 +129,7 @@ function skipToAlarm(command: CommandOf<'skipToAlarm'>, { scribe, race, world, a
   return undefined
 }
 
-/** [STP-4] The server decides from its own state; what is not done yet is left as it is. */
+/** [STP-4] The race's own state decides; a step that is not done yet is left as it is. */
 function reportStep(
   { stepId }: CommandOf<'completeStep'>,
   { scribe, race, world, at, real }: Desk,
@@ -185,7 +185,7 @@ function takeHint({ stepId, task }: CommandOf<'takeHint'>, desk: Desk): Refusal 
   return undefined
 }
 
-/** [RST-4] */
+/** [RST-4] A room where the player stands, paid at once. */
 function takeRoom(_: CommandOf<'takeRoom'>, desk: Desk): Refusal | undefined {
   const { scribe, race, world, at, real } = desk
   const location = race.place.kind === 'at' ? race.place.location : undefined
@@ -198,26 +198,26 @@ function takeRoom(_: CommandOf<'takeRoom'>, desk: Desk): Refusal | undefined {
   return undefined
 }
 
-/** [WRK-1] */
+/** [WRK-1] Only for a player who can afford no way on. */
 function work({ hours }: CommandOf<'work'>, desk: Desk): Refusal | undefined {
   const { scribe, race, world, at, real } = desk
   const occupied = busy(desk)
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
   if (race.tickets.some(isLive) || canAfford(world, race.place.location, balance(race.ledger), at)) {
-    return refuse('not-stranded', 'You can afford a way on: work is for who cannot.')
+    return refuse('not-stranded', 'You can afford a way on: work is for those who cannot.')
   }
   scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)
   return undefined
 }
 
-/** [WAL-4] A transfer fills the wallet once, however often it is reported. */
+/** [WAL-4] A transfer is added to the wallet once, however often it is reported. */
 function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, real }: Desk): undefined {
   if (topUpOf(race.ledger, transferId)) return
   scribe.write({ type: 'money', reason: 'top-up', amount, ref: transferId }, at, real)
 }
 
-/** What was carried out before is so still, also once the race is over. */
+/** [CMD-2] Whether a command was carried out before: then it is answered as it was, even once the race is over. */
 function isRepeated(race: Race, command: Command): boolean {
   if (command.kind === 'completeStep') return race.steps.some((it) => it.id === command.stepId && it.completion)
   return command.kind === 'topUp' && topUpOf(race.ledger, command.transferId) !== undefined
@@ -271,7 +271,7 @@ function handle<K extends CommandKind>(command: CommandOf<K>, desk: Desk): Refus
 
 /**
  * [CMD-1] Settles, then carries a command out or refuses it. The call is a sign of life; its moment is when the server
- * first received it, or the last event's if that is later.
+ * received it, or that of the last event if later. The events are to be stored either way: time has brought some about.
  */
 export function decide(race: Race, command: Command, world: World, moment: Moment): Decision {
   const scribe = scribeFor(race)

@@ -5,7 +5,7 @@ import type { Difficulty, IconName, Pace, Response, SolutionType, StepSpec } fro
 import type { Cents, GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { MoneyReason } from '../wallet/ledger.ts'
 
-/** `T` and the number of the event that booked it: unique within its race, and the same on every replay. */
+/** `T` and the number of the event that booked the ticket: unique within its race, and the same on every replay. */
 export type TicketId = string
 export type LegId = string
 export type StepId = string
@@ -35,9 +35,9 @@ export interface OpenStep {
   readonly id: StepId
   readonly legId: LegId
   readonly content: OpenContent
-  /** `awaitTime` and `moveTo` after a booking: complete by this ticket's ride alone. */
+  /** For `awaitTime` and `moveTo` after a booking: the ticket whose ride alone completes them. */
   readonly ticketId?: TicketId
-  /** The server put it there, not the author. */
+  /** Added after a booking, not written by the author. */
   readonly added: boolean
 }
 
@@ -73,7 +73,7 @@ export type Happening =
   | { readonly type: 'speedSet'; readonly speed: number }
   | { readonly type: 'paceSet'; readonly pace: Pace }
   | { readonly type: 'holdSet'; readonly on: boolean }
-  /** A call that held the clock was dismissed, or its 8 real seconds are over. */
+  /** A call no longer holds the clock: it was dismissed, or its 8 real seconds are over. */
   | { readonly type: 'released' }
   /** `at` is where the clock stands after the skip. */
   | { readonly type: 'skipped'; readonly ticketId: TicketId; readonly alarm: Alarm }
@@ -85,14 +85,14 @@ export type Happening =
       readonly type: 'stepCompleted'
       readonly stepId: StepId
       readonly key: string
-      /** Author's and added steps of the leg that are still to come. */
+      /** Steps of the leg still to come, the author's and the added ones. */
       readonly remainingSteps: number
       readonly legComplete: boolean
       readonly raceEnd: boolean
       /** The ticket that satisfied a booking step. */
       readonly ticketId?: TicketId
     }
-  /** The ticket of a booking step was cancelled or missed: its added steps are withdrawn, and it is open again. */
+  /** The ticket of a booking step was cancelled or missed: the step is open again, and the steps added to it are withdrawn. */
   | { readonly type: 'stepReopened'; readonly stepId: StepId; readonly ticketId: TicketId }
   | { readonly type: 'legCompleted'; readonly legId: LegId; readonly order: number }
   /** A scripted placement: `locateAt`, an author's `moveTo`. */
@@ -104,7 +104,7 @@ export type Happening =
   | { readonly type: 'ticketMoved'; readonly ticketId: TicketId; readonly journey: Journey }
   | { readonly type: 'checkInCalled'; readonly ticketId: TicketId }
   | { readonly type: 'boardingCalled'; readonly ticketId: TicketId }
-  /** The last moment to give a ticket back for its full fare is near. */
+  /** Asks whether the ticket is to be kept: soon it can no longer be given back for its fare. */
   | { readonly type: 'refundCalled'; readonly ticketId: TicketId }
   | { readonly type: 'boarded'; readonly ticketId: TicketId }
   | { readonly type: 'missed'; readonly ticketId: TicketId }
@@ -118,12 +118,12 @@ export type Happening =
       readonly right: boolean
       readonly busyUntil?: GameMs
     }
-  /** A room for the night: the player is busy until then, and rested after it. */
+  /** A room for the night: the player is busy until `until`, and then rested. */
   | { readonly type: 'roomTaken'; readonly location: LocationId; readonly until: GameMs }
   | { readonly type: 'workStarted'; readonly hours: number; readonly until: GameMs }
   /** What kept the player busy is over. */
   | { readonly type: 'freed' }
-  /** In a room, or on board through the night. */
+  /** The player has slept, in a room or on board. */
   | { readonly type: 'slept' }
   | { readonly type: 'hintTaken'; readonly stepId: StepId; readonly task: number; readonly text: string }
   | { readonly type: 'ended'; readonly ending: Ending }
@@ -131,7 +131,7 @@ export type Happening =
 export type HappeningType = Happening['type']
 export type HappeningOf<T extends HappeningType> = Extract<Happening, { readonly type: T }>
 
-/** One event of the log. */
+/** One event of the log. `at` is its game instant, `real` the real moment at which the clock showed that. */
 export type RaceEvent = Happening & {
   /** From 1, without gaps. */
   readonly seq: number

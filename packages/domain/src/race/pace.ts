@@ -1,6 +1,6 @@
 import { type Race, openStepOf } from './race.ts'
 
-/** A task that could be answered here and now. */
+/** Whether a task is open that could be answered here and now. */
 function hasTask(race: Race): boolean {
   const content = openStepOf(race)?.content
   if (content?.stepType !== 'undertakeTask') return false
@@ -8,7 +8,7 @@ function hasTask(race: Race): boolean {
   return content.tasks.some(({ place }) => place === undefined || place === here)
 }
 
-/** [PAC-3] The player has something to decide: they stand somewhere without a ticket from there, or have a task open. */
+/** [PAC-3] Whether the player has something to decide: they stand somewhere without a ticket from there, or have an answerable task. */
 function isDeciding(race: Race): boolean {
   if (race.busyUntil !== undefined) return false
   const { place, tickets } = race

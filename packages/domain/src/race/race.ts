@@ -11,7 +11,7 @@ export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs
   readonly state: 'open' | 'complete' | 'withdrawn'
   readonly completedAt?: GameMs
-  /** Given on completion, with what the completion said. */
+  /** What `stepCompleted` said. */
   readonly completion?: {
     readonly key: string
     readonly remainingSteps: number
@@ -19,16 +19,16 @@ export interface RunningStep extends OpenStep {
     readonly raceEnd: boolean
     readonly ticketId?: TicketId
   }
-  /** Per task, wrong answers so far. */
+  /** Wrong answers so far, by task. */
   readonly wrongAnswers: { readonly [task: number]: number }
-  /** Per task, the text of a hint taken. */
+  /** Texts of the hints taken, by task. */
   readonly hints: { readonly [task: number]: string }
-  /** What the player answered, where it was right. */
+  /** The player's right answer. */
   readonly userSolution?: string | number | readonly [number, number]
 }
 
-/** What keeps a player busy: a wrong answer, a room, work for some hours. */
-export type Business =
+/** What keeps a player busy: the penalty of a wrong answer, a room, work for some hours. */
+export type Occupation =
   | { readonly kind: 'answer' }
   | { readonly kind: 'room' }
   | { readonly kind: 'work'; readonly hours: number }
@@ -57,9 +57,9 @@ export interface Race {
   readonly startTime: Minutes
   readonly clock: Clock
   readonly pace: Pace
-  /** Calls hold the clock at the deciding rate. */
+  /** Whether calls hold the clock at the deciding rate. */
   readonly holdAtCalls: boolean
-  /** A call holds it now, until then or until it is dismissed. */
+  /** A call holds the clock now, until `until` or until it is dismissed. */
   readonly held?: { readonly until: GameMs }
   readonly legs: readonly RunningLeg[]
   /** In the order in which they were opened. */
@@ -68,15 +68,15 @@ export interface Race {
   readonly tickets: readonly Ticket[]
   readonly place: Place
   readonly ledger: readonly LedgerEntry[]
-  /** A departure before this is missed. */
+  /** Until when the player is busy: a departure before is missed. */
   readonly busyUntil?: GameMs
-  readonly busyWith?: Business
+  readonly busyWith?: Occupation
   /** When the player last woke up. */
   readonly awakeSince: GameMs
-  /** Real milliseconds: the clock paused by hand, and lapsed, since the first play. */
+  /** Real milliseconds for which the clock has stood since the first play: paused by hand, and lapsed. */
   readonly pausedReal: number
   readonly lapsedReal: number
-  /** Since when and why the clock stands, once it has been played. */
+  /** Why and since when the clock stands, once it has first been played. */
   readonly standing?: { readonly why: 'pause' | 'lapse'; readonly since: RealMs }
   readonly ended?: { readonly ending: Ending; readonly at: GameMs; readonly real: RealMs }
 }
@@ -88,7 +88,7 @@ export const openStepOf = (race: Race): RunningStep | undefined =>
 export const ticketOf = (race: Race, id: TicketId): Ticket | undefined =>
   race.tickets.find(({ ticketId }) => ticketId === id)
 
-/** The zone of the place where the player is, or goes; the start zone before they are anywhere. */
+/** [TIM-4] The zone of the place where the player is or, on board, is heading; the start zone before they are anywhere. */
 export function zoneOfPlayer(race: Race, { locations }: Pick<World, 'locations'>): string {
   const { place } = race
   const location =

@@ -6,7 +6,7 @@ import type { Race } from './race.ts'
 /** [RST-1] Game hours on board between 21:00 and 09:00 that make a night's sleep. */
 const SLEEP_HOURS = 6
 const [EVENING, MORNING] = [minutes(21 * 60), minutes(33 * 60)]
-/** [RST-3] Past so many hours awake a wrong answer costs double. */
+/** [RST-3] Game hours awake beyond which a wrong answer costs double. */
 export const TIRED_AFTER = 20
 
 /** Game hours since the player last woke up. */
@@ -14,7 +14,7 @@ export const hoursAwake = (race: Race, now: GameMs): number => Math.max(0, now -
 
 export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, now) > TIRED_AFTER
 
-/** Whether a ride went through enough of a night, on the clocks of the place where it ends. */
+/** [RST-1] Whether a ride covered enough of a night, on the clocks of the place where it ends. */
 export function sleptOn({ journey: { departure, arrival } }: Ticket, zone: string): boolean {
   const first = localDate(gameMs(departure - DAY), zone)
   const nights = Math.ceil((arrival - departure) / DAY) + 3

@@ -3,11 +3,11 @@ import { apply } from './apply.ts'
 import type { Happening, RaceEvent } from './events.ts'
 import type { Race } from './race.ts'
 
-/** Writes events one after the other and keeps the race as it stands after the last. */
+/** Writes events one after another, and keeps the race as it stands after the last. */
 export interface Scribe {
   race(): Race
   events(): readonly RaceEvent[]
-  /** `real` is raised to that of the event before, so that a log never runs back. */
+  /** `real` is raised to that of the event before if earlier, so that a log never runs back. */
   write(happening: Happening, at: GameMs, real: RealMs): void
 }
 

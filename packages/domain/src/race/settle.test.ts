@@ -15,13 +15,13 @@ import {
   standard,
   task,
   time,
+  toStation,
   today,
   worldOf,
 } from '../testing/world.ts'
 import { realMs } from '../time/units.ts'
 import { LAPSE_AFTER, nextWake, settle } from './settle.ts'
 
-const toStation = { from: AIRPORT, to: STATION }
 const CALLS = ['checkInCalled', 'boardingCalled', 'boarded', 'missed', 'arrived'] as const
 
 /** At the airport at 09:35 with the whole way open, at a speed at which a game hour is some 140 real seconds. */

@@ -10,10 +10,10 @@ import { type Scribe, scribeFor } from './scribe.ts'
 import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
 
-/** Real milliseconds without a sign of life after which the clock has been paused since the last one [CLK-7]. */
+/** [CLK-7] Real milliseconds without a sign of life after which the clock counts as paused since the last one. */
 export const LAPSE_AFTER = 12_000
 
-/** What comes first among things due at one instant: who arrives can still leave; the end comes last [LOG-3]. */
+/** [LOG-3] What comes first among things due at one instant: a player who arrives can still leave; the end comes last. */
 const ORDER = {
   arrival: 0,
   freed: 1,
@@ -33,7 +33,7 @@ interface Due {
   write(scribe: Scribe, real: RealMs): void
 }
 
-/** [TKT-4] Who is at the ticket's `from`, on no other journey and not busy, boards; anybody else has missed it. */
+/** [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. */
 function departure(ticket: Ticket, scribe: Scribe, real: RealMs): void {
   const { ticketId, journey } = ticket
   const { place, busyUntil } = scribe.race()
@@ -47,13 +47,13 @@ function departure(ticket: Ticket, scribe: Scribe, real: RealMs): void {
   reopenFor(scribe, ticketId, at, real)
 }
 
-/** [STP-7] The booking step that a ticket satisfied is open again, when its ride has not come about. */
+/** [STP-7] Reopens the booking step that a ticket satisfied, since its ride will not come about. */
 export function reopenFor(scribe: Scribe, ticketId: string, at: GameMs, real: RealMs): void {
   const step = scribe.race().steps.find((it) => it.completion?.ticketId === ticketId)
   if (step) scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, at, real)
 }
 
-/** [RST-2] Who was on board through the night is rested. */
+/** [RST-2] A player who was on board through the night is rested. */
 function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
   const { ticketId, journey } = ticket
   const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
@@ -146,8 +146,8 @@ function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
 }
 
 /**
- * Everything due up to a game instant, each dated at its own. Tickets of one instant come in the order booked. What is due
- * may change the rate of the clock, so up to when is asked anew each time.
+ * Writes everything due up to a game instant, each dated at its own; tickets of one instant in the order booked. What falls
+ * due may change the rate of the clock, so `until` is asked again each time.
  */
 export function writeDue(scribe: Scribe, world: World, until: (race: Race) => GameMs, now: RealMs): void {
   const next = (): Due | undefined => nextDue(scribe.race(), world, until(scribe.race()))
@@ -157,7 +157,7 @@ export function writeDue(scribe: Scribe, world: World, until: (race: Race) => Ga
   }
 }
 
-/** As far as the clock shows at a real moment. */
+/** The game instant that a race's clock shows at a real moment. */
 export const shownAt =
   (real: RealMs) =>
   ({ clock }: Race): GameMs =>
@@ -169,7 +169,7 @@ export interface Moment {
   readonly sign: RealMs
 }
 
-/** [LOG-2] Time is confirmed up to the latest sign of life; without one for long, the clock has stood since. */
+/** [LOG-2] Time is confirmed up to the latest sign of life; after too long without one, the clock has stood since. */
 export function settleWith(scribe: Scribe, world: World, moment: Moment): void {
   const sign = realMs(Math.max(scribe.race().lastReal, Math.min(moment.sign, moment.now)))
   writeDue(scribe, world, shownAt(sign), sign)
@@ -180,8 +180,8 @@ export function settleWith(scribe: Scribe, world: World, moment: Moment): void {
 }
 
 /**
- * What time has brought about since the last event, for a reading by somebody else than the player: nothing beyond the
- * last sign of life. Settling at two moments gives the same log as settling at the later one.
+ * What time has brought about since the last event, for a reading by anybody but the player: nothing beyond the last sign
+ * of life. [LOG-6] Settling at two moments gives the same log as settling at the later one.
  */
 export function settle(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)
@@ -189,7 +189,7 @@ export function settle(race: Race, world: World, moment: Moment): readonly RaceE
   return scribe.events()
 }
 
-/** The same for a call by the player: a lapse is judged by the signs before it, and then it is a sign itself. */
+/** The same for a call by the player: whether the clock lapsed is judged by earlier signs, and then the call is a sign itself. */
 export function settleAlive(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)
   settleAliveWith(scribe, world, moment)
@@ -201,7 +201,7 @@ export function settleAliveWith(scribe: Scribe, world: World, { now, sign }: Mom
   settleWith(scribe, world, { now, sign: now })
 }
 
-/** The real moment at which something falls due, for whoever holds the race's stream; undefined while the clock stands. */
+/** The real moment at which something next falls due, for whoever holds the race's stream; undefined while the clock stands. */
 export function nextWake(race: Race, world: World): RealMs | undefined {
   const { end } = race.clock
   const due = nextDue(race, world, end)

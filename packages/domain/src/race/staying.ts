@@ -5,7 +5,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { isOnSale } from '../timetable/fare.ts'
 import { type Cents, type GameMs, dollars, gameMs } from '../time/units.ts'
 
-/** [WRK-2] What an hour's work pays. */
+/** [WRK-2] What an hour's work pays, in cents. */
 export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24
@@ -26,7 +26,7 @@ export function cheapestFrom(network: Network, from: LocationId, now: GameMs): C
   return cheapest
 }
 
-/** [WRK-1] Whether some way on can be paid, from here or from where one can walk. */
+/** [WRK-1] Whether the money pays for some way on, from here or from anywhere within walking distance. */
 export function canAfford(network: Network, from: LocationId, money: Cents, now: GameMs): boolean {
   const places = [from, ...walksFrom(network, from, now).map(({ to }) => to)]
   return places.some((place) => (cheapestFrom(network, place, now) ?? Number.POSITIVE_INFINITY) <= money)

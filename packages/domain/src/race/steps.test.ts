@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StepSpec } from '../step/step-spec.ts'
-import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import { type Driver, drive, fromAirport, onDay, order, stepsOf } from '../testing/drive.ts'
 import {
   AIRPORT,
   AUCKLAND,
@@ -10,26 +10,17 @@ import {
   raceOf,
   raceSpec,
   task,
+  toAirport,
+  toStation,
   today,
   trip,
   worldOf,
 } from '../testing/world.ts'
 import { positionOf } from './course.ts'
 
-const toStation = { from: AIRPORT, to: STATION }
-const toAirport = { from: STATION, to: AIRPORT }
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
 
-/** A race from the airport with these steps, each reported as far as it goes. */
-function at(...steps: readonly StepSpec[]): Driver {
-  const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
-  driver.report()
-  return driver
-}
-
-const steps = (driver: Driver): readonly string[] =>
-  driver.race().steps.map(({ id, content, state }) => `${id} ${content.stepType} ${state}`)
 const kinds = (driver: Driver): readonly string[] =>
   driver.events('stepOpened').map(({ step }) => step.content.stepType)
 
@@ -58,13 +49,13 @@ describe('steps that complete at once', () => {
   })
 
   it('[RCE-5] a locateAt and a moveTo of the author put the player there', () => {
-    const driver = at({ stepType: 'moveTo', location: STATION }, answerTask)
+    const driver = fromAirport({ stepType: 'moveTo', location: STATION }, answerTask)
     expect(driver.events('placed').map(({ location }) => location)).toEqual([AIRPORT, STATION])
     expect(driver.race().place).toEqual({ kind: 'at', location: STATION, since: today('09:35') })
   })
 
   it('[TKT-9] a placement takes the player off their ride, which never arrives', () => {
-    const driver = at(answerTask, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
+    const driver = fromAirport(answerTask, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:05'))
@@ -80,7 +71,7 @@ describe('steps that complete at once', () => {
     [trip('generateTrains', AIRPORT, 'nz-nowhere')],
     [{ stepType: 'unknown', kind: 'teleport' }],
   ])('[STP-1][STP-2] one that cannot be processed does not complete: %j', (step) => {
-    const driver = at(step, answerTask)
+    const driver = fromAirport(step, answerTask)
     driver.play()
     driver.wait(60_000)
     driver.report()
@@ -135,7 +126,7 @@ describe('what a completion brings', () => {
   })
 
   it('[STP-4] a report of what is not done yet leaves it open; of what is done, it changes nothing', () => {
-    const driver = at(bookBus)
+    const driver = fromAirport(bookBus)
     const { version } = driver.race()
     expect(driver.give({ kind: 'completeStep', stepId: 'leg-1-step-2' })).toBeUndefined()
     expect(driver.give({ kind: 'completeStep', stepId: 'leg-1-step-1' })).toBeUndefined()
@@ -143,7 +134,7 @@ describe('what a completion brings', () => {
   })
 
   it.each(['leg-1-step-3', 'leg-9-step-1', 'nonsense'])('[STP-4] %s is not open and cannot be completed', (stepId) => {
-    expect(at(bookBus, answerTask).give({ kind: 'completeStep', stepId })).toBe('step-not-open')
+    expect(fromAirport(bookBus, answerTask).give({ kind: 'completeStep', stepId })).toBe('step-not-open')
   })
 
   it('[STP-4] a step id names its place in the race', () => {
@@ -154,7 +145,7 @@ describe('what a completion brings', () => {
 
 describe('booking steps', () => {
   it('[STP-5][STP-6] a booking completes its step; the ride is awaited and arrived at, and moves the player once', () => {
-    const driver = at(bookBus, answerTask)
+    const driver = fromAirport(bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(driver.events('stepCompleted').at(-1)).toMatchObject({ ticketId: id, remainingSteps: 3 })
     expect(driver.race().steps.at(-1)).toMatchObject({
@@ -181,7 +172,7 @@ describe('booking steps', () => {
     ['taxi', order('cab'), 'bookFlight', false],
     ['bus', onDay('bus', 4), 'bookVessel', false],
   ] as const)('[STP-5] a %s satisfies %o %s: %s', (_, journey, stepType, satisfied) => {
-    const driver = at(trip(stepType, AIRPORT, STATION), answerTask)
+    const driver = fromAirport(trip(stepType, AIRPORT, STATION), answerTask)
     driver.book({ journey, ...toStation })
     expect(driver.open() === 'awaitTime').toBe(satisfied)
   })
@@ -190,19 +181,19 @@ describe('booking steps', () => {
     ['bookTrain', 'train', STATION, AUCKLAND],
     ['bookFlight', 'flight', AIRPORT, CHATHAM],
   ] as const)('[STP-5] %s is satisfied by a %s', (stepType, productId, from, to) => {
-    const driver = at(trip(stepType, from, to), answerTask)
+    const driver = fromAirport(trip(stepType, from, to), answerTask)
     driver.book({ journey: onDay(productId, productId === 'flight' ? 1 : 0), from, to })
     expect(driver.open()).toBe('awaitTime')
   })
 
   it('[STP-5] a ticket for another trip does not satisfy it', () => {
-    const driver = at(trip('bookAny', STATION, AIRPORT), answerTask)
+    const driver = fromAirport(trip('bookAny', STATION, AIRPORT), answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(driver.open()).toBe('bookAny')
   })
 
   it('[STP-5] a ticket bought before the step opened satisfies it, at its opening', () => {
-    const driver = at(answerTask, bookBus, answerTask)
+    const driver = fromAirport(answerTask, bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 'SENTINEL-right' })
     expect(driver.events('stepCompleted').at(-1)).toMatchObject({ stepId: 'leg-1-step-3', ticketId: id })
@@ -211,7 +202,7 @@ describe('booking steps', () => {
 
   it('[STP-5] so does one that is in use, and one that has been used', () => {
     for (const now of ['10:10', '10:40']) {
-      const driver = at(answerTask, bookBus, answerTask)
+      const driver = fromAirport(answerTask, bookBus, answerTask)
       driver.book({ journey: onDay('bus', 4), ...toStation })
       driver.play()
       driver.until(today(now))
@@ -223,7 +214,7 @@ describe('booking steps', () => {
   })
 
   it('[STP-5] one ticket satisfies one step', () => {
-    const driver = at(bookBus, bookBus, answerTask)
+    const driver = fromAirport(bookBus, bookBus, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:30'))
@@ -234,24 +225,27 @@ describe('booking steps', () => {
 
 describe('tickets of booking steps that come to nothing', () => {
   it('[STP-7] a missed one reopens the step, and its added steps are withdrawn', () => {
-    const driver = at({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
+    const driver = fromAirport({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:00'))
     expect(driver.ticket(id).state).toBe('missed')
-    expect(steps(driver).slice(2)).toEqual(['leg-1-step-3 bookBusTaxi open', 'leg-1-step-3-await awaitTime withdrawn'])
+    expect(stepsOf(driver).slice(2)).toEqual([
+      'leg-1-step-3 bookBusTaxi open',
+      'leg-1-step-3-await awaitTime withdrawn',
+    ])
     expect(driver.race().openStepId).toBe('leg-1-step-3')
     expect(driver.events('stepReopened')).toMatchObject([{ at: today('10:00'), stepId: 'leg-1-step-3', ticketId: id }])
   })
 
   it('[STP-7] a cancelled one too; the next booking completes it again, and the way goes on', () => {
-    const driver = at(bookBus, answerTask)
+    const driver = fromAirport(bookBus, answerTask)
     const first = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'cancelTicket', ticketId: first })
     expect(driver.open()).toBe('bookBusTaxi')
     expect(driver.race().steps.find(({ id }) => id === 'leg-1-step-2')?.completion).toBeUndefined()
     const second = driver.book({ journey: order('cab'), ...toStation })
-    expect(steps(driver).slice(1)).toEqual(['leg-1-step-2 bookBusTaxi complete', 'leg-1-step-2-await awaitTime open'])
+    expect(stepsOf(driver).slice(1)).toEqual(['leg-1-step-2 bookBusTaxi complete', 'leg-1-step-2-await awaitTime open'])
     driver.play()
     driver.until(today('10:20'))
     expect(driver.ticket(second).state).toBe('arrived')
@@ -259,7 +253,7 @@ describe('tickets of booking steps that come to nothing', () => {
   })
 
   it('[STP-7][STP-5] another valid ticket for the trip takes its place at once', () => {
-    const driver = at(bookBus, answerTask)
+    const driver = fromAirport(bookBus, answerTask)
     const first = driver.book({ journey: onDay('bus', 9), ...toStation })
     const second = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -273,7 +267,7 @@ describe('tickets of booking steps that come to nothing', () => {
   })
 
   it('[STP-7] a ticket that no step has used reopens none', () => {
-    const driver = at(bookBus, answerTask)
+    const driver = fromAirport(bookBus, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'cancelTicket', ticketId: driver.book({ journey: onDay('bus-back', 7), ...toAirport }) })
     expect(driver.events('stepReopened')).toEqual([])

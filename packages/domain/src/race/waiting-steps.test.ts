@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StepSpec } from '../step/step-spec.ts'
-import { type Driver, drive, onDay, order } from '../testing/drive.ts'
+import { drive, fromAirport, onDay, order, stepsOf } from '../testing/drive.ts'
 import {
   AIRPORT,
   AUCKLAND,
@@ -10,28 +10,18 @@ import {
   raceOf,
   task,
   time,
+  toAirport,
+  toStation,
   today,
   tomorrow,
   trip,
   worldOf,
 } from '../testing/world.ts'
 
-const toStation = { from: AIRPORT, to: STATION }
-const toAirport = { from: STATION, to: AIRPORT }
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
 const await0945 = { stepType: 'awaitTime', until: time('09:45') } as const
 const await1130 = { stepType: 'awaitTime', until: time('11:30') } as const
-
-/** A race from the airport with these steps, each reported as far as it goes. */
-function at(...steps: readonly StepSpec[]): Driver {
-  const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
-  driver.report()
-  return driver
-}
-
-const steps = (driver: Driver): readonly string[] =>
-  driver.race().steps.map(({ id, content, state }) => `${id} ${content.stepType} ${state}`)
 
 describe('awaitTime and moveTo as their author wrote them', () => {
   const move = { stepType: 'moveTo', location: STATION } as const
@@ -48,7 +38,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     ['moveTo alone', [move], ['leg-1-step-2-await', 'leg-1-step-3'], ['10:27', '10:27']],
     ['neither', [], ['leg-1-step-2-await', 'leg-1-step-2-move'], ['10:27', '10:27']],
   ])('[STP-6] %s after a booking: they wait for that ride, and nothing is added twice', (_, written, ids, when) => {
-    const driver = at(bookBus, ...written, answerTask)
+    const driver = fromAirport(bookBus, ...written, answerTask)
     const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('11:45'))
@@ -60,7 +50,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
   })
 
   it('[STP-6] a moveTo to another place after a booking is none of the ride: it puts the player there', () => {
-    const driver = at(bookBus, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
+    const driver = fromAirport(bookBus, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:28'))
@@ -68,11 +58,11 @@ describe('awaitTime and moveTo as their author wrote them', () => {
   })
 
   it('[STP-6][STP-7] bound steps of the author are withdrawn too, and open again with the next ticket', () => {
-    const driver = at(bookBus, await1130, move, answerTask)
+    const driver = fromAirport(bookBus, await1130, move, answerTask)
     driver.give({ kind: 'cancelTicket', ticketId: driver.book({ journey: onDay('bus', 5), ...toStation }) })
-    expect(steps(driver).at(-1)).toBe('leg-1-step-3 awaitTime withdrawn')
+    expect(stepsOf(driver).at(-1)).toBe('leg-1-step-3 awaitTime withdrawn')
     const next = driver.book({ journey: onDay('bus', 4), ...toStation })
-    expect(steps(driver).at(-1)).toBe('leg-1-step-3 awaitTime open')
+    expect(stepsOf(driver).at(-1)).toBe('leg-1-step-3 awaitTime open')
     driver.play()
     driver.until(today('11:30'))
     expect(driver.ticket(next).state).toBe('arrived')
@@ -84,7 +74,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     ['09:36', today('09:36')],
     ['09:34', tomorrow('09:34')],
   ])('[STP-9] one that stands alone is complete at the next local %s', (until, when) => {
-    const driver = at({ stepType: 'awaitTime', until: time(until) }, answerTask)
+    const driver = fromAirport({ stepType: 'awaitTime', until: time(until) }, answerTask)
     if (driver.open() === 'awaitTime') {
       driver.play()
       driver.until(when)
@@ -96,7 +86,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     const driver = drive(worldOf(raceOf(CHATHAM, await1130, answerTask)))
     driver.report()
     expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 11:30', 'Pacific/Chatham') })
-    const flying = at(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
+    const flying = fromAirport(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
     flying.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
     expect(flying.race().steps.at(-1)?.content).toMatchObject({ until: today('11:30') })
   })
@@ -107,7 +97,7 @@ describe('reaching a place', () => {
 
   it('[STP-8] completes at the instant the player is there, however they came', () => {
     for (const journey of [onDay('bus', 4), order('cab', today('09:56'))]) {
-      const driver = at(reach, answerTask)
+      const driver = fromAirport(reach, answerTask)
       driver.book({ journey, ...toStation })
       driver.play()
       driver.until(today('12:00'))
@@ -116,7 +106,7 @@ describe('reaching a place', () => {
   })
 
   it('[STP-8] were it only between two journeys of the same instant', () => {
-    const driver = at(reach, { stepType: 'reach', location: AIRPORT }, answerTask)
+    const driver = fromAirport(reach, { stepType: 'reach', location: AIRPORT }, answerTask)
     driver.book({ journey: order('cab', today('09:59')), ...toStation })
     driver.book({ journey: onDay('bus-back', 5), ...toAirport })
     driver.play()
@@ -132,11 +122,11 @@ describe('reaching a place', () => {
   })
 
   it('[STP-8] who is there when it opens has reached it', () => {
-    expect(at({ stepType: 'reach', location: AIRPORT }, answerTask).open()).toBe('undertakeTask')
+    expect(fromAirport({ stepType: 'reach', location: AIRPORT }, answerTask).open()).toBe('undertakeTask')
   })
 
   it('[STP-8] being on the way there is not being there', () => {
-    const driver = at(reach, answerTask)
+    const driver = fromAirport(reach, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:26'))

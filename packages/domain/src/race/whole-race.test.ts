@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { resultOf } from '../result/result.ts'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
 import {
-  AIRPORT,
   AUCKLAND,
   RIGHT,
-  STATION,
   WELLINGTON,
   leg,
   raceSpec,
   task,
   time,
+  toAirport,
+  toStation,
   today,
   tomorrow,
   trip,
@@ -18,9 +18,6 @@ import {
 } from '../testing/world.ts'
 import { dollars } from '../time/units.ts'
 import { openStepOf } from './race.ts'
-
-const toStation = { from: AIRPORT, to: STATION }
-const toAirport = { from: STATION, to: AIRPORT }
 
 const answer = (driver: Driver, which: number, response: string): void => {
   const step = openStepOf(driver.race())

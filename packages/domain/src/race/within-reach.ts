@@ -1,16 +1,13 @@
-import { type Location, type LocationId, distance } from '../place/location.ts'
+import { type Location, type LocationId, METRES_PER_DEGREE } from '../place/location.ts'
 import type { Service } from '../timetable/service.ts'
-import { WALKING_RANGE } from '../timetable/walk.ts'
+import { WALKING_LATITUDE, WALKING_RANGE, onFoot } from '../timetable/walk.ts'
 import type { World } from './world.ts'
 import { placesIn } from './world-problems.ts'
 
-const METRES_PER_DEGREE = 111_195
-/** Degrees of latitude within which a walk stays. */
-const BAND = (WALKING_RANGE / METRES_PER_DEGREE) * 1.01
 /** Degrees of longitude are compared flat first, which is a little off. */
 const LEEWAY = 1.05
 
-/** Places not taken yet, by latitude, so that nobody looks at all of them for each. */
+/** Places not taken yet, by latitude, so that not all of them are looked at for each one. */
 class Unseen {
   readonly #bands = new Map<number, Map<LocationId, Location>>()
 
@@ -21,12 +18,12 @@ class Unseen {
     }
   }
   #bandOf({ coords: [lat] }: Location): number {
-    return Math.floor(lat / BAND)
+    return Math.floor(lat / WALKING_LATITUDE)
   }
   take(it: Location): void {
     this.#bands.get(this.#bandOf(it))?.delete(it.id)
   }
-  /** Those that can be walked to. */
+  /** The places within walking distance. */
   around(here: Location): readonly Location[] {
     const middle = this.#bandOf(here)
     const [lat, lng] = here.coords
@@ -36,7 +33,7 @@ class Unseen {
       for (const there of this.#bands.get(band)?.values() ?? []) {
         const across = Math.abs(((there.coords[1] - lng + 540) % 360) - 180) * metres
         if (across > WALKING_RANGE * LEEWAY) continue
-        if (Math.round(distance(here.coords, there.coords)) <= WALKING_RANGE) found.push(there)
+        if (onFoot(here, there)) found.push(there)
       }
     }
     return found

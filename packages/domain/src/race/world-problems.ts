@@ -10,9 +10,9 @@ import {
 import { rideOf } from '../timetable/departures.ts'
 import type { Service, Transport } from '../timetable/service.ts'
 
-/** Something that a race asks of the world and does not find there. */
+/** Something that a race needs and the world does not have. */
 export interface WorldProblem {
-  /** `unknown-location` makes the step impossible; `no-service` leaves its board empty, and a booking step open for good. */
+  /** `unknown-location` makes the step impossible; `no-service` leaves its board empty, and a booking step open for ever. */
   readonly kind: 'unknown-location' | 'no-service'
   /** As the author wrote it: `['legs', 0, 'steps', 2, 'from']`. */
   readonly path: readonly (string | number)[]
@@ -65,7 +65,7 @@ function* problemsOf(
   yield { kind: 'no-service', path: [], message: `no ${transports.join(' or ')} from ${from} to ${to}` }
 }
 
-/** What the steps of a race ask for and `locations` and `services` do not hold, in the order of its legs and steps. */
+/** What the steps of a race need that is not in `locations` and `services`, in the order of its legs and steps. */
 export function worldProblems(
   spec: Pick<RaceSpec, 'legs'>,
   locations: ReadonlyMap<LocationId, unknown>,

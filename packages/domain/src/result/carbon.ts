@@ -33,7 +33,7 @@ export interface Travelled {
   readonly carbon: number
 }
 
-/** [RES-4] What was ridden to its end, by mode; modes that were not used are left out. */
+/** [RES-4] Rides taken to their end, by mode; modes that were not used are left out. */
 export function travelled(tickets: readonly Ticket[]): readonly Travelled[] {
   const rides = tickets.filter(({ state }) => state === 'arrived').map(({ journey }) => journey)
   return MODES.flatMap((mode) => {

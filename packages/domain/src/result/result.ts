@@ -12,7 +12,7 @@ export interface Result {
   readonly hints: number
   readonly wrongAnswers: number
   readonly topUps: number
-  /** Real milliseconds that the clock was paused by hand, and lapsed, between the first play and the end. */
+  /** Real milliseconds for which the clock stood between the first play and the end: paused by hand, and lapsed. */
   readonly realPaused: number
   readonly realLapsed: number
   readonly travelled: readonly Travelled[]

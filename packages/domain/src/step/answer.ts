@@ -14,7 +14,7 @@ export const HINT_PRICE = dollars(10)
 /** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
 export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
 
-/** Text without case, macrons (or any other mark on a letter) and needless space. */
+/** A text in lower case, without macrons (or any other mark on a letter) and extra spaces. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/gu, ' ')
 
@@ -25,7 +25,7 @@ const asNumber = (response: Response): number | undefined => {
   return Number.isFinite(n) ? n : undefined
 }
 
-/** Decimal fractions are not exact: 0.4 is within 0.1 of 0.3. */
+/** What binary fractions may be off by: 0.4 is to be within 0.1 of 0.3. */
 const rounding = (value: number): number => 1e-9 * Math.max(1, Math.abs(value))
 
 function isDate(text: string): boolean {
@@ -35,7 +35,7 @@ function isDate(text: string): boolean {
   return constrained.month === month && constrained.day === day
 }
 
-/** [TSK-2] Whether an answer is right; undefined when it is not of the kind that was asked for, which costs nothing. */
+/** [TSK-2] Whether an answer is right; undefined when it is not of the kind asked for, which costs nothing. */
 export function isRight(solution: Solution, response: Response): boolean | undefined {
   switch (solution.type) {
     case 'integer': {

@@ -1,7 +1,7 @@
 import type { OpenContent } from '../race/events.ts'
 import type { LocationId } from '../place/location.ts'
 
-/** What a step processor says. Source: the specification, section 4. */
+/** What a step's processor answers. Source: the specification, section 4. */
 export type Outcome =
   | { readonly code: 200; readonly message: 'Ok' }
   | { readonly code: 400; readonly message: 'Waiting...'; readonly awaits: 'user' | 'time' }
@@ -20,7 +20,7 @@ type ContentOf<K extends Kind> = Extract<OpenContent, { readonly stepType: K }>
 
 export interface Scene {
   readonly hasLocation: (id: LocationId) => boolean
-  /** The step waits for a ticket's ride, which alone completes it. */
+  /** The step is bound to a ticket: the ride alone completes it. */
   readonly bound: boolean
 }
 
@@ -30,11 +30,11 @@ const located = ({ location }: { readonly location: LocationId }, scene: Scene):
 const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, scene: Scene): Outcome =>
   scene.hasLocation(trip.from) && scene.hasLocation(trip.to) ? done : failed('Location not found')
 
-/** What a player does needs the same places; where they are missing it can never be done. */
+/** A step for the player to do: it waits for the player where its places are known, and otherwise can never be done. */
 const byPlayer = (outcome: Outcome): Outcome => (outcome.code === 200 ? awaiting('user') : outcome)
 const booking = (trip: Parameters<typeof boardBuilt>[0], scene: Scene): Outcome => byPlayer(boardBuilt(trip, scene))
 
-/** One processor a kind: a new kind compiles only with its own. */
+/** One processor for each kind: a new kind does not compile without its own. */
 const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) => Outcome } = {
   locateAt: located,
   moveTo: (content, scene) => (scene.bound ? awaiting('time') : located(content, scene)),
@@ -54,7 +54,7 @@ const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) 
   unknown: () => ({ code: 700, message: 'Step processor not found' }),
 }
 
-/** [STP-1] What a step says of itself when it is processed: done at once, or what it waits for. */
+/** [STP-1] The outcome of processing a step: done at once, or what it waits for. */
 export function processStep<K extends Kind>(content: ContentOf<K>, scene: Scene): Outcome {
   const processor: (content: ContentOf<K>, scene: Scene) => Outcome = PROCESSORS[content.stepType as K]
   return processor(content, scene)

@@ -5,11 +5,11 @@ import type { Cents, Minutes } from '../time/units.ts'
 export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
-/** What a solution may be. It never leaves the server before it is solved. */
+/** What a solution may be. It never leaves the server before the task is solved. */
 export type Solution =
   | { readonly type: 'integer'; readonly value: number }
   | { readonly type: 'number'; readonly value: number; readonly tolerance: number }
-  /** Case, macrons and surrounding space do not matter; any of the values is right. */
+  /** Case, macrons and extra spaces do not matter; any of the values is right. */
   | { readonly type: 'text'; readonly values: readonly string[] }
   | { readonly type: 'choice'; readonly options: readonly string[]; readonly value: string }
   /** `YYYY-MM-DD`. */
@@ -19,7 +19,7 @@ export type Solution =
 
 export type SolutionType = Solution['type']
 
-/** What a player gives as an answer: text for `text`, `choice` and `date`, a number, or coordinates. */
+/** A player's answer: text for `text`, `choice` and `date`, a number, or coordinates. */
 export type Response = string | number | Coords
 
 export interface Hint {
@@ -35,7 +35,7 @@ export interface TaskSpec {
   readonly solution: Solution
   /** Paid into the race wallet when it is solved. */
   readonly bonus: Cents
-  /** Can be answered only there. */
+  /** Where it must be answered; anywhere when absent. */
   readonly place?: LocationId
 }
 
@@ -48,7 +48,7 @@ export const GENERATE_STEPS = {
 } as const satisfies Record<string, Transport>
 export type GenerateStep = keyof typeof GENERATE_STEPS
 
-/** What satisfies each booking step. */
+/** The kinds of transport that satisfy each booking step. */
 export const BOOK_STEPS = {
   bookFlight: ['flight'],
   bookBusTaxi: ['bus', 'taxi'],
@@ -58,7 +58,7 @@ export const BOOK_STEPS = {
 } as const satisfies Record<string, readonly Transport[]>
 export type BookStep = keyof typeof BOOK_STEPS
 
-/** A step as its author wrote it, with every odd spelling resolved. */
+/** A step as its author wrote it, with every alternative spelling resolved. */
 export type StepSpec =
   | { readonly stepType: 'locateAt' | 'moveTo' | 'reach'; readonly location: LocationId }
   | { readonly stepType: GenerateStep | BookStep; readonly from: LocationId; readonly to: LocationId }
@@ -84,7 +84,7 @@ export type Pace = (typeof PACES)[number]
 export const ICON_NAMES = ['Car', 'Bus', 'MapPin', 'Train', 'Plane', 'Ship'] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** A race as its author wrote it: what a run of it pins. */
+/** A race as its author wrote it; each attempt pins it as it was at the start. */
 export interface RaceSpec {
   readonly id: string
   readonly name: string
@@ -99,7 +99,7 @@ export interface RaceSpec {
   readonly tags: readonly string[]
   /** 1 to 100. */
   readonly speed: number
-  /** `auto`: the clock runs slowly while the player has something to decide. */
+  /** `auto`: the clock runs slowly while the player has something to decide; `steady`: at one rate throughout. */
   readonly pace: Pace
   /** A weekday or a date (`YYYY-MM-DD`), so that all players meet the same timetable; today when absent. */
   readonly startOn?: string

@@ -7,12 +7,13 @@ import type { HappeningOf, HappeningType, RaceEvent, TicketId } from '../race/ev
 import { type Race, openStepOf } from '../race/race.ts'
 import { settle, settleAlive } from '../race/settle.ts'
 import type { World } from '../race/world.ts'
+import type { StepSpec } from '../step/step-spec.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import { type Ticket } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, realMs } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance } from '../wallet/ledger.ts'
-import { RACE_MORNING, TODAY } from './world.ts'
+import { AIRPORT, RACE_MORNING, TODAY, raceOf, worldOf } from './world.ts'
 
 export type Logged<T extends HappeningType> = HappeningOf<T> & Pick<RaceEvent, 'seq' | 'at' | 'real'>
 
@@ -147,3 +148,14 @@ export function drive(world: World, { now: start = RACE_MORNING, attempt = 1 } =
   }
   return driver
 }
+
+/** A race from the airport with these steps, each reported as far as it goes. */
+export function fromAirport(...steps: readonly StepSpec[]): Driver {
+  const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
+  driver.report()
+  return driver
+}
+
+/** The steps opened so far, each as `id stepType state`. */
+export const stepsOf = (driver: Driver): readonly string[] =>
+  driver.race().steps.map(({ id, content, state }) => `${id} ${content.stepType} ${state}`)

@@ -11,6 +11,10 @@ export const AIRPORT = 'nz-wellington-airportDomesticTerminal'
 export const STATION = 'nz-wellington-RailwayStation'
 export const CHATHAM = 'nz-chatham-airportDomesticTerminal'
 
+export const toStation = { from: AIRPORT, to: STATION }
+export const toAirport = { from: STATION, to: AIRPORT }
+export const toWellington = { from: AUCKLAND, to: WELLINGTON }
+
 /** Appears in every answer and every hint of these worlds, and may appear in no log. */
 export const SENTINEL = 'SENTINEL'
 

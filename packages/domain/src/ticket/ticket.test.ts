@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { drive, onDay, order } from '../testing/drive.ts'
-import { AIRPORT, AUCKLAND, STATION, WELLINGTON, raceOf, today, tomorrow, worldOf } from '../testing/world.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  STATION,
+  raceOf,
+  toStation,
+  toWellington,
+  today,
+  tomorrow,
+  worldOf,
+} from '../testing/world.ts'
 import { type Ticket, type TicketState, alarmAt, overlaps, refundUntil, refundable, ticketStatus } from './ticket.ts'
 
 const driver = drive(worldOf(raceOf(AIRPORT)))
 const held = (id: string): Ticket => driver.ticket(id)
-const toWellington = { from: AUCKLAND, to: WELLINGTON }
-const toStation = { from: AIRPORT, to: STATION }
 /** Leaves at 19:00, arrives at 06:15; check-in opens at 18:00, boarding at 18:45. */
 const nightCoach = held(driver.book({ journey: onDay('coach', 1), ...toWellington }))
 const goldCoach = held(driver.book({ journey: onDay('coach', 1), ...toWellington, fareType: 'Gold' }))

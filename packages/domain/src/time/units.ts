@@ -12,7 +12,7 @@ export type RealMs = Unit<'real instant'>
 /** A length of game time in whole minutes. */
 export type Minutes = Unit<'minutes'>
 
-/** Money in whole cents. Dollars exist on the wire and on screen only. */
+/** Money in whole cents. Dollars exist only on the wire and on screen. */
 export type Cents = Unit<'cents'>
 
 export const MINUTE = 60_000
@@ -24,7 +24,7 @@ function whole(n: number, what: string): number {
   return n
 }
 
-/** @throws RangeError when n is not finite: an instant is always known. */
+/** @throws RangeError when n is not finite. */
 export function gameMs(n: number): GameMs {
   if (!Number.isFinite(n)) throw new RangeError(`not an instant: ${n}`)
   return n as GameMs

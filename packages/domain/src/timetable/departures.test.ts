@@ -67,6 +67,31 @@ describe('which trips a service serves', () => {
   })
 })
 
+describe('what stops are for', () => {
+  const stops = [AUCKLAND, HAMILTON, WELLINGTON, AUCKLAND, CHATHAM]
+  const partly = service({
+    stops,
+    stopOffsets: [0, 60, 120, 240, 675].map(minutes),
+    stopUses: ['on', 'on', 'off', 'both', 'off'],
+  })
+  it.each([
+    [AUCKLAND, WELLINGTON, ['09:15', '11:15']],
+    [AUCKLAND, HAMILTON, undefined],
+    [WELLINGTON, CHATHAM, undefined],
+    [HAMILTON, AUCKLAND, ['10:15', '13:15']],
+  ])('[JNY-11] from %s to %s it is ridden at %j', (from, to, times) => {
+    const [journey] = leaving(partly, { from, to }, ofDay('2026-11-21'))
+    expect(journey && [journey.departure, journey.arrival]).toEqual(times?.map(today))
+    const ref = { productId: partly.productId, date: '2026-11-21', index: 0 }
+    const places = { locations: byLocation, services: new Map([[partly.productId, partly]]) }
+    expect(journeyAt(places, ref, { from, to }, today('08:00'))).toEqual(journey)
+  })
+  it('[JNY-11] the stops of a ride are those where one may get off', () => {
+    const [journey] = leaving(partly, { from: AUCKLAND }, ofDay('2026-11-21'))
+    expect(journey?.calls.map(({ location }) => location)).toEqual([AUCKLAND, WELLINGTON, AUCKLAND, CHATHAM])
+  })
+})
+
 describe('times along the way', () => {
   it('[JNY-2] without its own they are shared out by great-circle distance, and approximate', () => {
     const offsets = offsetsOf(byHamilton, byLocation)

@@ -6,7 +6,7 @@ import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes 
 import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
-import type { Service } from './service.ts'
+import { type Service, boardedAt, leftAt } from './service.ts'
 import { walkBetween } from './walk.ts'
 
 /** The part of a world that timetables need. */
@@ -19,10 +19,10 @@ interface Ride {
   readonly end: number
 }
 
-/** [JNY-1] A service serves a trip when both places are among its stops and `from` comes first. */
+/** [JNY-1] A service serves a trip when one may get on at `from`, and later off at `to` or where it ends. */
 export function rideOf(service: Service, from: LocationId, to?: LocationId): Ride | undefined {
-  const start = service.stops.indexOf(from)
-  const end = to === undefined ? service.stops.length - 1 : service.stops.indexOf(to, start + 1)
+  const start = boardedAt(service, from)
+  const end = to === undefined ? service.stops.length - 1 : leftAt(service, to, start)
   return start < 0 || end <= start ? undefined : { service, start, end }
 }
 
@@ -77,7 +77,9 @@ function journeyOf(
   depart: GameMs,
   name: { readonly ref: JourneyRef; readonly journeyNumber: string },
 ): Journey {
-  const calls = service.stops.slice(start, end + 1).map((location, i): Call => {
+  const calls = service.stops.slice(start, end + 1).flatMap((location, i): Call | readonly Call[] => {
+    // Where nobody gets off is no stop of those on board.
+    if (i > 0 && service.stopUses?.[start + i] === 'on') return []
     const at = after(depart, offsets[start + i] ?? service.journeyTime)
     const middle = start + i > 0 && start + i < service.stops.length - 1
     return { location, arrival: at, departure: at, approx: middle && service.stopOffsets === undefined }

@@ -35,7 +35,7 @@ export interface Journey {
   readonly to: LocationId
   readonly departure: GameMs
   readonly arrival: GameMs
-  /** The stops of the ride, `from` first and `to` last. */
+  /** The stops of the ride where one may get off, `from` first and `to` last. */
   readonly calls: readonly Call[]
   /** Where a flight touches down on its way. */
   readonly transit?: readonly LocationId[]

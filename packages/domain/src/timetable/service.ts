@@ -34,6 +34,10 @@ export interface EventOffsets {
 
 export type ProductId = string
 
+/** What a stop of a service is for: `on` only for getting on there, `off` only for getting off. */
+export const STOP_USES = ['both', 'on', 'off'] as const
+export type StopUse = (typeof STOP_USES)[number]
+
 /** One company's line between two ends, at the same times every week. */
 export interface Service {
   readonly productId: ProductId
@@ -52,6 +56,8 @@ export interface Service {
   readonly stopOffsets?: readonly Minutes[]
   /** Where it stands at each stop, as boards write it: `9`; empty where nobody says. */
   readonly stopPlatforms?: readonly string[]
+  /** [JNY-11] What each stop is for; without it, each for both. */
+  readonly stopUses?: readonly StopUse[]
   /** Where a flight touches down on its way, without a seat sold to or from there. */
   readonly stopsTransit?: readonly LocationId[]
   readonly stopsCoords?: readonly Coords[]
@@ -60,4 +66,20 @@ export interface Service {
   readonly events: EventOffsets
   /** Wall-clock departures in minutes after midnight at the first stop, sorted. A taxi has none: it comes when ordered. */
   readonly days: { readonly [day in Weekday]: readonly Minutes[] }
+}
+
+type Stopping = Pick<Service, 'stops' | 'stopUses'>
+
+/** [JNY-11] The first of a service's stops at a place where one may get on, as an index into `stops`; -1 where there is none. */
+export function boardedAt({ stops, stopUses }: Stopping, place: LocationId): number {
+  let at = stops.indexOf(place)
+  while (at >= 0 && stopUses?.[at] === 'off') at = stops.indexOf(place, at + 1)
+  return at
+}
+
+/** [JNY-11] The first of them after `start` where one may get off; -1 where there is none. */
+export function leftAt({ stops, stopUses }: Stopping, place: LocationId, start: number): number {
+  let at = stops.indexOf(place, start + 1)
+  while (at >= 0 && stopUses?.[at] === 'on') at = stops.indexOf(place, at + 1)
+  return at
 }

@@ -1,5 +1,5 @@
-import { type Location, type LocationId, distance } from '../place/location.ts'
-import { type GameMs, after, cents, gameMs, minutes } from '../time/units.ts'
+import { type Location, type LocationId, METRES_PER_DEGREE, distance } from '../place/location.ts'
+import { type GameMs, type Minutes, after, cents, gameMs, minutes } from '../time/units.ts'
 import type { Journey } from './journey.ts'
 import { STANDARD } from './service.ts'
 
@@ -16,11 +16,22 @@ interface Places {
 
 const walkMinutes = (metres: number) => minutes(Math.max(1, Math.ceil((metres / WALKING_PACE) * 60)))
 
-function walk(from: Spot, to: Spot, now: GameMs, notBefore?: GameMs): Journey | undefined {
+/** Degrees of latitude that nobody walks, and a little more: most places are told apart without a great circle. */
+export const WALKING_LATITUDE = (WALKING_RANGE / METRES_PER_DEGREE) * 1.01
+
+/** How far it is on foot, and how long it takes; undefined where it is no walk. */
+export function onFoot(from: Spot, to: Spot): { readonly metres: number; readonly takes: Minutes } | undefined {
+  if (Math.abs(from.coords[0] - to.coords[0]) > WALKING_LATITUDE || from.id === to.id) return undefined
   const metres = Math.round(distance(from.coords, to.coords))
-  if (from.id === to.id || metres > WALKING_RANGE) return undefined
+  return metres > WALKING_RANGE ? undefined : { metres, takes: walkMinutes(metres) }
+}
+
+function walk(from: Spot, to: Spot, now: GameMs, notBefore?: GameMs): Journey | undefined {
+  const way = onFoot(from, to)
+  if (!way) return undefined
+  const { metres } = way
   const departure = gameMs(Math.max(now, notBefore ?? now))
-  const arrival = after(departure, walkMinutes(metres))
+  const arrival = after(departure, way.takes)
   const still = { approx: false } as const
   return {
     ref: { productId: 'walk', date: 'walk', ...(notBefore === undefined ? {} : { notBefore }) },

@@ -7,7 +7,7 @@ export interface LedgerEntry {
   readonly reason: MoneyReason
   /** Negative when it leaves the wallet. */
   readonly amount: Cents
-  /** What it was for: a ticket, a step, a transfer. */
+  /** The id of what it was for: a ticket, a step, a transfer. */
   readonly ref?: string
 }
 
@@ -15,6 +15,6 @@ export interface LedgerEntry {
 export const balance = (ledger: readonly LedgerEntry[]): Cents =>
   cents(ledger.reduce((sum, entry) => sum + entry.amount, 0))
 
-/** What a transfer from the player's account brought; undefined while it has not come. */
+/** The entry of a transfer from the player's account; undefined until it has arrived. */
 export const topUpOf = (ledger: readonly LedgerEntry[], transferId: string): LedgerEntry | undefined =>
   ledger.find(({ reason, ref }) => reason === 'top-up' && ref === transferId)

@@ -1,5 +1,5 @@
 import type { LocationId } from '../../place/location.ts'
-import type { ProductId, Transport } from '../service.ts'
+import type { ProductId, StopUse, Transport } from '../service.ts'
 import type { Calendar } from './calendar.ts'
 import type { DayClock } from './service-day.ts'
 
@@ -22,5 +22,7 @@ export interface Line {
   readonly zone: string
   readonly clock: DayClock
   readonly stops: readonly LocationId[]
+  /** [JNY-11] What each of them is for; without it, each for getting on and off. */
+  readonly stopUses?: readonly StopUse[]
   readonly trips: readonly Trip[]
 }

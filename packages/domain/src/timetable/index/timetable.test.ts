@@ -102,6 +102,23 @@ describe('what a timetable answers', () => {
     expect(on('b')).toEqual(['line 2026-11-21 0: 2026-11-21T09:00 > 2026-11-21T12:00'])
   })
 
+  it('[TTB-2][JNY-11] it is boarded and left only where that is what its calls are for', () => {
+    const loop = line({
+      stops: ['a', 'b', 'a', 'b', 'c'],
+      stopUses: ['on', 'on', 'both', 'off', 'off'],
+      trips: [trip(['8', '9', '10', '11', '12'].map((h) => [`${h}:00`, `${h}:00`]))],
+    })
+    const on = (from: string, to?: string) =>
+      show([loop], asked(from, to, '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00'))
+    expect(on('a', 'b')).toEqual(['line 2026-11-21 0: 2026-11-21T08:00 > 2026-11-21T11:00'])
+    expect(on('b', 'b')).toEqual(['line 2026-11-21 0: 2026-11-21T09:00 > 2026-11-21T11:00'])
+    const setDown = { ...loop, stopUses: ['both', 'off', 'off', 'both', 'off'] as const }
+    expect(show([setDown], asked('b', undefined, '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00'))).toEqual([
+      'line 2026-11-21 0: 2026-11-21T11:00 > 2026-11-21T12:00',
+    ])
+    expect(show([setDown], asked('b', 'a', '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00'))).toEqual([])
+  })
+
   it('[TTB-2] only the kind of transport asked for', () => {
     const lines = [line({ trips: [through] }), line({ productId: 'ferry', transport: 'vessel', trips: [through] })]
     const query = asked('a', 'c', '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00')
@@ -270,18 +287,25 @@ const dated = fc
     return { calendar: datedCalendar(dates.map(epochDay)), has: (date) => dates.some((it) => it.equals(date)) }
   })
 
+const USES = [
+  ['both', 'on', 'off', 'both', 'both'],
+  ['off', 'both', 'both', 'on', 'off'],
+] as const
+
 const lineOf = fc
   .record({
     zone: fc.constantFrom(...ZONES),
     clock: fc.constantFrom('noon minus 12 h', 'noon minus 12 h', 'wall clock'),
     stops: fc.array(fc.constantFrom(...STOPS), { minLength: 2, maxLength: 5 }),
+    uses: fc.constantFrom(undefined, undefined, undefined, undefined, ...USES),
     days: fc.array(fc.oneof(weekly, dated), { minLength: 1, maxLength: 3 }),
     // Per trip: start in half hours up to 36:00, seconds between stops, its calendar.
     trips: fc.array(fc.tuple(fc.nat(72), fc.array(fc.nat(9000), { minLength: 10, maxLength: 10 }), fc.nat(2)), {
       maxLength: 8,
     }),
   })
-  .map(({ days, trips, ...rest }) => {
+  .map(({ days, trips, uses, ...rest }) => {
+    const stopUses = uses?.slice(0, rest.stops.length)
     const built = trips.map(([half, gaps, which], index) => {
       let at = 0
       const times = gaps
@@ -290,7 +314,7 @@ const lineOf = fc
       const { calendar, has } = days[which % days.length] ?? { calendar: datedCalendar([]), has: () => false }
       return { start: half * 1800, times, calendar, index, has }
     })
-    return { ...line(rest), trips: built }
+    return { ...line({ ...rest, ...(stopUses && { stopUses }) }), trips: built }
   })
 
 const feed = fc
@@ -321,10 +345,12 @@ describe('the index over lines like a feed has them', () => {
       fc.assert(
         fc.property(feed, ({ lines, query }) => {
           const rows: { at: number; text: string }[] = []
-          for (const { zone, clock: by, stops, trips, productId } of lines) {
-            const on = stops.findIndex((stop) => stop === query.from)
+          for (const { zone, clock: by, stops, stopUses, trips, productId } of lines) {
+            const on = stops.findIndex((stop, place) => stop === query.from && stopUses?.[place] !== 'off')
             const off = stops.findIndex(
-              (stop, place) => place > on && (query.to === undefined ? place === stops.length - 1 : stop === query.to),
+              (stop, place) =>
+                place > on &&
+                (query.to === undefined ? place === stops.length - 1 : stop === query.to && stopUses?.[place] !== 'on'),
             )
             const first = Temporal.Instant.fromEpochMilliseconds(query.since)
               .toZonedDateTimeISO(zone)

@@ -1,6 +1,6 @@
 import type { LocationId } from '../../place/location.ts'
 import { type GameMs, DAY, gameMs } from '../../time/units.ts'
-import type { Transport } from '../service.ts'
+import { type Transport, boardedAt } from '../service.ts'
 import { type EpochDay, runsOn } from './calendar.ts'
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
@@ -69,6 +69,13 @@ interface Running {
   readonly dayOf: ReturnType<typeof serviceDays>
 }
 
+/** Where it is left, as a place among its stops; -1 where it is not. */
+function nextCall({ pattern, line, start }: Running & { readonly start: number }, to: number): number {
+  let end = pattern.stops.indexOf(to, start + 1)
+  while (end >= 0 && line.stopUses?.[end] === 'on') end = pattern.stops.indexOf(to, end + 1)
+  return end
+}
+
 /** The departures of a pattern from one place in it to another. */
 function search(
   { pattern, line, dayOf }: Running,
@@ -108,8 +115,8 @@ function search(
 
 /** Lines of one product with the same stops, clock and zone as one, so that a feed may bring its trips in any portions. */
 function joined(lines: readonly Line[]): readonly Line[] {
-  const keyOf = ({ productId, transport, zone, clock, stops }: Line): string =>
-    JSON.stringify([productId, transport, zone, clock, stops])
+  const keyOf = ({ productId, transport, zone, clock, stops, stopUses }: Line): string =>
+    JSON.stringify([productId, transport, zone, clock, stops, stopUses])
   return Array.from(Map.groupBy(lines, keyOf).values()).flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? []
     return { ...first, trips: [first, ...others].flatMap(({ trips }) => trips) }
@@ -125,7 +132,7 @@ function joined(lines: readonly Line[]): readonly Line[] {
  */
 export function buildTimetable(lines: readonly Line[]): Timetable {
   const numbers = new Map<LocationId, number>()
-  /** [TTB-2] Per stop, the patterns that can be boarded there, and where: at their first call. */
+  /** [TTB-2] Per stop, the patterns that can be boarded there, and where: at the first call that is for it. */
   const boarding: (Running & { readonly start: number })[][] = []
   const numberOf = (stop: LocationId): number => {
     const known = numbers.get(stop)
@@ -139,8 +146,8 @@ export function buildTimetable(lines: readonly Line[]): Timetable {
     const pattern = packPattern(Int32Array.from(line.stops, numberOf), { clock: line.clock, trips })
     const dayOf = zones.get(line.zone) ?? serviceDays(line.zone)
     pattern.stops.forEach((stop, start, { length }) => {
-      const first = pattern.stops.indexOf(stop) === start
-      if (first && start < length - 1) boarding[stop]?.push({ pattern, line, dayOf, start })
+      const first = line.stopUses ? boardedAt(line, line.stops[start] ?? '') : pattern.stops.indexOf(stop)
+      if (first === start && start < length - 1) boarding[stop]?.push({ pattern, line, dayOf, start })
     })
     size.patterns += 1
     size.trips += trips.length
@@ -157,7 +164,7 @@ export function buildTimetable(lines: readonly Line[]): Timetable {
       for (const running of boarding[from] ?? []) {
         const { start, line, pattern } = running
         if (query.transport !== undefined && query.transport !== line.transport) continue
-        const end = to === undefined ? pattern.stops.length - 1 : pattern.stops.indexOf(to, start + 1)
+        const end = to === undefined ? pattern.stops.length - 1 : nextCall(running, to)
         if (end > start) search(running, { start, end }, query, found)
       }
       return mergeRuns(found, tie)

@@ -5,7 +5,7 @@ import { AUCKLAND, CHATHAM, LOCATIONS, WELLINGTON, cab, coach, service, standard
 import { type GameMs, type Minutes, DAY, HOUR, MINUTE, gameMs, minutes } from '../../time/units.ts'
 import { boardOf, byDeparture } from '../../board/board.ts'
 import { departuresOf, journeysOf, offsetsOf } from '../departures.ts'
-import { type Service, type Weekday, TRANSPORTS, WEEKDAYS } from '../service.ts'
+import { STOP_USES, type Service, type Weekday, TRANSPORTS, WEEKDAYS } from '../service.ts'
 import { dateOf } from './calendar.ts'
 import { buildTimetable } from './timetable.ts'
 import { weeklyLine } from './weekly.ts'
@@ -49,17 +49,27 @@ const gap = fc.oneof(
 const serviceOf = fc
   .tuple(
     fc.constantFrom(...TRANSPORTS.slice(0, 4)),
-    fc.array(fc.tuple(fc.constantFrom(...PLACES), gap), { minLength: 2, maxLength: 7 }),
+    fc.array(fc.tuple(fc.constantFrom(...PLACES), gap, fc.constantFrom('both', 'both', ...STOP_USES)), {
+      minLength: 2,
+      maxLength: 7,
+    }),
+    fc.boolean(),
     fc.boolean(),
     days,
   )
-  .map(([transport, calls, written, week]): Omit<Service, 'productId'> => {
+  .map(([transport, calls, free, written, week]): Omit<Service, 'productId'> => {
     let at = 0
     const offsets = calls.map(([, length], i) => minutes(i === 0 ? 0 : (at += length)))
     const { company, events, baseNumber, baseMultiplier } = coach
     const stops = calls.map(([place]) => place)
     const common = { transport, company, baseNumber, baseMultiplier, stops, fares: [standard(9)], events, days: week }
-    return { ...common, journeyTime: minutes(at), ...(written ? { stopOffsets: offsets } : {}) }
+    const stopUses = calls.map(([, , use]) => use)
+    return {
+      ...common,
+      journeyTime: minutes(at),
+      ...(free ? {} : { stopUses }),
+      ...(written ? { stopOffsets: offsets } : {}),
+    }
   })
 
 const network = fc
@@ -143,24 +153,24 @@ function expanded(
       const { year, month, day } = date.add({ days: Math.trunc(minute / 1440) })
       const clock = { year, month, day, hour: Math.trunc((minute % 1440) / 60), minute: minute % 60, timeZone: zone }
       const left = Temporal.ZonedDateTime.from(clock, { disambiguation: 'compatible' }).epochMilliseconds
-      const row = ride(it.stops, asked, (place) => left + (offsets[place] ?? 0) * MINUTE)
+      const row = ride(it, asked, (place) => left + (offsets[place] ?? 0) * MINUTE)
       if (row) rows.push({ ...row, productId: it.productId, date: date.toString(), index })
     }
   }
   return rows.filter(({ departure }) => departure >= asked.since && departure < asked.until)
 }
 
-/** Walks the stops as a passenger would: on at the first call at `from`, off at the next at `to`, or at the end. */
+/** Walks the stops as a passenger would: on at the first call for it at `from`, off at the next at `to`, or at the end. */
 function ride(
-  stops: readonly string[],
+  { stops, stopUses = [] }: Pick<Service, 'stops' | 'stopUses'>,
   { from, to }: { from: string; to?: string | undefined },
   at: (place: number) => number,
 ) {
   let on: number | undefined
   for (const [place, stop] of stops.entries()) {
     if (on === undefined) {
-      if (stop === from && place < stops.length - 1) on = place
-    } else if (to === undefined ? place === stops.length - 1 : stop === to) {
+      if (stop === from && stopUses[place] !== 'off' && place < stops.length - 1) on = place
+    } else if (to === undefined ? place === stops.length - 1 : stop === to && stopUses[place] !== 'on') {
       return { from: stops[on], to: stop, departure: at(on), arrival: at(place) }
     }
   }

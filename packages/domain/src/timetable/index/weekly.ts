@@ -27,6 +27,6 @@ export function weeklyLine(service: Service, locations: ReadonlyMap<LocationId, 
     calendars.set(mask, calendar)
     return { start, index, times, calendar }
   })
-  const { productId, transport, stops } = service
-  return { productId, transport, zone, clock: 'wall clock', stops, trips }
+  const { productId, transport, stops, stopUses } = service
+  return { productId, transport, zone, clock: 'wall clock', stops, ...(stopUses && { stopUses }), trips }
 }
