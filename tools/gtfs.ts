@@ -1,5 +1,5 @@
-// `npm run gtfs -- <feed.zip | folder> --as us-springfield`: brings a timetable of one's own into the database that the environment names,
-// in place of what the same name brought before. It may run while servers serve. docs/timetables.md says what becomes of it.
+// `npm run gtfs -- <feed.zip | folder> --as us-springfield`: imports a timetable into the database that the environment names, in
+// place of what was imported under the same name before. It may run while servers serve. docs/timetables.md says what becomes of it.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,11 +7,12 @@ import { type Transport, TRANSPORTS, realMs } from '@final-call/domain'
 import {
   type FareRule,
   type FareRules,
-  type FeedFiles,
+  type FeedArchive,
   FARE_RULES,
   FeedRefused,
   type Gtfs,
   LIMITS,
+  type Warning,
   feedName,
   filesInZip,
   readGtfs,
@@ -65,17 +66,19 @@ function faresIn(text: string): Partial<FareRules> {
   return fares
 }
 
-function filesInFolder(folder: string): FeedFiles {
-  const files = readdirSync(folder).flatMap((file) => {
-    const name = feedName(file)
-    return name === undefined ? [] : [{ name, path: join(folder, file) }]
+function filesInFolder(folder: string): FeedArchive {
+  const all = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isFile() && !it.name.startsWith('.'))
+  const files = all.flatMap((file) => {
+    const name = feedName(file.name)
+    return name === undefined ? [] : [{ name, path: join(folder, file.name) }]
   })
+  const unread = all.flatMap(({ name }) => (feedName(name) === undefined ? [name] : []))
   const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
   if (bytes > LIMITS.bytes) throw new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`)
-  return new Map(files.map(({ name, path }) => [name, readFileSync(path)]))
+  return { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
 }
 
-async function filesAt(path: string): Promise<FeedFiles> {
+async function filesAt(path: string): Promise<FeedArchive> {
   const stat = statSync(path)
   if (stat.isDirectory()) return filesInFolder(path)
   if (stat.size > LIMITS.zipBytes) {
@@ -84,10 +87,17 @@ async function filesAt(path: string): Promise<FeedFiles> {
   return filesInZip(readFileSync(path))
 }
 
-function print({ report, locations, services }: Gtfs): void {
-  const { companies, week, trips, departures, currencies, warnings } = report
+/** What was left out, or read otherwise than it stands there: the most first. */
+function printWarnings(warnings: readonly Warning[]): void {
+  for (const { what, count, first } of warnings.toSorted((a, b) => b.count - a.count)) {
+    console.warn(`! ${count} × ${what} (${count > 1 ? 'first: ' : ''}${first})`)
+  }
+}
+
+function print({ report, locations, services }: Gtfs, unread: readonly string[]): void {
+  const { companies, week, span, trips, departures, currencies, warnings } = report
   const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
-  console.log(`${companies.join(', ')}: the week of ${week}.`)
+  console.log(`${companies.join(', ')}: the week of ${week}. The feed is for ${span.from} to ${span.to}.`)
   console.log(
     `${trips.running} of ${trips.listed} trips (${trips.sound} are sound) make ${services.length} services (${modes.join(', ')}) ` +
       `between ${locations.length} places, with ${departures} departures a week.`,
@@ -97,7 +107,8 @@ function print({ report, locations, services }: Gtfs): void {
       ? `Fares are the feed's, in ${currencies.join(', ')} taken for dollars; by rule where it says none.`
       : 'Fares are by rule: the feed says none.',
   )
-  for (const { what, count, first } of warnings) console.warn(`! ${count} × ${what} (${first})`)
+  if (unread.length > 0) console.log(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`)
+  printWarnings(warnings)
 }
 
 const { path, prefix, week, fare, places, dryRun } = readArguments()
@@ -108,17 +119,20 @@ if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join
 const started = performance.now()
 let gtfs: Gtfs
 try {
-  gtfs = readGtfs(await filesAt(path), { prefix, week, fares: { ...FARE_RULES, ...fares } })
+  const { files, unread } = await filesAt(path)
+  gtfs = readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares } })
+  print(gtfs, unread)
 } catch (error) {
-  fail(1, error instanceof FeedRefused ? error.message : `${path} cannot be read: ${messageOf(error)}.`)
+  if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)
+  printWarnings(error.warnings)
+  fail(1, error.message)
 }
-print(gtfs)
 if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
 const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
 if (dryRun) console.log(`Nothing was stored. Read in ${seconds()}.`)
 else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
-  // An author of its own for each name: what it stored before can be told apart, and nobody else's is touched.
+  // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
   const author = { uid: timetableAuthor(prefix), admin: false }
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
   await store.close()

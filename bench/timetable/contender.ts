@@ -4,11 +4,11 @@ import { ours } from './contenders/ours.ts'
 import { scan } from './contenders/scan.ts'
 import type { Contender, Question } from './questions.ts'
 
-// One contender in a process of its own, so that its memory is its own: the arguments are its name and the feed's folder.
+// One contender in a process of its own, so that its memory can be measured. The arguments are its name and the feed's folder.
 
 export interface Built {
   readonly seconds: number
-  /** Megabytes that building added, after a collection: of the process, and of what JavaScript holds. */
+  /** Megabytes that building added, after a collection: to the process, and to JavaScript's heap. */
   readonly resident: number
   readonly held: number
 }
@@ -35,7 +35,7 @@ function digest(answers: ReturnType<Contender['tell']>): string {
   return createHash('sha256').update(rows.join('\n')).digest('base64')
 }
 
-/** Asks them all, and only then looks at what came back: looking would empty the caches that the next question finds. */
+/** Asks them all, and only then examines the answers, since that would flush the caches for the next question. */
 function timed({ ask, tell }: Contender, questions: readonly Question[]): Timed {
   const asked = questions.map((question) => {
     const begun = performance.now()

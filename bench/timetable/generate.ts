@@ -20,7 +20,7 @@ export function seeded(seed: number): { below(n: number): number; from<T>(list: 
   }
 }
 
-/** What a day is: the services that run on it, as rows of calendar.txt. Two timetable periods meet at the change of clocks. */
+/** The services by kind of day, as rows of calendar.txt. Two timetable periods meet at the change of clocks. */
 const CALENDARS = [
   ['weekday', '1,1,1,1,1,0,0,20260801,20261231'],
   ['weekday-winter', '1,1,1,1,1,0,0,20260801,20260926'],
@@ -31,7 +31,7 @@ const CALENDARS = [
   ['sunday', '0,0,0,0,0,0,1,20260801,20261231'],
 ] as const
 
-/** Public holidays run as Sundays; school rests in its holidays. */
+/** Public holidays run as Sundays; school services rest during school holidays. */
 const HOLIDAYS = ['20261026', '20261225', '20261228']
 const SCHOOL_HOLIDAYS = [
   '20260928',
@@ -68,7 +68,7 @@ interface Pattern {
   readonly headway: number
 }
 
-/** A walk over the grid of streets that mostly keeps its direction, and seldom crosses itself. */
+/** A walk over the street grid that mostly keeps its direction and seldom crosses itself. */
 function walk(random: ReturnType<typeof seeded>, length: number): readonly (readonly [number, number])[] {
   let [x, y] = [random.below(GRID), random.below(GRID)]
   let [dx, dy] = random.from(HEADINGS)
@@ -114,7 +114,7 @@ function patternsOf(random: ReturnType<typeof seeded>, route: string): Pattern[]
   })
 }
 
-/** Service, first and last start in hours, and how much thinner than its weekday it runs. */
+/** Service, first and last start in hours, and how many times less often than on weekdays it runs. */
 type Working = readonly [service: string, first: number, last: number, thin: number]
 
 function workings(random: ReturnType<typeof seeded>): readonly Working[] {

@@ -8,7 +8,7 @@ export interface Question {
   readonly until: number
 }
 
-/** A departure, told the same by every contender. Instants in milliseconds. */
+/** A departure, in the same form from every contender. Instants in milliseconds. */
 export interface Answer {
   readonly trip: string
   readonly day: number
@@ -25,7 +25,7 @@ export interface Contender<Found = unknown> {
 const HOUR = 3_600_000
 
 /**
- * Questions over 48 hours, from instants spread over the feed and gathered about the change of clocks. Of those with a
+ * Questions over 48 hours, from instants spread over the feed and clustered around the change of clocks. Of those with a
  * destination nine in ten have an answer in principle; the others join any two stops.
  */
 export function questionsFor({ trips }: Feed, count: number, kind: 'A→B' | 'from A'): readonly Question[] {

@@ -59,7 +59,7 @@ function servicesOf(folder: string): Map<string, Set<Day>> {
   return services
 }
 
-/** As the generator has it: the last trips start at 27:34, and take less than two hours and a half. */
+/** By the generator's rules: the last trips start at 27:34, and take less than two and a half hours. */
 const LATEST = 30 * 3600
 
 export function readCalendar(folder: string): FeedCalendar {

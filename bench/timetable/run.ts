@@ -10,9 +10,9 @@ import { readFeed } from './read-feed.ts'
 
 const STOP_TIMES = 500_000
 const QUESTIONS = 1_000
-/** Questions go to the contenders in turn, so that a busy moment of the machine meets them all. */
+/** Contenders take turns after this many questions, so that a busy moment of the machine affects them all. */
 const BATCH = 50
-/** Every question is asked so often, and its best time counts: the machine may be busy with other things. */
+/** How often each question is asked; its best time counts, since the machine may be busy with other things. */
 const ROUNDS = 9
 const NAMES = ['ours', 'scan', 'kept', 'gtfs'] as const
 type Name = (typeof NAMES)[number]
@@ -73,7 +73,7 @@ function measured(timed: Timed): Measured {
   }
 }
 
-/** Times from place `from` on become those of another round where that was quicker. */
+/** Replaces times, from index `from` on, with those of another round where that was quicker. */
 function keepBest(times: (readonly [number, number, string])[], from: number, round: Timed): void {
   round.forEach(([ms, ...rest], i) => {
     const before = times[from + i]

@@ -17,7 +17,7 @@ interface NodeGtfs {
   openDb(config: object): Database
 }
 
-/** A name, not an import: the package is installed beside the bench only, and the checks run without it. */
+/** A name, not an import: the package is installed for the bench only, and the checks run without it. */
 const PACKAGE = 'gtfs'
 const DAY = 86_400_000
 
@@ -43,7 +43,7 @@ const AT_NEXT_CALL = `b.stop_id = @to AND b.stop_sequence = (
   SELECT min(stop_sequence) FROM stop_times WHERE stop_id = @to AND trip_id = a.trip_id AND stop_sequence > a.stop_sequence)`
 const AT_END = 'b.stop_sequence = (SELECT max(stop_sequence) FROM stop_times WHERE trip_id = a.trip_id)'
 
-/** Raw SQL over what the npm package `gtfs` imports, in its in-memory database, with SQLite's statistics made. */
+/** Raw SQL over what the npm package `gtfs` imports, in its in-memory database, with SQLite's statistics gathered. */
 export async function nodeGtfs(folder: string): Promise<Contender<readonly Answer[]>> {
   const { importGtfs, openDb } = (await import(PACKAGE)) as NodeGtfs
   const config = { agencies: [{ path: folder }], logLevel: 'silent' }

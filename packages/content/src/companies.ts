@@ -1,5 +1,5 @@
 export interface Company {
-  /** Short, as on a board. */
+  /** As boards abbreviate it. */
   readonly code: string
   readonly name: string
 }

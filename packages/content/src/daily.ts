@@ -14,7 +14,7 @@ export const daily = (...departures: Departures): Days => ({
   sat: departures,
 })
 
-/** Every so many minutes from the first to the last, as people write them: `'05:30', '22:30', 30`. */
+/** Every so many minutes from the first departure to the last, daily: `every(30, '05:30', '22:30')`. */
 export function every(minutes: number, first: string, last: string): Days {
   const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const [from, to] = [at(first), at(last)]

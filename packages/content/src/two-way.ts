@@ -5,10 +5,10 @@ type HM = [hours: number, minutes: number]
 type Days = NonNullable<ServiceWire['days']>
 type Fares = { type: string; fare: number; class: number; soldUntil?: HM }[]
 
-/** What a service's two directions have in common. Times along the way are those of the way there. */
+/** What the two directions of a line have in common. */
 export interface Line {
   readonly stops: readonly string[]
-  /** From the first stop to each. */
+  /** The time from the first stop to each, on the way there. */
   readonly after: readonly HM[]
   readonly path?: [lat: number, lng: number][]
   readonly fares: Fares
@@ -17,7 +17,7 @@ export interface Line {
   readonly back: Days
 }
 
-/** One direction of a line: what a service has whatever its kind of transport. */
+/** One direction of a line: the fields that a service has whatever its kind of transport. */
 export interface Way {
   journeyTimeHM: HM
   stops: string[]
@@ -51,13 +51,13 @@ export function bothWays({ stops, after, path, fares, there, back }: Line): {
   }
 }
 
-/** Dollars. A Gold ticket can be moved and given back until departure. */
+/** Standard and Gold fares, in dollars. A Gold ticket can be moved, and given back until departure. */
 export const fares = (standard: number, gold?: number): Fares => [
   { type: 'Standard', fare: standard, class: STANDARD },
   ...(gold === undefined ? [] : [{ type: 'Gold', fare: gold, class: GOLD }]),
 ]
 
-/** Cheap until so long before departure, and then gone. */
+/** An early fare, in dollars: on sale until this long before departure. */
 export const early = (dollars: number, soldUntil: HM): Fares => [
   { type: 'Early', fare: dollars, class: STANDARD, soldUntil },
 ]

@@ -12,14 +12,14 @@ const text = (written: string): Uint8Array => new TextEncoder().encode(written)
 describe('a zipped feed', () => {
   it.each(['', 'google_transit/', 'a/b/'])('is read from the folder "%s"', async (folder) => {
     const found = await filesInZip(zip([...files(folder), { name: `${folder}readme.md`, bytes: text('hello') }]))
-    expect(readGtfs(found, { prefix: 'nz-hill' }).services).toHaveLength(1)
-    expect([...found.keys()].sort()).toEqual([...feed().keys()].sort())
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+    expect([...found.files.keys()].sort()).toEqual([...feed().keys()].sort())
   })
 
   it('is the one that lies least deep', async () => {
     const old = files('old/').map((file) => ({ ...file, bytes: text('nothing') }))
     const found = await filesInZip(zip([...old, ...files()]))
-    expect(readGtfs(found, { prefix: 'nz-hill' }).services).toHaveLength(1)
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
   })
 
   it('is refused where it is two', async () => {
@@ -31,7 +31,7 @@ describe('a zipped feed', () => {
   it('knows names in capitals, and nothing of what lies beside them', async () => {
     const loud = files().map((file) => ({ ...file, name: file.name.toUpperCase() }))
     const found = await filesInZip(zip([...loud, { name: '__MACOSX/._stops.txt', bytes: text('x') }]))
-    expect(readGtfs(found, { prefix: 'nz-hill' }).locations).toHaveLength(3)
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).locations).toHaveLength(3)
   })
 
   const whole = zip(files())

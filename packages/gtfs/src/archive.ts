@@ -3,16 +3,21 @@ import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 import { LIMITS, type Limits, megabytes } from './limits.ts'
 import { FeedRefused } from './trouble.ts'
 
-/** The files of a feed by their names without folders, `stops.txt`. */
+/** The files of a feed that are read, by their names without folders, `stops.txt`. */
 export type FeedFiles = ReadonlyMap<string, Uint8Array>
+
+export interface FeedArchive {
+  readonly files: FeedFiles
+  /** The names of the others that lie beside them. */
+  readonly unread: readonly string[]
+}
+
+/** Without these there is no timetable. */
+export const NEEDED_FILES: readonly string[] = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']
 
 /** The files that are read; whatever else a feed has is left alone. Source: gtfs.org/documentation/schedule/reference. */
 const READ: ReadonlySet<string> = new Set([
-  'agency.txt',
-  'stops.txt',
-  'routes.txt',
-  'trips.txt',
-  'stop_times.txt',
+  ...NEEDED_FILES,
   'calendar.txt',
   'calendar_dates.txt',
   'frequencies.txt',
@@ -29,24 +34,58 @@ export function feedName(path: string): string | undefined {
   return READ.has(name) ? name : undefined
 }
 
-const depthOf = ({ fileName }: Entry): number => fileName.split('/').length
+interface Folder {
+  readonly path: string
+  readonly depth: number
+  readonly entries: Map<string, Entry>
+  readonly unread: string[]
+}
 
-/** Of each name the entry that lies least deep: some zips have a folder around, or old feeds beside. */
-async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  const found = new Map<string, Entry>()
+/** What a Macintosh puts into a zip beside what it was told to. */
+const isClutter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(path)
+
+/** The entries of a zip that are files, by their folders. */
+async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
+  const folders = new Map<string, Folder>()
   for await (const entry of zip.eachEntry()) {
-    const name = feedName(entry.fileName)
-    if (name === undefined) continue
-    const other = found.get(name)
-    if (other && depthOf(other) === depthOf(entry)) {
-      throw new FeedRefused(`There are two feeds in the zip: ${other.fileName} and ${entry.fileName}.`)
-    }
-    if (!other || depthOf(entry) < depthOf(other)) found.set(name, entry)
+    const parts = entry.fileName.split('/')
+    const name = parts.pop() ?? ''
+    if (name === '' || isClutter(entry.fileName)) continue
+    const path = parts.join('/')
+    const folder = folders.get(path) ?? { path, depth: parts.length, entries: new Map<string, Entry>(), unread: [] }
+    folders.set(path, folder)
+    const read = feedName(name)
+    if (read === undefined) folder.unread.push(name)
+    else if (folder.entries.has(read)) throw new FeedRefused(`The zip has ${entry.fileName} twice.`)
+    else folder.entries.set(read, entry)
+  }
+  return [...folders.values()]
+}
+
+const isWhole = ({ entries }: Folder): boolean => NEEDED_FILES.every((name) => entries.has(name))
+
+/** The folder of the feed: of those with a table that a feed must have, the one that lies least deep. */
+function feedFolder(folders: readonly Folder[]): Folder | undefined {
+  const holding = folders.filter(({ entries }) => NEEDED_FILES.some((name) => entries.has(name)))
+  const least = holding.reduce((depth, it) => Math.min(depth, it.depth), Number.POSITIVE_INFINITY)
+  const beside = holding.filter(({ depth }) => depth === least)
+  const whole = beside.filter(isWhole)
+  const [found, other] = whole.length > 0 ? whole : beside
+  if (found && other) {
+    throw new FeedRefused(
+      `There are two feeds in the zip: in ${found.path}/ and in ${other.path}/. Unpack it, and name the folder of one.`,
+    )
   }
   return found
 }
 
 async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted.`)
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw new FeedRefused(
+      `${entry.fileName} is packed in a way that is not read (method ${entry.compressionMethod}). Pack it again, as a plain zip.`,
+    )
+  }
   const chunks: Buffer[] = []
   // It fails by itself when there is more in it, or less, than the entry says.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
@@ -55,30 +94,46 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return whole
 }
 
-async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedFiles> {
+/** Why there is no feed in a zip: some publishers pack several, each zipped again. */
+function noFeed(folders: readonly Folder[]): FeedRefused {
+  const zips = folders.flatMap(({ path, unread }) =>
+    unread
+      .filter((name) => name.toLowerCase().endsWith('.zip'))
+      .map((name) => (path === '' ? name : `${path}/${name}`)),
+  )
+  return new FeedRefused(
+    zips.length > 0
+      ? `There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`
+      : `There is no ${NEEDED_FILES.join(', no ')} in it: it is no GTFS feed.`,
+  )
+}
+
+async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     lazyEntries: true,
   })
-  const entries = await entriesOf(zip)
-  const sum = [...entries.values()].reduce((total, { uncompressedSize }) => total + uncompressedSize, 0)
+  if (zip.entryCount > limits.entries) {
+    throw new FeedRefused(`The zip has ${zip.entryCount} entries, more than the ${limits.entries} that are looked at.`)
+  }
+  const folders = await foldersOf(zip)
+  const folder = feedFolder(folders)
+  if (!folder) throw noFeed(folders)
+  const sum = [...folder.entries.values()].reduce((total, { uncompressedSize }) => total + uncompressedSize, 0)
   if (sum > limits.bytes) {
     throw new FeedRefused(
       `The zip unpacks to ${megabytes(sum)}, more than the ${megabytes(limits.bytes)} that are read.`,
     )
   }
   const files = new Map<string, Uint8Array>()
-  for (const [name, entry] of entries) {
-    if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted.`)
-    files.set(name, await read(zip, entry))
-  }
-  return files
+  for (const [name, entry] of folder.entries) files.set(name, await read(zip, entry))
+  return { files, unread: folder.unread }
 }
 
 /**
  * The files of a zipped feed, in whatever folder of it.
  * @throws FeedRefused for what is no zip, is damaged, encrypted, or too big.
  */
-export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Promise<FeedFiles> {
+export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Promise<FeedArchive> {
   if (zip.byteLength > limits.zipBytes) {
     throw new FeedRefused(
       `The zip has ${megabytes(zip.byteLength)}, more than the ${megabytes(limits.zipBytes)} that are read.`,
@@ -88,6 +143,7 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
     return await unpacked(zip, limits)
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    throw new FeedRefused(`It is no zip that can be read: ${error instanceof Error ? error.message : String(error)}.`)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new FeedRefused(`It is no zip that can be read: ${message.replace(/\.+$/, '')}.`)
   }
 }

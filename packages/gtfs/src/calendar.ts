@@ -1,7 +1,4 @@
-import type { FeedFiles } from './archive.ts'
-import type { Limits } from './limits.ts'
-import { eachRow } from './table.ts'
-import type { Troubles } from './trouble.ts'
+import { type Reading, type Row, eachRow } from './table.ts'
 
 /** A date as days since 1970-01-01. */
 export type Day = number
@@ -39,22 +36,35 @@ const regular = ({ from, to, weekdays }: Calendar, day: Day): boolean =>
 
 export const runsOn = (calendar: Calendar, day: Day): boolean => calendar.dates.get(day) ?? regular(calendar, day)
 
+/** On which weekdays a row of calendar.txt says that it runs. */
+function weekdaysIn(row: Row, { troubles }: Reading): number {
+  return WEEKDAYS.reduce((mask, name, i) => {
+    const text = row.text(name)
+    if (text !== '0' && text !== '1') {
+      troubles.add('weekday of a calendar taken as 0: it is neither 0 nor 1', row.spot(), `${name} "${text}"`)
+    }
+    return text === '1' ? mask | (1 << i) : mask
+  }, 0)
+}
+
 /** calendar.txt and calendar_dates.txt by service id; either may be missing. */
-export function readCalendars(files: FeedFiles, limits: Limits, troubles: Troubles): ReadonlyMap<string, Calendar> {
+export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
+  const { troubles } = reading
   const spans = new Map<string, Omit<Calendar, 'dates'>>()
   const dates = new Map<string, Map<Day, boolean>>()
-  const needed = ['service_id', 'start_date', 'end_date']
-  eachRow(files, 'calendar.txt', { needed, limits }, (row) => {
+  eachRow(reading, 'calendar.txt', ['service_id', 'start_date', 'end_date', ...WEEKDAYS], (row) => {
     const id = row.text('service_id')
     const [from, to] = [dayOf(row.text('start_date')), dayOf(row.text('end_date'))]
     if (from === undefined || to === undefined) {
-      troubles.add('calendar left out: its dates cannot be read', row.spot(), `service ${id}`)
-      return
+      troubles.add('calendar left out: its dates cannot be read, write 20261231', row.spot(), `service ${id}`)
+    } else if (spans.has(id)) {
+      troubles.add('calendar left out: another one has its service_id', row.spot(), `service ${id}`)
+    } else {
+      if (to < from) troubles.add('calendar without days: it ends before it starts', row.spot(), `service ${id}`)
+      spans.set(id, { from, to, weekdays: weekdaysIn(row, reading) })
     }
-    const weekdays = WEEKDAYS.reduce((mask, name, i) => (row.text(name) === '1' ? mask | (1 << i) : mask), 0)
-    spans.set(id, { from, to, weekdays })
   })
-  eachRow(files, 'calendar_dates.txt', { needed: ['service_id', 'date', 'exception_type'], limits }, (row) => {
+  eachRow(reading, 'calendar_dates.txt', ['service_id', 'date', 'exception_type'], (row) => {
     const [id, day, kind] = [row.text('service_id'), dayOf(row.text('date')), row.text('exception_type')]
     if (day === undefined || (kind !== '1' && kind !== '2')) {
       troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}`)
@@ -70,6 +80,19 @@ export function readCalendars(files: FeedFiles, limits: Limits, troubles: Troubl
       { ...(spans.get(id) ?? NEVER), dates: dates.get(id) ?? new Map<Day, boolean>() },
     ]),
   )
+}
+
+/** The first and the last day of any of these calendars; undefined where there is none. */
+export function spanOf(calendars: Iterable<Calendar>): { readonly from: Day; readonly to: Day } | undefined {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { from, to, weekdays, dates } of calendars) {
+    const added = [...dates].flatMap(([day, runs]) => (runs ? [day] : []))
+    for (const day of from <= to && weekdays > 0 ? [from, to, ...added] : added) {
+      first = Math.min(first, day)
+      last = Math.max(last, day)
+    }
+  }
+  return first <= last ? { from: first, to: last } : undefined
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Transport } from '@final-call/domain'
-import type { FeedFiles } from './archive.ts'
-import type { Route, Stop } from './feed.ts'
-import type { Limits } from './limits.ts'
-import { eachRow, numberIn } from './table.ts'
+import type { Route } from './feed.ts'
+import type { Stop } from './stops.ts'
+import { type Reading, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
 export interface FareRule {
@@ -44,14 +43,14 @@ interface Rule {
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
 /** The lowest price of what costs the same from anywhere to anywhere, by the second form of fares. */
-function flatFare(files: FeedFiles, limits: Limits, currencies: Set<string>): number | undefined {
+function flatFare(reading: Reading, currencies: Set<string>): number | undefined {
   const products = new Set<string>()
-  eachRow(files, 'fare_leg_rules.txt', { needed: ['fare_product_id'], limits }, (row) => {
+  eachRow(reading, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
     const narrow = ['network_id', 'from_area_id', 'to_area_id', 'from_timeframe_group_id', 'to_timeframe_group_id']
     if (narrow.every((column) => row.text(column) === '')) products.add(row.text('fare_product_id'))
   })
   let lowest: number | undefined
-  eachRow(files, 'fare_products.txt', { needed: ['fare_product_id', 'amount'], limits }, (row) => {
+  eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
     const amount = numberIn(row, 'amount')
     // What is for children or the old only is not everybody's.
     if (!products.has(row.text('fare_product_id')) || row.text('rider_category_id') !== '') return
@@ -62,11 +61,16 @@ function flatFare(files: FeedFiles, limits: Limits, currencies: Set<string>): nu
   return lowest === undefined ? undefined : inCents(lowest)
 }
 
-/** Fares by route, by zone or for all, of either form; nothing where the feed has none. */
-export function readFares(files: FeedFiles, limits: Limits): FeedFares {
+const NO_FARES: FeedFares = { of: () => undefined, currencies: [] }
+
+/** Fares by route, by zone or for all, of either form; nothing where the feed has none, or none that can be read. */
+export const readFares = (reading: Reading): FeedFares =>
+  withoutFail('fares', reading.troubles, 'fare_attributes.txt', () => faresIn(reading), NO_FARES)
+
+function faresIn(reading: Reading): FeedFares {
   const currencies = new Set<string>()
   const rules = new Map<string, Rule[]>()
-  eachRow(files, 'fare_rules.txt', { needed: ['fare_id'], limits }, (row) => {
+  eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
     const [id, route] = [row.text('fare_id'), row.text('route_id')]
     const rule = { route, origin: row.text('origin_id'), destination: row.text('destination_id') }
     // Which zones a ride goes through nobody has reckoned.
@@ -75,13 +79,13 @@ export function readFares(files: FeedFiles, limits: Limits): FeedFares {
     if (row.text('contains_id') === '') of.push(rule)
   })
   const fares: { readonly price: number; readonly rules: readonly Rule[] | undefined }[] = []
-  eachRow(files, 'fare_attributes.txt', { needed: ['fare_id', 'price'], limits }, (row) => {
+  eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
     const price = numberIn(row, 'price')
     if (price === undefined || price < 0) return
     currencies.add(row.text('currency_type'))
     fares.push({ price: inCents(price), rules: rules.get(row.text('fare_id')) })
   })
-  const flat = flatFare(files, limits, currencies)
+  const flat = flatFare(reading, currencies)
   return {
     currencies: [...currencies].filter((it) => it !== ''),
     of({ id }, from, to) {

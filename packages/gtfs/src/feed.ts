@@ -1,28 +1,14 @@
-import { type Coords, type Transport } from '@final-call/domain'
-import type { FeedFiles } from './archive.ts'
+import type { Transport } from '@final-call/domain'
+import { type Agencies, type Agency, readAgencies } from './agencies.ts'
+import { NEEDED_FILES } from './archive.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
-import type { Limits } from './limits.ts'
+import { type Headway, readHeadways } from './headways.ts'
 import { transportOf } from './modes.ts'
-import { type RawCall, readCalls, secondsOf } from './raw-call.ts'
-import { eachRow, numberIn } from './table.ts'
-import { FeedRefused, type Spot, type Troubles } from './trouble.ts'
-
-export interface Agency {
-  readonly name: string
-  readonly zone: string
-}
-
-/** A stop, or a station that stops are part of. */
-export interface Stop {
-  readonly id: string
-  readonly name: string
-  readonly coords: Coords | undefined
-  readonly parent: string
-  readonly zone: string
-  readonly platform: string
-  /** The zone that fares are reckoned by. */
-  readonly fareZone: string
-}
+import { type CallsOf, readCalls } from './raw-call.ts'
+import { type Stops, readStops } from './stops.ts'
+import { type Reading, eachRow, numberIn } from './table.ts'
+import { readable } from './text.ts'
+import { FeedRefused, type Spot } from './trouble.ts'
 
 export interface Route {
   readonly id: string
@@ -32,20 +18,14 @@ export interface Route {
   readonly transport: Transport
 }
 
-/** Departures at a regular distance, in seconds after midnight; `until` is not one of them. */
-export interface Headway {
-  readonly from: number
-  readonly until: number
-  readonly every: number
-}
-
 export interface Trip {
   readonly id: string
+  /** Its number among those that were taken. */
+  readonly number: number
   readonly route: Route
   readonly service: string
   readonly headsign: string
   readonly shape: string
-  readonly calls: readonly RawCall[]
   /** When it runs over and over; its own times then only say how long it takes. */
   readonly headways: readonly Headway[]
   readonly spot: Spot
@@ -53,142 +33,98 @@ export interface Trip {
 
 /** A feed whose parts refer to each other as they should; what does not is among its troubles. */
 export interface Feed {
-  readonly agencies: readonly Agency[]
-  readonly stops: ReadonlyMap<string, Stop>
+  readonly stops: Stops
   readonly trips: readonly Trip[]
+  readonly callsOf: CallsOf
   readonly calendars: ReadonlyMap<string, Calendar>
   /** How many trips it lists, those that were left out too. */
   readonly listed: number
 }
 
-const NEEDED_FILES = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']
-
-interface Reading {
-  readonly files: FeedFiles
-  readonly limits: Limits
-  readonly troubles: Troubles
-}
-
-function isZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
-
-function readAgencies({ files, limits }: Reading): ReadonlyMap<string, Agency> {
-  const agencies = new Map<string, Agency>()
-  eachRow(files, 'agency.txt', { needed: ['agency_name', 'agency_timezone'], limits }, (row) => {
-    const [id, name, zone] = [row.text('agency_id'), row.text('agency_name'), row.text('agency_timezone')]
-    const { file, line } = row.spot()
-    if (!isZone(zone)) throw new FeedRefused(`${file}:${line}, agency_timezone: there is no time zone "${zone}".`)
-    agencies.set(id, { name: (name || id || 'Unnamed').slice(0, 80).trim(), zone })
-  })
-  if (agencies.size === 0) throw new FeedRefused('agency.txt names no agency, so no time zone.')
-  return agencies
-}
-
-/** A point of the Earth; undefined for none, and for 0, 0, which is how some feeds write none. */
-function coordsIn(lat: number | undefined, lng: number | undefined): Coords | undefined {
-  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
-  return lat === 0 && lng === 0 ? undefined : [lat, lng]
-}
-
-/** Stops (type 0) and stations (1); entrances, nodes and boarding areas are within them. */
-function readStops({ files, limits, troubles }: Reading): ReadonlyMap<string, Stop> {
-  const stops = new Map<string, Stop>()
-  eachRow(files, 'stops.txt', { needed: ['stop_id'], limits }, (row) => {
-    const id = row.text('stop_id')
-    if (!['', '0', '1'].includes(row.text('location_type'))) return
-    if (stops.has(id)) {
-      troubles.add('stop left out: another one has its id', row.spot(), `stop ${id}`)
-      return
-    }
-    const zone = row.text('stop_timezone')
-    if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', row.spot(), `stop ${id}, ${zone}`)
-    stops.set(id, {
-      id,
-      name: row.text('stop_name') || row.text('stop_code') || id,
-      coords: coordsIn(numberIn(row, 'stop_lat'), numberIn(row, 'stop_lon')),
-      parent: row.text('location_type') === '1' ? '' : row.text('parent_station'),
-      zone: isZone(zone) ? zone : '',
-      platform: row.text('platform_code'),
-      fareZone: row.text('zone_id'),
-    })
-  })
-  return stops
-}
-
-function readRoutes(reading: Reading, agencies: ReadonlyMap<string, Agency>): ReadonlyMap<string, Route> {
-  const { files, limits, troubles } = reading
+function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMap<string, Route> {
+  const { troubles } = reading
   const routes = new Map<string, Route>()
-  const [only] = agencies.size === 1 ? agencies.values() : []
-  eachRow(files, 'routes.txt', { needed: ['route_id', 'route_type'], limits }, (row) => {
-    const [id, type] = [row.text('route_id'), numberIn(row, 'route_type')]
-    const agency = agencies.get(row.text('agency_id')) ?? only
+  const rows = eachRow(reading, 'routes.txt', ['route_id', 'route_type'], (row) => {
+    const [id, kind, by] = [row.text('route_id'), row.text('route_type'), row.text('agency_id')]
+    const leaveOut = (why: string, about = ''): void =>
+      troubles.add(`route left out: ${why}`, row.spot(), `route ${id}${about}`)
+    const agency = byId.get(by) ?? otherwise
+    const type = numberIn(row, 'route_type')
     const transport = type === undefined ? undefined : transportOf(type)
-    if (!agency) troubles.add('route left out: no such agency', row.spot(), `route ${id}`)
-    else if (!transport)
-      troubles.add(`route left out: its kind is none of the game's`, row.spot(), `route ${id}, ${type}`)
-    else
-      routes.set(id, { id, agency, short: row.text('route_short_name'), long: row.text('route_long_name'), transport })
+    if (routes.has(id)) leaveOut('another one has its id')
+    else if (!agency) leaveOut('no such agency', `, agency "${by}"`)
+    else if (!transport) leaveOut("its route_type is none of the game's kinds", `, route_type "${kind}"`)
+    else {
+      if (!byId.has(by) && (by !== '' || byId.size > 1)) {
+        troubles.add(
+          'route taken for the first agency: it names none that is there',
+          row.spot(),
+          `route ${id}, "${by}"`,
+        )
+      }
+      const [short, long] = [readable(row.text('route_short_name')), readable(row.text('route_long_name'))]
+      routes.set(id, { id, agency, short, long, transport })
+    }
   })
+  checkRows('routes.txt', rows)
   return routes
 }
 
-function readHeadways({ files, limits, troubles }: Reading): ReadonlyMap<string, readonly Headway[]> {
-  const headways = new Map<string, Headway[]>()
-  const needed = ['trip_id', 'start_time', 'end_time', 'headway_secs']
-  eachRow(files, 'frequencies.txt', { needed, limits }, (row) => {
-    const id = row.text('trip_id')
-    const [from, until] = [secondsOf(row.text('start_time')), secondsOf(row.text('end_time'))]
-    const every = numberIn(row, 'headway_secs')
-    if (from === undefined || until === undefined || every === undefined || every < 1) {
-      troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}`)
-      return
-    }
-    const of = headways.get(id)
-    if (of) of.push({ from, until, every })
-    else headways.set(id, [{ from, until, every }])
-  })
-  return headways
-}
-
-/** @throws FeedRefused where a file or column is missing without which there is no timetable. */
-export function readFeed(files: FeedFiles, limits: Limits, troubles: Troubles): Feed {
-  const reading = { files, limits, troubles }
+/** @throws FeedRefused where a file is missing, or empty, without which there is no timetable. */
+function checkFiles({ files }: Reading): void {
   const missing = NEEDED_FILES.filter((name) => !files.has(name))
   if (missing.length > 0) throw new FeedRefused(`There is no ${missing.join(', no ')} in it: it is no GTFS feed.`)
   if (!files.has('calendar.txt') && !files.has('calendar_dates.txt')) {
     throw new FeedRefused('There is neither calendar.txt nor calendar_dates.txt in it.')
   }
+}
+
+function checkRows(file: string, rows: number): void {
+  if (rows === 0) throw new FeedRefused(`${file} has no rows.`)
+}
+
+/** @throws FeedRefused where a file or column is missing, or rows, without which there is no timetable. */
+export function readFeed(reading: Reading): Feed {
+  const { troubles } = reading
+  checkFiles(reading)
   const agencies = readAgencies(reading)
   const stops = readStops(reading)
+  checkRows('stops.txt', stops.called.size + stops.others.size)
   const routes = readRoutes(reading, agencies)
-  const calendars = readCalendars(files, limits, troubles)
+  const calendars = readCalendars(reading)
   const headways = readHeadways(reading)
-  const heads = new Map<string, Omit<Trip, 'calls'>>()
+  const trips = new Map<string, Trip>()
   const listed = new Set<string>()
-  eachRow(files, 'trips.txt', { needed: ['route_id', 'service_id', 'trip_id'], limits }, (row) => {
+  const rows = eachRow(reading, 'trips.txt', ['route_id', 'service_id', 'trip_id'], (row) => {
     const [id, service] = [row.text('trip_id'), row.text('service_id')]
     const route = routes.get(row.text('route_id'))
     const spot = row.spot()
     const leaveOut = (why: string, about = ''): void =>
       troubles.add(`trip left out: ${why}`, spot, `trip ${id}${about}`)
+    if (id === '') {
+      leaveOut('it has no trip_id')
+      return
+    }
     if (listed.has(id)) {
       leaveOut('another one has its id')
       return
     }
     listed.add(id)
+    const often = headways.byTrip.get(id)
     if (!route) leaveOut('no such route, or one that was left out', `, route ${row.text('route_id')}`)
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
+    else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const [headsign, shape] = [row.text('trip_headsign'), row.text('shape_id')]
-      heads.set(id, { id, route, service, headsign, shape, headways: headways.get(id) ?? [], spot })
+      const [headsign, shape] = [readable(row.text('trip_headsign')), row.text('shape_id')]
+      trips.set(id, { id, number: trips.size, route, service, headsign, shape, headways: often ?? [], spot })
     }
   })
-  const calls = readCalls(files, limits, troubles, { taken: heads, listed })
-  const trips = Array.from(heads.values(), (head) => ({ ...head, calls: calls.get(head.id) ?? [] }))
-  return { agencies: [...agencies.values()], stops, trips, calendars, listed: listed.size }
+  checkRows('trips.txt', rows)
+  for (const [id, spot] of headways.spots) {
+    if (!listed.has(id)) troubles.add('frequency left out: no such trip', spot, `trip ${id}`)
+  }
+  const taken = new Map([...trips.values()].map(({ id, number }) => [id, number]))
+  const { callsOf, rows: calls } = readCalls(reading, { taken, listed })
+  checkRows('stop_times.txt', calls)
+  return { stops, trips: [...trips.values()], callsOf, calendars, listed: listed.size }
 }

@@ -1,4 +1,4 @@
-export { type FeedFiles, feedName, filesInZip } from './archive.ts'
+export { type FeedArchive, type FeedFiles, feedName, filesInZip } from './archive.ts'
 export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
 export { LIMITS } from './limits.ts'
 export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'

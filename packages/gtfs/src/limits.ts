@@ -1,6 +1,8 @@
 /** How much of a feed is read: beyond it, it is refused before it fills the memory. */
 export interface Limits {
   readonly zipBytes: number
+  /** Of a zip, read or not. */
+  readonly entries: number
   /** Of all files that are read, unpacked. */
   readonly bytes: number
   /** Of one file. */
@@ -12,6 +14,13 @@ export interface Limits {
 const MB = 1024 * 1024
 
 /** A big city has some hundred megabytes unpacked, a few million stop times, and ten thousand stops. */
-export const LIMITS: Limits = { zipBytes: 100 * MB, bytes: 500 * MB, rows: 3_000_000, places: 10_000, services: 10_000 }
+export const LIMITS: Limits = {
+  zipBytes: 100 * MB,
+  entries: 10_000,
+  bytes: 500 * MB,
+  rows: 3_000_000,
+  places: 10_000,
+  services: 10_000,
+}
 
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / MB)} MB`

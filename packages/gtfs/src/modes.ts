@@ -33,9 +33,17 @@ const HUNDREDS: Readonly<Record<number, Transport>> = {
   15: 'taxi',
 }
 
+/** Extended kinds that are not what their hundred is. */
+const APART: Readonly<Record<number, Transport>> = {
+  1501: 'bus', // a shared taxi, which has stops and times
+  1502: 'vessel', // a water taxi
+  1503: 'train', // a rail taxi
+  1701: 'train', // a cable car
+}
+
 /** The game's kind of transport for a `route_type`; undefined where it has none. */
 export const transportOf = (routeType: number): Transport | undefined =>
-  routeType < 100 ? BASIC[routeType] : HUNDREDS[Math.floor(routeType / 100)]
+  routeType < 100 ? BASIC[routeType] : (APART[routeType] ?? HUNDREDS[Math.floor(routeType / 100)])
 
 /** What a place is marked as where several kinds of transport call: the first of these. */
 export const MARKERS: readonly (readonly [Transport, MarkerType])[] = [

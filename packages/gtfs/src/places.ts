@@ -1,9 +1,10 @@
 import { LocationInput } from '@final-call/contract'
 import type { Location, Transport } from '@final-call/domain'
-import type { Stop } from './feed.ts'
 import { idUnder, slug } from './ids.ts'
 import { MARKERS } from './modes.ts'
 import { type Run, zoneOf } from './runs.ts'
+import type { Stop } from './stops.ts'
+import { shortened } from './text.ts'
 import { FeedRefused } from './trouble.ts'
 
 /** Where the places of a feed are, as they are shown: `us-springfield` is Springfield in the United States. */
@@ -17,6 +18,8 @@ function regionOf(prefix: string): { readonly country: string; readonly city: st
     return { country, city }
   }
 }
+
+const LONGEST_NAME = 120
 
 const codeOf = (name: string): string =>
   slug(name)
@@ -40,9 +43,9 @@ export function placesOf(runs: readonly Run[], prefix: string): readonly Locatio
   }
   const region = regionOf(prefix)
   const locations = Array.from(found.values(), ({ place, zone, modes }): Location => {
-    const name = place.name.slice(0, 120).trim()
+    const name = shortened(place.name, LONGEST_NAME)
     const [, markerType] = MARKERS.find(([mode]) => modes.has(mode)) ?? ['bus', 'BusStation']
-    const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(name), zone }
+    const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(name) }
     const read = LocationInput.safeParse({ ...draft, ...region })
     if (read.success) return { ...read.data, zone }
     const [issue] = read.error.issues

@@ -1,7 +1,5 @@
-import type { FeedFiles } from './archive.ts'
-import type { Limits } from './limits.ts'
-import { type Row, eachRow, numberIn } from './table.ts'
-import type { Troubles } from './trouble.ts'
+import { Column } from './column.ts'
+import { type Reading, type Row, eachRow, numberIn } from './table.ts'
 
 /** A row of stop_times.txt. */
 export interface RawCall {
@@ -19,6 +17,9 @@ export interface RawCall {
   readonly line: number
 }
 
+/** The calls of a trip, by its number among those that were asked for, in the order of their stop sequence. */
+export type CallsOf = (trip: number) => readonly RawCall[]
+
 /** `7:05:00`, `07:05:00` or `07:05` in seconds; undefined for what is no time. */
 export function secondsOf(text: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text) ?? []
@@ -28,50 +29,137 @@ export function secondsOf(text: string): number | undefined {
 
 /** Columns of trips that come when they are called. */
 const FLEXIBLE = ['start_pickup_drop_off_window', 'end_pickup_drop_off_window', 'location_group_id', 'location_id']
+const NEEDED = [
+  'trip_id',
+  'stop_sequence',
+  ['stop_id', 'location_group_id', 'location_id'],
+  ['arrival_time', 'departure_time', 'start_pickup_drop_off_window'],
+] as const
 
-function callIn(row: Row): RawCall {
-  const [arrival, departure] = [secondsOf(row.text('arrival_time')), secondsOf(row.text('departure_time'))]
-  return {
-    stop: row.text('stop_id'),
-    sequence: numberIn(row, 'stop_sequence') ?? Number.NaN,
-    arrival: arrival ?? departure,
-    departure: departure ?? arrival,
-    pickup: row.text('pickup_type') !== '1',
-    dropOff: row.text('drop_off_type') !== '1',
-    along: numberIn(row, 'shape_dist_traveled'),
-    flexible: FLEXIBLE.some((column) => row.text(column) !== ''),
-    line: row.spot().line,
+const PICKUP = 1
+const DROP_OFF = 2
+const ON_CALL = 4
+/** No time, no distance. */
+const NONE = -1
+
+/** Rows of stop_times.txt in columns: there may be millions, and an object for each would fill the memory. */
+class Table {
+  readonly #stops: string[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly trip = new Column(Int32Array)
+  readonly #stop = new Column(Int32Array)
+  readonly #sequence = new Column(Float64Array)
+  readonly #arrival = new Column(Int32Array)
+  readonly #departure = new Column(Int32Array)
+  readonly #along = new Column(Float64Array)
+  readonly #uses = new Column(Uint8Array)
+  readonly #line = new Column(Int32Array)
+
+  #numberOf(stop: string): number {
+    const known = this.#numbers.get(stop)
+    if (known !== undefined) return known
+    this.#numbers.set(stop, this.#stops.length)
+    return this.#stops.push(stop) - 1
+  }
+
+  add(trip: number, call: RawCall): void {
+    this.trip.push(trip)
+    this.#stop.push(this.#numberOf(call.stop))
+    this.#sequence.push(call.sequence)
+    this.#arrival.push(call.arrival ?? NONE)
+    this.#departure.push(call.departure ?? NONE)
+    this.#along.push(call.along ?? NONE)
+    this.#uses.push((call.pickup ? PICKUP : 0) | (call.dropOff ? DROP_OFF : 0) | (call.flexible ? ON_CALL : 0))
+    this.#line.push(call.line)
+  }
+
+  at(row: number): RawCall {
+    const uses = this.#uses.at(row)
+    const known = (number: number): number | undefined => (number < 0 ? undefined : number)
+    return {
+      stop: this.#stops[this.#stop.at(row)] ?? '',
+      sequence: this.#sequence.at(row),
+      arrival: known(this.#arrival.at(row)),
+      departure: known(this.#departure.at(row)),
+      along: known(this.#along.at(row)),
+      pickup: (uses & PICKUP) !== 0,
+      dropOff: (uses & DROP_OFF) !== 0,
+      flexible: (uses & ON_CALL) !== 0,
+      line: this.#line.at(row),
+    }
   }
 }
 
-/** Where a trip calls, in the order of its stop sequence, by trip. */
+/** The rows of each trip, as places in the table; in the order of the file. */
+function byTrip(trips: Column, count: number): (trip: number) => Int32Array {
+  const starts = new Int32Array(count + 1)
+  for (let row = 0; row < trips.length; row += 1) starts[trips.at(row) + 1] = (starts[trips.at(row) + 1] ?? 0) + 1
+  for (let trip = 0; trip < count; trip += 1) starts[trip + 1] = (starts[trip + 1] ?? 0) + (starts[trip] ?? 0)
+  const next = starts.slice()
+  const rows = new Int32Array(trips.length)
+  for (let row = 0; row < trips.length; row += 1) {
+    const trip = trips.at(row)
+    rows[next[trip] ?? 0] = row
+    next[trip] = (next[trip] ?? 0) + 1
+  }
+  return (trip) => rows.subarray(starts[trip], starts[trip + 1])
+}
+
+/** Where a trip calls, by trip. */
 export function readCalls(
-  files: FeedFiles,
-  limits: Limits,
-  troubles: Troubles,
-  trips: { readonly taken: ReadonlyMap<string, unknown>; readonly listed: ReadonlySet<string> },
-): ReadonlyMap<string, readonly RawCall[]> {
-  const calls = new Map<string, RawCall[]>()
-  eachRow(files, 'stop_times.txt', { needed: ['trip_id', 'stop_sequence'], limits }, (row) => {
-    const trip = row.text('trip_id')
-    if (!trips.taken.has(trip)) {
-      if (!trips.listed.has(trip)) troubles.add('stop time left out: no such trip', row.spot(), `trip ${trip}`)
+  reading: Reading,
+  trips: { readonly taken: ReadonlyMap<string, number>; readonly listed: ReadonlySet<string> },
+): { readonly callsOf: CallsOf; readonly rows: number } {
+  const { troubles } = reading
+  const table = new Table()
+  const rows = eachRow(reading, 'stop_times.txt', NEEDED, (row) => {
+    const id = row.text('trip_id')
+    const trip = trips.taken.get(id)
+    if (trip === undefined) {
+      if (!trips.listed.has(id)) troubles.add('stop time left out: no such trip', row.spot(), `trip ${id}`)
       return
     }
-    const call = callIn(row)
-    if (Number.isNaN(call.sequence)) {
-      troubles.add('stop time left out: it has no place in its trip', row.spot(), `trip ${trip}`)
+    const note = (what: string, about: string): void => troubles.add(what, row.spot(), `trip ${id}, ${about}`)
+    const sequence = numberIn(row, 'stop_sequence')
+    if (sequence === undefined) {
+      note('stop time left out: its stop_sequence is no number', `"${row.text('stop_sequence')}"`)
       return
     }
-    for (const column of ['arrival_time', 'departure_time']) {
-      const text = row.text(column)
-      if (text === '' || secondsOf(text) !== undefined) continue
-      troubles.add('time taken as left blank: it cannot be read', row.spot(), `trip ${trip}, "${text}"`)
-    }
-    const of = calls.get(trip)
-    if (of) of.push(call)
-    else calls.set(trip, [call])
+    const [arrival, departure] = [timeIn(row, 'arrival_time', note), timeIn(row, 'departure_time', note)]
+    const along = numberIn(row, 'shape_dist_traveled')
+    table.add(trip, {
+      stop: row.text('stop_id'),
+      sequence,
+      arrival: arrival ?? departure,
+      departure: departure ?? arrival,
+      pickup: isFor(row, 'pickup_type', note),
+      dropOff: isFor(row, 'drop_off_type', note),
+      along: along !== undefined && along >= 0 ? along : undefined,
+      flexible: FLEXIBLE.some((column) => row.text(column) !== ''),
+      line: row.spot().line,
+    })
   })
-  for (const of of calls.values()) of.sort((a, b) => a.sequence - b.sequence)
-  return calls
+  const rowsOf = byTrip(table.trip, trips.taken.size)
+  return {
+    rows,
+    callsOf: (trip) => Array.from(rowsOf(trip), (row) => table.at(row)).sort((a, b) => a.sequence - b.sequence),
+  }
+}
+
+type Note = (what: string, about: string) => void
+
+function timeIn(row: Row, column: string, note: Note): number | undefined {
+  const text = row.text(column)
+  if (text === '') return undefined
+  const seconds = secondsOf(text)
+  if (seconds === undefined) note('time taken as left blank: it cannot be read, write 17:05:00', `"${text}"`)
+  return seconds
+}
+
+/** Whether one may get on, or off. What has to be asked for is a stop like any other. Source: gtfs.org, pickup_type. */
+function isFor(row: Row, column: string, note: Note): boolean {
+  const text = row.text(column)
+  if (text === '2' || text === '3') note('stop on request taken as one like any other', `${column} ${text}`)
+  else if (!['', '0', '1'].includes(text)) note(`${column} taken as 0: it is none from 0 to 3`, `"${text}"`)
+  return text !== '1'
 }

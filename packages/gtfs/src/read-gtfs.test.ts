@@ -1,11 +1,9 @@
 import type { Service, Weekday } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { SMALL, feed } from './feed.test-kit.ts'
+import { type Changes, SMALL, feed, head, more } from './feed.test-kit.ts'
 import { LIMITS } from './limits.ts'
 import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
 import { FeedRefused } from './trouble.ts'
-
-type Changes = Parameters<typeof feed>[0]
 
 const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}) =>
   readGtfs(feed(changes), { prefix: 'nz-hill', ...options })
@@ -18,8 +16,6 @@ function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {
 }
 const warnings = (changes: Changes): readonly string[] =>
   read(changes).report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
-const head = (table: keyof typeof SMALL): string => SMALL[table]?.split('\n')[0] ?? ''
-const more = (table: keyof typeof SMALL, ...rows: readonly string[]): string => [SMALL[table], ...rows].join('\n')
 const calls = (...rows: readonly string[]): string => [head('stop_times'), ...rows].join('\n')
 const clock = (service: Service, day: Weekday): readonly string[] =>
   service.days[day].map((at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`)
@@ -53,25 +49,25 @@ describe('a feed', () => {
     expect(clock(service, 'tue')).toEqual(['1:05', '7:05'])
     expect(clock(service, 'sat')).toEqual(['1:05'])
     expect(clock(service, 'sun')).toEqual([])
-    const weekend = SMALL['calendar']?.replace('1,1,1,1,1,0,0', '0,0,0,0,0,0,1')
+    const weekend = SMALL.calendar.replace('1,1,1,1,1,0,0', '0,0,0,0,0,0,1')
     expect(clock(only({ calendar: weekend }), 'mon')).toEqual(['1:05'])
   })
 
   it('is read whatever a spreadsheet has done to it', () => {
     const odd = (text: string): string =>
-      `\uFEFF${text.replace(/^[^\n]+/, (line) => `${line.toUpperCase()}, EXTRA`).replaceAll('\n', '\r\n\r\n')}\r\n,,\r\n`
+      `\uFEFF${text.replace(/^[^\n]+/, (line) => `${line.toUpperCase()}, EXTRA`).replaceAll(/\n(.+)/g, '\r\n\r\n$1,')}\r\n,,\r\n`
     const written = Object.fromEntries(Object.entries(SMALL).map(([name, text]) => [name, odd(text)]))
     const spaced = { ...written, stop_times: written['stop_times']?.replaceAll('07:', ' 7:') }
     expect(read(spaced)).toEqual(read())
-    const reversed = SMALL['stop_times']?.split('\n').slice(1).reverse().join('\n')
-    expect(read({ stop_times: calls(reversed ?? '') })).toEqual(read())
+    const reversed = SMALL.stop_times.split('\n').slice(1).reverse().join('\n')
+    expect(read({ stop_times: calls(reversed) })).toEqual(read())
   })
 
   it('needs no more than the columns that tell something', () => {
     const bare = {
       agency: 'agency_name,agency_timezone\nHill Buses,Pacific/Auckland',
       routes: 'route_id,route_type\nR10,3',
-      stop_times: SMALL['stop_times']?.replace(',003,3', ',003,12'),
+      stop_times: SMALL.stop_times.replace(',003,3', ',003,12'),
     }
     expect(only(bare).stops).toEqual(only({}).stops)
     expect(only(bare)).not.toHaveProperty('line')
@@ -90,7 +86,7 @@ describe('a feed', () => {
   it('runs over and over where frequencies say so', () => {
     const frequencies =
       'trip_id,start_time,end_time,headway_secs,exact_times\nT1,8:00:00,9:00:00,1200,0\nT1,22:00:00,22:20:00,1200,1'
-    const service = only({ frequencies, trips: SMALL['trips']?.replace('R10,WK,T2', '') })
+    const service = only({ frequencies, trips: SMALL.trips.replace('R10,WK,T2', '') })
     expect(clock(service, 'mon')).toEqual(['8:00', '8:20', '8:40', '22:00'])
   })
 
@@ -119,7 +115,7 @@ describe('a feed', () => {
     const [, byCircle = 0] = only({ stop_times: blank(['', '', '']) }).stopOffsets ?? []
     // 1.39 km of 4.83.
     expect(byCircle).toBe(11)
-    const nowhere = SMALL['stops']?.replace('-41.29,174.77', '-41.28,174.78').replace('-41.32,174.78', '-41.28,174.78')
+    const nowhere = SMALL.stops.replace('-41.29,174.77', '-41.28,174.78').replace('-41.32,174.78', '-41.28,174.78')
     expect(only({ stops: nowhere, stop_times: blank(['', '', '']) }).stopOffsets).toEqual([0, 20, 40])
   })
 
@@ -131,7 +127,7 @@ P2,Central 2,-41.281,174.781,,S,2
 E,Entrance,-41.28,174.78,2,S,
 Z,Zoo,-41.32,174.78,0,,`
     const stop_times = calls('T1,7:00:00,7:00:00,P1,1', 'T1,7:03:00,7:04:00,P2,2', 'T1,7:30:00,7:30:00,Z,3')
-    const routes = SMALL['routes']?.replace(/3$/, '2')
+    const routes = SMALL.routes.replace(/3$/, '2')
     const service = only({ stops, stop_times, routes, trips: `${head('trips')}\nR10,WK,T1` })
     expect(service).toMatchObject({
       transport: 'train',
@@ -170,8 +166,8 @@ T1,7:30:00,7:30:00,003,3,1,0`
   })
 
   it('keeps apart ids that look alike, and names the same thing the same in its next version', () => {
-    const stops = SMALL['stops']?.replace('001', 'a b').replace('002', 'a_b').replace('003', 'a-b')
-    const stop_times = SMALL['stop_times']
+    const stops = SMALL.stops.replace('001', 'a b').replace('002', 'a_b').replace('003', 'a-b')
+    const stop_times = SMALL.stop_times
       ?.replaceAll(',001,', ',a b,')
       .replaceAll(',002,', ',a_b,')
       .replaceAll(',003,', ',a-b,')
@@ -202,7 +198,7 @@ describe('fares', () => {
       'of the zones',
       {
         fare_attributes,
-        stops: SMALL['stops']?.replace('stop_lon', 'stop_lon,zone_id').replace('174.78\n', '174.78,Z1\n'),
+        stops: SMALL.stops.replace('stop_lon', 'stop_lon,zone_id').replace('174.78\n', '174.78,Z1\n'),
         fare_rules: 'fare_id,origin_id\nall,Z9\nten,Z1',
       },
       225,
@@ -255,7 +251,7 @@ describe('what a feed has wrong', () => {
         trips: more('trips', 'R10,WK,T3'),
         stop_times: more('stop_times', 'T3,9:00:00,9:00:00,001,1', 'T3,8:00:00,8:00:00,002,2'),
       },
-      '1 trip left out: its times run backwards (stop_times.txt:9, trip T3)',
+      '1 trip left out: its times run backwards, write 24:10:00 past midnight (stop_times.txt:9, trip T3)',
     ],
     [
       'no time at the end',
@@ -270,7 +266,7 @@ describe('what a feed has wrong', () => {
     [
       'a stop that is nowhere',
       { stops: more('stops', '004,Void,0,0'), stop_times: more('stop_times', 'T1,7:40:00,7:40:00,004,4') },
-      '1 call left out: its stop is nowhere, it has no coordinates (stop_times.txt:8, trip T1, stop 004)',
+      '1 call left out: its stop is nowhere, its coordinates are 0, 0 (stop_times.txt:8, trip T1, stop 004 of stops.txt:5)',
     ],
     [
       'a stop time of no trip',
@@ -279,18 +275,18 @@ describe('what a feed has wrong', () => {
     ],
     [
       'a time that is none',
-      { stop_times: SMALL['stop_times']?.replace('07:10:20,07:10:40', 'noon,') },
-      '1 time taken as left blank: it cannot be read (stop_times.txt:3, trip T1, "noon")',
+      { stop_times: SMALL.stop_times.replace('07:10:20,07:10:40', 'noon,') },
+      '1 time taken as left blank: it cannot be read, write 17:05:00 (stop_times.txt:3, trip T1, "noon")',
     ],
     [
       'a kind that the game has not',
       { routes: more('routes', 'R11,A,11,Horse,1702') },
-      "1 route left out: its kind is none of the game's (routes.txt:3, route R11, 1702)",
+      '1 route left out: its route_type is none of the game\'s kinds (routes.txt:3, route R11, route_type "1702")',
     ],
     [
       'a route of no agency',
-      { agency: more('agency', 'B,Two,x,UTC'), routes: more('routes', 'R11,C,11,X,3') },
-      '1 route left out: no such agency (routes.txt:3, route R11)',
+      { agency: more('agency', 'B,Two,x,Pacific/Auckland'), routes: more('routes', 'R11,C,11,X,3') },
+      '1 route taken for the first agency: it names none that is there (routes.txt:3, route R11, "C")',
     ],
     [
       'a date that is none',
@@ -299,7 +295,7 @@ describe('what a feed has wrong', () => {
     ],
     [
       'a frequency of nothing',
-      { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6:00:00,7:00:00,0' },
+      { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6:00:00,7:00:00,0\nT2,7:00:00,8:00:00,600' },
       '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2)',
     ],
     [
@@ -308,7 +304,7 @@ describe('what a feed has wrong', () => {
         trips: more('trips', 'R10,WK,T3'),
         stop_times: more('stop_times', 'T3,0:00:00,0:00:00,001,1', 'T3,120:00:00,120:00:00,002,2'),
       },
-      '1 service left out: journeyTimeHM.0, Too big: expected number to be <=99 (trips.txt:4, trip T3)',
+      '1 trip left out: it takes more than 99 hours (stop_times.txt:8, trip T3)',
     ],
   ])('%s is said, by file and line, and the rest is taken', (_, changes, said) => {
     expect(warnings(changes)).toEqual([said])
@@ -316,7 +312,8 @@ describe('what a feed has wrong', () => {
   })
 
   it('is said of what comes when it is called', () => {
-    const stop_times = `${head('stop_times')},start_pickup_drop_off_window\n${SMALL['stop_times']?.split('\n').slice(1).join('\n')}\nT3,,,001,1,9:00:00\nT3,,,002,2,9:00:00`
+    const timed = SMALL.stop_times.split('\n').slice(1).join(',\n')
+    const stop_times = `${head('stop_times')},start_pickup_drop_off_window\n${timed},\nT3,,,001,1,9:00:00\nT3,,,002,2,9:00:00`
     expect(warnings({ stop_times, trips: more('trips', 'R10,WK,T3') })).toEqual([
       '1 trip left out: it comes when it is called, not at a time (stop_times.txt:8, trip T3)',
     ])
@@ -330,27 +327,37 @@ describe('what a feed has wrong', () => {
       /^There is no stops.txt, no trips.txt in it: it is no GTFS feed\.$/,
     ],
     ['no day is in it', { calendar: undefined }, {}, /^There is neither calendar.txt nor calendar_dates.txt in it\.$/],
-    ['a column is missing', { trips: 'route_id,trip_id\nR10,T1' }, {}, /^trips.txt has no column service_id\.$/],
+    [
+      'a column is missing',
+      { trips: 'route_id,trip_id\nR10,T1' },
+      {},
+      /^trips.txt:1 has no column service_id\. Its columns are: route_id, trip_id\.$/,
+    ],
     [
       'a quote is never closed',
       { stops: `${head('stops')}\n001,"Harbour` },
       {},
-      /^stops.txt cannot be read as a table: /,
+      /^stops.txt:2: a quote is opened that is never closed\.$/,
     ],
     [
       'its time zone is none',
       { agency: 'agency_name,agency_timezone\nA,Middle/Earth' },
       {},
-      /^agency.txt:2, agency_timezone: there is no time zone "Middle\/Earth"\.$/,
+      /^agency.txt:2, agency_timezone: there is no time zone "Middle\/Earth"\. Write one like Pacific\/Auckland\.$/,
     ],
     ['it has no agency', { agency: 'agency_name,agency_timezone' }, {}, /^agency.txt names no agency/],
     [
       'nothing runs',
-      { calendar: SMALL['calendar']?.replace('1,1,1,1,1', '0,0,0,0,0') },
+      { calendar: SMALL.calendar.replace('1,1,1,1,1', '0,0,0,0,0') },
       {},
-      /^No trip of it can be ridden on any day\.$/,
+      /^No trip of it can be ridden on any day: its calendars have none\.$/,
     ],
-    ['nothing runs in that week', {}, { week: '2030-01-01' }, /^No trip of it runs in the week of 2029-12-31\.$/],
+    [
+      'nothing runs in that week',
+      {},
+      { week: '2030-01-01' },
+      /^No trip of it runs in the week of 2029-12-31\. It is for 2026-01-05 to 2026-12-31\.$/,
+    ],
     ['the week is none', {}, { week: 'soon' }, /^"soon" is no day\./],
     ['the prefix is none', {}, { prefix: 'Wellington' }, /^"Wellington" is no prefix for places\./],
     ['it has too many rows', {}, { limits: { ...LIMITS, rows: 2 } }, /^stops.txt has more than the 2 rows/],

@@ -1,13 +1,15 @@
 import { type Location, type Service, type Transport, WEEKDAYS } from '@final-call/domain'
 import type { FeedFiles } from './archive.ts'
-import { type Day, busiestWeek, dateText, dayOf, mondayOf } from './calendar.ts'
+import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './calendar.ts'
 import { FARE_RULES, type FareRules, readFares } from './fares.ts'
-import { readFeed } from './feed.ts'
+import { type Feed, type Trip, readFeed } from './feed.ts'
+import { departuresIn } from './headways.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { placesOf } from './places.ts'
-import { departuresIn, runsIn } from './runs.ts'
+import { type Run, runsIn } from './runs.ts'
 import { servicesOf } from './services.ts'
 import { readShapes } from './shapes.ts'
+import type { Reading } from './table.ts'
 import { timedCalls } from './timed-call.ts'
 import { FeedRefused, Troubles, type Warning } from './trouble.ts'
 
@@ -25,6 +27,8 @@ export interface FeedReport {
   readonly companies: readonly string[]
   /** The Monday of the week that was taken. */
   readonly week: string
+  /** The first and the last day that the feed is for. */
+  readonly span: { readonly from: string; readonly to: string }
   readonly trips: {
     readonly listed: number
     /** Those that can be ridden on some day. */
@@ -64,61 +68,102 @@ function checkSize(what: string, count: number, most: number): void {
   }
 }
 
+function noneInWeek(monday: Day, { calendars }: Feed): string {
+  const span = spanOf(calendars.values())
+  const known = span ? ` It is for ${dateText(span.from)} to ${dateText(span.to)}.` : ''
+  return `No trip of it runs in the week of ${dateText(monday)}.${known}`
+}
+
 function chosenWeek(week: string): Day {
   const day = dayOf(week)
   if (day === undefined) throw new FeedRefused(`"${week}" is no day. Expected one like 2026-11-21.`)
   return mondayOf(day)
 }
 
-/**
- * A GTFS Schedule feed as places and weekly services of the game: one week of it, repeated for ever.
- * Source: gtfs.org/documentation/schedule/reference.
- * @throws FeedRefused with a sentence for the operator where it is no feed, is too big, or nothing of it can be ridden.
- */
-export function readGtfs(files: FeedFiles, options: GtfsOptions): Gtfs {
-  const { prefix, limits = LIMITS } = options
-  checkPrefix(prefix)
-  const troubles = new Troubles()
-  const feed = readFeed(files, limits, troubles)
-  const sound = feed.trips.flatMap((trip) => {
-    const calls = timedCalls(trip, feed.stops, troubles)
-    return calls ? [{ trip, calls }] : []
-  })
+/** The trips that can be ridden, and how many departures each calendar stands for. */
+function soundTrips(feed: Feed, troubles: Troubles) {
   const departures = new Map<string, number>()
-  for (const { trip } of sound) {
+  const trips = feed.trips.filter((trip) => {
+    if (!timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)) return false
     departures.set(trip.service, (departures.get(trip.service) ?? 0) + departuresIn(trip.headways))
+    return true
+  })
+  return { trips, departures }
+}
+
+/** @throws FeedRefused where the week is no day, or nothing ever runs. */
+function weekOf({ week }: GtfsOptions, { calendars }: Feed, departures: ReadonlyMap<string, number>): Day {
+  const monday = week === undefined ? busiestWeek(calendars, (id) => departures.get(id) ?? 0) : chosenWeek(week)
+  if (monday !== undefined) return monday
+  throw new FeedRefused('No trip of it can be ridden on any day: its calendars have none.')
+}
+
+function report(
+  feed: Feed,
+  { monday, running, sound, runs }: { monday: Day; running: number; sound: number; runs: readonly Run[] },
+  services: readonly Service[],
+): Omit<FeedReport, 'currencies' | 'warnings'> {
+  const span = spanOf(feed.calendars.values()) ?? { from: monday, to: monday }
+  const byMode = Map.groupBy(services, ({ transport }) => transport)
+  return {
+    companies: [...new Set(runs.map(({ route }) => route.agency.name))],
+    week: dateText(monday),
+    span: { from: dateText(span.from), to: dateText(span.to) },
+    trips: { listed: feed.listed, sound, running },
+    departures: services.reduce((sum, { days }) => WEEKDAYS.reduce((n, day) => n + days[day].length, sum), 0),
+    services: Object.fromEntries([...byMode].map(([mode, some]) => [mode, some.length])),
   }
+}
+
+function read(reading: Reading, options: GtfsOptions): Gtfs {
+  const { prefix } = options
+  const { limits, troubles } = reading
+  const feed = readFeed(reading)
+  const { trips, departures } = soundTrips(feed, troubles)
+  if (trips.length === 0) throw new FeedRefused('No trip of it can be ridden.')
   // A frequency of a second is written in a line.
   checkSize(
     'departures',
     [...departures.values()].reduce((sum, count) => sum + count, 0),
     limits.rows,
   )
-  const monday =
-    options.week === undefined ? busiestWeek(feed.calendars, (id) => departures.get(id) ?? 0) : chosenWeek(options.week)
-  if (monday === undefined) throw new FeedRefused('No trip of it can be ridden on any day.')
-  const { runs, running } = runsIn(monday, sound, feed)
-  if (running === 0) throw new FeedRefused(`No trip of it runs in the week of ${dateText(monday)}.`)
+  const monday = weekOf(options, feed, departures)
+  // What is wrong with them has been said.
+  const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
+  const { runs, running } = runsIn(monday, trips, feed, riddenOf)
+  if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   checkSize('services', runs.length, limits.services)
-  const fares = readFares(files, limits)
-  const shapes = readShapes(files, limits, new Set(runs.map(({ trip }) => trip.shape)))
+  const fares = readFares(reading)
+  const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const rules = { ...FARE_RULES, ...options.fares }
   const services = servicesOf(runs, { prefix, shapes, fares, rules, troubles })
   const served = new Set(services.flatMap(({ stops }) => stops))
   const locations = placesOf(runs, prefix).filter(({ id }) => served.has(id))
   checkSize('places', locations.length, limits.places)
-  const byMode = Map.groupBy(services, ({ transport }) => transport)
   return {
     locations,
     services,
     report: {
-      companies: [...new Set(runs.map(({ route }) => route.agency.name))],
-      week: dateText(monday),
-      trips: { listed: feed.listed, sound: sound.length, running },
-      departures: services.reduce((sum, { days }) => WEEKDAYS.reduce((n, day) => n + days[day].length, sum), 0),
-      services: Object.fromEntries([...byMode].map(([mode, some]) => [mode, some.length])),
+      ...report(feed, { monday, running, sound: trips.length, runs }, services),
       currencies: fares.currencies,
       warnings: troubles.all(),
     },
+  }
+}
+
+/**
+ * A GTFS Schedule feed as places and weekly services of the game: one week of it, repeated for ever.
+ * Source: gtfs.org/documentation/schedule/reference.
+ * @throws FeedRefused with a sentence for the operator, and what had been left out by then, where it is no feed, is too big,
+ * or nothing of it can be ridden.
+ */
+export function readGtfs(files: FeedFiles, options: GtfsOptions): Gtfs {
+  checkPrefix(options.prefix)
+  const troubles = new Troubles()
+  try {
+    return read({ files, limits: options.limits ?? LIMITS, troubles }, options)
+  } catch (error) {
+    if (!(error instanceof FeedRefused)) throw error
+    throw new FeedRefused(error.message, troubles.all())
   }
 }

@@ -1,7 +1,10 @@
 import type { Calendar, Day } from './calendar.ts'
 import { runsOn } from './calendar.ts'
-import type { Feed, Headway, Route, Stop, Trip } from './feed.ts'
-import type { TimedCall } from './timed-call.ts'
+import type { Feed, Route, Trip } from './feed.ts'
+import type { Headway } from './headways.ts'
+import { boardedAgain } from './loops.ts'
+import type { Stop } from './stops.ts'
+import type { Ridden, TimedCall } from './timed-call.ts'
 
 const MINUTES_A_DAY = 1440
 
@@ -11,6 +14,10 @@ export interface Run {
   /** The first trip of it. */
   readonly trip: Trip
   readonly calls: readonly TimedCall[]
+  /** Where in its trip's calls it begins: later than 0 where it is a loop's second way on. */
+  readonly from: number
+  /** All calls of that trip. */
+  readonly whole: readonly TimedCall[]
   /** Minutes from the first departure to each place. */
   readonly offsets: readonly number[]
   /** One for each place; empty where its trips differ. */
@@ -21,12 +28,6 @@ export interface Run {
 
 /** The zone of a place: its own, or that of the agency that calls there. */
 export const zoneOf = (place: Stop, { agency }: Route): string => place.zone || agency.zone
-
-/** How many departures a day a trip stands for. */
-export const departuresIn = (headways: readonly Headway[]): number =>
-  headways.length === 0
-    ? 1
-    : headways.reduce((sum, { from, until, every }) => sum + Math.max(0, Math.ceil((until - from) / every)), 0)
 
 /** Seconds by which the departures of a trip are later than its own times; just as it is without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
@@ -61,36 +62,57 @@ function ahead(zone: string, of: string, day: Day): number {
   return Math.round((noon.withTimeZone(zone).offsetNanoseconds - noon.offsetNanoseconds) / 60e9)
 }
 
-interface Running {
-  readonly trip: Trip
-  readonly calls: readonly TimedCall[]
-}
-
 /** The days of a week, counted from its Monday, on which a calendar says that it runs. */
 const daysIn = (calendar: Calendar, monday: Day): readonly number[] =>
   Array.from({ length: 7 }, (_, i) => i).filter((i) => runsOn(calendar, monday + i))
 
-/** The services that one week of trips comes to, and how many of the trips run in it. */
+/** What two runs have in common that are one service. */
+export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | 'offsets'>): string => {
+  const uses = calls.some(({ use }) => use !== 'both') ? [calls.map(({ use }) => use)] : []
+  return JSON.stringify([route.id, calls.map(({ place }) => place.id), offsets, ...uses])
+}
+
+/**
+ * The services that one week of trips comes to, and how many of the trips run in it.
+ * @param riddenOf what can be ridden of one of these trips, which are too many to hold all at once
+ */
 export function runsIn(
   monday: Day,
-  trips: readonly Running[],
+  trips: readonly Trip[],
   { calendars }: Pick<Feed, 'calendars'>,
+  riddenOf: (trip: Trip) => Ridden | undefined,
 ): { readonly runs: readonly Run[]; readonly running: number } {
   const days = new Map([...calendars].map(([id, calendar]) => [id, daysIn(calendar, monday)]))
   const runs = new Map<string, Run>()
   let running = 0
-  for (const { trip, calls } of trips) {
-    const [first] = calls
+  for (const trip of trips) {
     const on = days.get(trip.service) ?? []
-    if (!first || on.length === 0) continue
+    const ridden = on.length === 0 ? undefined : riddenOf(trip)
+    if (!ridden) continue
     running += 1
+    const whole = ridden.calls
+    const shifts = shiftsOf(trip.headways, ridden.start)
+    for (const part of [{ calls: whole, from: 0 }, ...boardedAgain(whole)]) addRun(trip, whole, part, shifts, on)
+  }
+  return { runs: [...runs.values()], running }
+
+  /** The departures of a trip, or of the part of it that begins where a loop is boarded again. */
+  function addRun(
+    trip: Trip,
+    whole: readonly TimedCall[],
+    { calls, from }: Pick<Run, 'calls' | 'from'>,
+    shifts: readonly number[],
+    on: readonly number[],
+  ): void {
     const { route } = trip
+    const [first] = calls
+    if (!first) return
     const zone = zoneOf(first.place, route)
     const ofShift = new Map<number, Run>()
-    for (const shift of shiftsOf(trip.headways, first.departure)) {
+    for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.
       const seconds = ((shift % 60) + 60) % 60
-      const run = ofShift.get(seconds) ?? runOf(trip, calls, seconds)
+      const run = ofShift.get(seconds) ?? runOf({ trip, route, calls, from, whole }, seconds)
       ofShift.set(seconds, run)
       for (const day of on) {
         const at = minute(first.departure + shift) + ahead(zone, route.agency.zone, monday + day)
@@ -99,20 +121,18 @@ export function runsIn(
       }
     }
   }
-  return { runs: [...runs.values()], running }
 
-  function runOf(trip: Trip, calls: readonly TimedCall[], shift: number): Run {
+  function runOf(parts: Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>, shift: number): Run {
+    const { calls } = parts
     const offsets = offsetsOf(calls, shift)
-    const key = JSON.stringify([trip.route.id, calls.map(({ place }) => place.id), offsets])
+    const key = keyOf({ ...parts, offsets })
     const platforms = calls.map(({ stop }) => stop.platform)
     const known = runs.get(key)
     known?.platforms.forEach((platform, i) => {
       if (platform !== platforms[i]) known.platforms[i] = ''
     })
     const run = known ?? {
-      route: trip.route,
-      trip,
-      calls,
+      ...parts,
       offsets,
       platforms,
       starts: Array.from({ length: 7 }, () => new Set<number>()),

@@ -1,10 +1,12 @@
 import { ServiceInput, type ServiceWire } from '@final-call/contract'
-import { type Coords, type LocationId, type Service, STANDARD, distance } from '@final-call/domain'
-import type { Stop } from './feed.ts'
+import { type Coords, type LocationId, type Service, STANDARD, distance, metresAlong } from '@final-call/domain'
 import { type FareRules, type FeedFares, fareByRule } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
-import type { Run } from './runs.ts'
+import { type Run, keyOf } from './runs.ts'
+import type { Stop } from './stops.ts'
+import { shortened } from './text.ts'
+import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -12,6 +14,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const FIRST_NUMBER = 1_000
 const MOST_NUMBERS = 1_000_000
 const LONGEST_LINE = 12
+const LONGEST_NAME = 80
 
 type HM = [number, number]
 const hm = (minutes: number): HM => [Math.floor(minutes / 60), minutes % 60]
@@ -29,8 +32,22 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) =>
 const metresOf = (points: readonly Coords[]): number =>
   sum(points.slice(1).map((point, i) => distance(points[i] ?? point, point)))
 
-function priceOf({ route, calls }: Run, path: readonly Coords[], { fares, rules }: Terms): number {
-  const [from, to] = [calls[0]?.stop, calls.at(-1)?.stop]
+const coordsOf = (calls: readonly TimedCall[]): readonly Coords[] =>
+  calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
+
+/** The rest of a trip's path from where a run of it begins. */
+function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coords[] | undefined {
+  if (from === 0) return shape
+  const places = coordsOf(whole)
+  const [start, begins = 0] = [places[from], metresAlong(shape, places)[from]]
+  let walked = 0
+  const rest = shape.filter((point, i) => (walked += distance(shape[i - 1] ?? point, point)) > begins)
+  return start && rest.length > 0 ? [start, ...rest] : undefined
+}
+
+/** One fare however far one rides: also of a run that is a part of a trip. */
+function priceOf({ route, whole }: Run, path: readonly Coords[], { fares, rules }: Terms): number {
+  const [from, to] = [whole[0]?.stop, whole.at(-1)?.stop]
   const said = from && to && fares.of(route, from, to)
   return said ?? fareByRule(rules[route.transport], metresOf(path))
 }
@@ -48,9 +65,9 @@ function spelt({ route, trip, platforms }: Run, base: number) {
     case 'train': {
       const name = [route.short, route.long].filter((part) => part !== '').join(' ') || trip.headsign || route.id
       const stopPlatforms = platforms.some((it) => it !== '')
-        ? { stopPlatforms: platforms.map((it) => it.slice(0, LONGEST_LINE)) }
+        ? { stopPlatforms: platforms.map((it) => shortened(it, LONGEST_LINE)) }
         : {}
-      const trainName = name.slice(0, 80)
+      const trainName = shortened(name, LONGEST_NAME)
       return {
         transport: 'train',
         company,
@@ -69,10 +86,9 @@ function spelt({ route, trip, platforms }: Run, base: number) {
 }
 
 /** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
-function productIdOf({ route, calls, offsets }: Run, prefix: string): string {
-  const readable = slug(route.short || route.id).slice(0, 16)
-  const key = JSON.stringify([route.id, calls.map(({ place }) => place.id), offsets])
-  return [prefix, readable, hashOf(key)].filter((part) => part !== '').join('-')
+function productIdOf(run: Run, prefix: string): string {
+  const readable = slug(run.route.short || run.route.id).slice(0, 16)
+  return [prefix, readable, hashOf(keyOf(run))].filter((part) => part !== '').join('-')
 }
 
 /** Services as any author's are read: what the game's schema does not take is left out, and said. Journey numbers differ. */
@@ -84,8 +100,9 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
   const named = runs.map((run) => ({ run, productId: productIdOf(run, prefix) }))
   for (const { run, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { route, trip, calls, offsets, starts } = run
-    const places = calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
-    const shape = shapes.get(trip.shape)
+    const whole = shapes.get(trip.shape)
+    const shape = whole && pathFrom(run, whole)
+    const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
     const days = starts.map((minutes) => [...minutes].sort((a, b) => a - b).map(hm))
     const written = {
@@ -94,8 +111,9 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       journeyTimeHM: hm(offsets.at(-1) ?? 0),
       stops: calls.map(({ place }) => idOf(place)),
       stopOffsetsHM: offsets.map(hm),
+      ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
-      fares: [{ type: 'Standard', fare: priceOf(run, shape ?? places, terms), class: STANDARD }],
+      fares: [{ type: 'Standard', fare: priceOf(run, whole ?? coordsOf(run.whole), terms), class: STANDARD }],
       events: { checkin: hm(events[0]), boarding: hm(events[1]), checkedout: hm(events[2]) },
       ...(route.transport === 'taxi' ? {} : { days: Object.fromEntries(DAYS.map((day, i) => [day, days[i] ?? []])) }),
     }

@@ -1,7 +1,5 @@
 import type { Coords } from '@final-call/domain'
-import type { FeedFiles } from './archive.ts'
-import type { Limits } from './limits.ts'
-import { eachRow, numberIn } from './table.ts'
+import { type Reading, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
 const TOLERANCE = 12
@@ -57,15 +55,16 @@ export function simplified(whole: readonly Coords[]): readonly Coords[] {
   }
 }
 
-/** shapes.txt by id, simplified; those of fewer than two points are none. */
-export function readShapes(
-  files: FeedFiles,
-  limits: Limits,
-  wanted: ReadonlySet<string>,
-): ReadonlyMap<string, readonly Coords[]> {
+type Shapes = ReadonlyMap<string, readonly Coords[]>
+
+/** shapes.txt by id, simplified; those of fewer than two points are none. Rides do without where it cannot be read. */
+export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shapes =>
+  withoutFail('paths', reading.troubles, 'shapes.txt', () => shapesIn(reading, wanted), new Map() as Shapes)
+
+function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
   const shapes = new Map<string, { readonly sequence: number; readonly coords: Coords }[]>()
   const needed = ['shape_id', 'shape_pt_lat', 'shape_pt_lon', 'shape_pt_sequence']
-  eachRow(files, 'shapes.txt', { needed, limits }, (row) => {
+  eachRow(reading, 'shapes.txt', needed, (row) => {
     const id = row.text('shape_id')
     const [lat, lng, sequence] = ['lat', 'lon', 'sequence'].map((name) => numberIn(row, `shape_pt_${name}`))
     if (!wanted.has(id) || lat === undefined || lng === undefined || sequence === undefined) return

@@ -1,10 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { FeedFiles } from './archive.ts'
+import { eachRecord } from './csv.ts'
 import type { Limits } from './limits.ts'
-import { FeedRefused, type Spot } from './trouble.ts'
-
-/** No row of a feed is as long; a quote that nobody closes is. */
-const LONGEST_ROW = 1024 * 1024
+import { inUtf8 } from './text.ts'
+import { FeedRefused, type Spot, type Troubles } from './trouble.ts'
 
 /** A row of a table. It is the same object for each: read from it what is to be kept. */
 export interface Row {
@@ -13,11 +11,12 @@ export interface Row {
   spot(): Spot
 }
 
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+
 /** A cell as a number; undefined where there is none. */
 export function numberIn(row: Row, column: string): number | undefined {
   const text = row.text(column)
-  const number = text === '' ? Number.NaN : Number(text)
-  return Number.isFinite(number) ? number : undefined
+  return NUMBER.test(text) ? Number(text) : undefined
 }
 
 class Cursor implements Row {
@@ -25,15 +24,25 @@ class Cursor implements Row {
   readonly #columns = new Map<string, number>()
   cells: readonly string[] = []
   line = 0
+  width = 0
 
   constructor(file: string) {
     this.#file = file
   }
-  head(names: readonly string[]): void {
-    names.forEach((name, i) => this.#columns.set(name.trim().toLowerCase(), i))
+  /** Of two columns with one name the first counts; gives the names that are there twice. */
+  head(names: readonly string[]): readonly string[] {
+    this.width = names.length
+    const known = names.map((name) => name.trim().toLowerCase())
+    known.forEach((name, i) => {
+      if (!this.#columns.has(name)) this.#columns.set(name, i)
+    })
+    return known.filter((name, i) => name !== '' && known.indexOf(name) < i)
   }
   has(column: string): boolean {
     return this.#columns.has(column)
+  }
+  names(): string {
+    return [...this.#columns.keys()].filter((name) => name !== '').join(', ')
   }
   text(column: string): string {
     return this.cells[this.#columns.get(column) ?? -1]?.trim() ?? ''
@@ -43,50 +52,91 @@ class Cursor implements Row {
   }
 }
 
+/** Columns that a table must have; of a list one of them is enough. */
+export type Needed = readonly (string | readonly string[])[]
+
+export interface Reading {
+  readonly files: FeedFiles
+  readonly limits: Limits
+  readonly troubles: Troubles
+}
+
+const SHOWN = 120
+
+/** What a table may be that has not the columns of one. */
+function mistakenFor(names: string): string {
+  if (/^[<{[]/.test(names)) return ' It is a web page or JSON rather than a table: was the download what it should be?'
+  return /[;\t|]/.test(names) ? ' Its columns are not separated by commas: save it with commas.' : ''
+}
+
+/** @throws FeedRefused where a table with rows, or one that is something else altogether, lacks columns. */
+function checkHead(file: string, needed: Needed, head: Cursor, rows: number): void {
+  const lacking = needed
+    .map((of) => (typeof of === 'string' ? [of] : of))
+    .filter((of) => !of.some((name) => head.has(name)))
+    .map((of) => of.join(' or '))
+  const names = head.names()
+  const hint = mistakenFor(names)
+  if (lacking.length === 0 || (rows === 0 && hint === '')) return
+  const shown = names.length > SHOWN ? `${names.slice(0, SHOWN)}…` : names
+  throw new FeedRefused(`${file}:1 has no column ${lacking.join(', ')}. Its columns are: ${shown || 'none'}.${hint}`)
+}
+
 /**
- * Goes through a table row by row; not at all where the feed does not have it.
- * @param needed columns without which it says nothing
- * @throws FeedRefused where it has not those, or is no table.
+ * Goes through a table row by row; not at all where the feed does not have it. Gives the number of its rows.
+ * @param needed columns without which a row says nothing
+ * @throws FeedRefused where it has rows and not those, or is no table.
  */
 export function eachRow(
-  files: FeedFiles,
+  { files, limits, troubles }: Reading,
   file: string,
-  { needed, limits }: { readonly needed: readonly string[]; readonly limits: Limits },
+  needed: Needed,
   visit: (row: Row) => void,
-): void {
+): number {
   const bytes = files.get(file)
-  if (!bytes || bytes.byteLength === 0) return
+  if (!bytes) return 0
   const row = new Cursor(file)
   let rows = -1
-  const onRecord = (cells: readonly string[], { lines }: { readonly lines: number }): null => {
-    rows += 1
+  eachRecord(file, inUtf8(file, bytes, troubles), (cells, line, oddQuote) => {
+    if (cells.every((cell) => cell.trim() === '')) return
     row.cells = cells
-    row.line = lines
+    row.line = line
+    rows += 1
     if (rows === 0) {
-      row.head(cells)
-      const lacking = needed.filter((column) => !row.has(column))
-      if (lacking.length > 0) throw new FeedRefused(`${file} has no column ${lacking.join(', ')}.`)
-      return null
+      for (const name of row.head(cells)) troubles.add('column left out: another one has its name', row.spot(), name)
+      checkHead(file, needed, row, rows)
+      return
     }
+    if (rows === 1) checkHead(file, needed, row, rows)
     if (rows > limits.rows) {
       throw new FeedRefused(`${file} has more than the ${limits.rows} rows that are read. Take a part of the feed.`)
     }
-    if (cells.some((cell) => cell !== '')) visit(row)
-    return null
-  }
+    if (oddQuote) troubles.add('quote within a cell taken as it stands', row.spot(), 'quotes in a cell are doubled')
+    if (cells.length < row.width) {
+      troubles.add(
+        'row with fewer cells than there are columns, the rest taken as empty',
+        row.spot(),
+        `${cells.length} of ${row.width}`,
+      )
+    } else if (cells.length > row.width && cells.slice(row.width).some((cell) => cell.trim() !== '')) {
+      troubles.add(
+        'row with more cells than there are columns: a cell with a comma in it needs quotes around it',
+        row.spot(),
+        `${cells.length} for ${row.width}`,
+      )
+    }
+    visit(row)
+  })
+  return Math.max(0, rows)
+}
+
+/** The same for a table that a timetable can do without: one that cannot be read is none, and that is said. */
+export function withoutFail<T>(what: string, troubles: Troubles, file: string, read: () => T, none: T): T {
   try {
-    parse(bytes, {
-      bom: true,
-      trim: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: LONGEST_ROW,
-      on_record: onRecord,
-    })
+    return read()
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new FeedRefused(`${file} cannot be read as a table: ${error.message}.`)
+    if (!(error instanceof FeedRefused)) throw error
+    troubles.add(`${what} left out`, { file, line: 1 }, error.message)
+    return none
   }
 }

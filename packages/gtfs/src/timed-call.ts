@@ -1,6 +1,7 @@
-import { distance } from '@final-call/domain'
-import type { Feed, Stop, Trip } from './feed.ts'
+import { type StopUse, distance } from '@final-call/domain'
+import type { Trip } from './feed.ts'
 import type { RawCall } from './raw-call.ts'
+import type { Stop, Stops } from './stops.ts'
 import type { Troubles } from './trouble.ts'
 
 /** A call at a place, with its times. */
@@ -11,18 +12,19 @@ export interface TimedCall {
   /** Seconds after midnight of the service day. */
   readonly arrival: number
   readonly departure: number
-  readonly pickup: boolean
-  readonly dropOff: boolean
+  readonly use: StopUse
 }
 
-type Stops = Feed['stops']
-
-/** The place that a stop belongs to: the station around it, where it has one that is somewhere. */
-export function placeOf(stop: Stop, stops: Stops): Stop | undefined {
-  const station = stop.parent === '' ? undefined : stops.get(stop.parent)
-  if (station?.coords) return station
-  return stop.coords ? stop : undefined
+/** The part of a trip that can be ridden. */
+export interface Ridden {
+  readonly calls: readonly TimedCall[]
+  /** When the trip leaves its very first stop, in seconds after midnight: frequencies are counted from there. */
+  readonly start: number
 }
+
+/** The longest that the game's services are. */
+const MOST_PLACES = 200
+const LONGEST = 99 * 3600
 
 /** How far along a stretch each of its calls is, in any unit, starting at 0; evenly where nothing tells. */
 function distances(stretch: readonly RawCall[], stops: Stops): readonly number[] {
@@ -32,7 +34,10 @@ function distances(stretch: readonly RawCall[], stops: Stops): readonly number[]
     const written = along.map((it) => (it ?? first) - first)
     if ((written.at(-1) ?? 0) > 0) return written
   }
-  const coords = stretch.map(({ stop }) => stops.get(stop)?.coords)
+  const coords = stretch.map(({ stop: id }) => {
+    const stop = stops.called.get(id)
+    return stop?.coords ?? stop?.place?.coords
+  })
   let sum = 0
   const great = coords.map((to, i) => {
     const from = coords[i - 1]
@@ -41,11 +46,13 @@ function distances(stretch: readonly RawCall[], stops: Stops): readonly number[]
   return sum > 0 && coords.every((it) => it !== undefined) ? great : stretch.map((_, i) => i)
 }
 
+type Times = readonly [arrival: number, departure: number]
+
 /** The times of calls that have one at both ends; between those that have one, by distance. Undefined without the ends. */
-function times(calls: readonly RawCall[], stops: Stops): readonly (readonly [number, number])[] | undefined {
+function times(calls: readonly RawCall[], stops: Stops): readonly Times[] | undefined {
   if (calls[0]?.departure === undefined || calls.at(-1)?.arrival === undefined) return undefined
   const known = calls.flatMap(({ arrival }, i) => (arrival === undefined ? [] : [i]))
-  const found: (readonly [number, number])[] = []
+  const found: Times[] = []
   for (const [k, i] of known.entries()) {
     const { arrival = 0, departure = 0 } = calls[i] ?? {}
     found.push([arrival, departure])
@@ -61,9 +68,14 @@ function times(calls: readonly RawCall[], stops: Stops): readonly (readonly [num
   return found
 }
 
+interface Calling extends Omit<TimedCall, 'use'> {
+  readonly pickup: boolean
+  readonly dropOff: boolean
+}
+
 /** Two calls at one place, one straight after the other, as one: two platforms of a station, say. */
-function withoutRepeats(calls: readonly TimedCall[]): readonly TimedCall[] {
-  const kept: TimedCall[] = []
+function withoutRepeats(calls: readonly Calling[]): readonly Calling[] {
+  const kept: Calling[] = []
   for (const call of calls) {
     const before = kept.at(-1)
     if (before?.place !== call.place) kept.push(call)
@@ -76,44 +88,108 @@ function withoutRepeats(calls: readonly TimedCall[]): readonly TimedCall[] {
   return kept
 }
 
+/** What a call is for; at the ends of a ride it does not matter what else it might have been for. */
+const useOf = ({ pickup, dropOff }: Calling, i: number, { length }: readonly Calling[]): StopUse =>
+  i === 0 || i === length - 1 || pickup === dropOff ? 'both' : pickup ? 'on' : 'off'
+
+/** Goes through the calls of one trip, and says what is wrong with them. */
+class Calls {
+  readonly #trip: Trip
+  readonly #stops: Stops
+  readonly #troubles: Troubles
+  readonly #first: RawCall | undefined
+
+  constructor(trip: Trip, calls: readonly RawCall[], stops: Stops, troubles: Troubles) {
+    this.#trip = trip
+    this.#first = calls[0]
+    this.#stops = stops
+    this.#troubles = troubles
+  }
+
+  leaveOut(why: string, line = this.#first?.line): undefined {
+    const spot = line === undefined ? this.#trip.spot : { file: 'stop_times.txt', line }
+    this.#troubles.add(`trip left out: ${why}`, spot, `trip ${this.#trip.id}`)
+  }
+
+  #note(what: string, { line, stop }: RawCall, about = ''): void {
+    this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}, stop ${stop}${about}`)
+  }
+
+  /** Those with a time and a place of their own in the trip. */
+  scheduled(calls: readonly RawCall[]): readonly RawCall[] {
+    return calls.filter((call, i) => {
+      if (call.flexible) this.#note('call left out: it is made when somebody asks for it, not at a time', call)
+      const before = calls[i - 1]
+      if (before?.sequence !== call.sequence) return !call.flexible
+      const again = before.stop === call.stop && before.departure === call.departure
+      this.#note(
+        again
+          ? 'call left out: it stands there twice'
+          : 'calls with one stop_sequence taken in the order in which they stand there',
+        call,
+      )
+      return !again && !call.flexible
+    })
+  }
+
+  /** Those at a place where somebody may get on or off. */
+  somewhere(calls: readonly RawCall[], at: readonly Times[]): readonly Calling[] {
+    return calls.flatMap((call, i): Calling[] => {
+      const stop = this.#stops.called.get(call.stop)
+      if (!stop) {
+        const other = this.#stops.others.has(call.stop)
+        this.#note(
+          other ? 'call left out: its stop is an entrance or a node of a station' : 'call left out: no such stop',
+          call,
+        )
+        return []
+      }
+      const { place, nowhere, spot } = stop
+      if (!place) {
+        this.#note(`call left out: its stop is nowhere, ${nowhere}`, call, ` of ${spot.file}:${spot.line}`)
+        return []
+      }
+      const { pickup, dropOff } = call
+      if (!pickup && !dropOff) return []
+      const [arrival, departure] = at[i] ?? [0, 0]
+      return [{ place, stop, arrival, departure, pickup, dropOff }]
+    })
+  }
+}
+
 /**
  * The calls of a trip that somebody can get on or off at, in order, from the first where they can get on to the last where
  * they can get off. Undefined, and said, where there is no trip in it.
  */
-export function timedCalls(trip: Trip, stops: Stops, troubles: Troubles): readonly TimedCall[] | undefined {
-  const { calls } = trip
-  const leaveOut = (why: string, line = calls[0]?.line): undefined => {
-    const spot = line === undefined ? trip.spot : { file: 'stop_times.txt', line }
-    troubles.add(`trip left out: ${why}`, spot, `trip ${trip.id}`)
+export function timedCalls(
+  trip: Trip,
+  written: readonly RawCall[],
+  stops: Stops,
+  troubles: Troubles,
+): Ridden | undefined {
+  const of = new Calls(trip, written, stops, troubles)
+  if (written.length > 0 && written.every(({ flexible }) => flexible)) {
+    return of.leaveOut('it comes when it is called, not at a time')
   }
-  const note = (what: string, { line, stop }: RawCall): void =>
-    troubles.add(what, { file: 'stop_times.txt', line }, `trip ${trip.id}, stop ${stop}`)
-
-  if (calls.some(({ flexible }) => flexible)) return leaveOut('it comes when it is called, not at a time')
-  if (calls.length < 2) return leaveOut('it has fewer than two stops')
+  const calls = of.scheduled(written)
+  if (calls.length < 2) return of.leaveOut('it has fewer than two stops')
   const at = times(calls, stops)
-  if (!at) return leaveOut('its first or last stop has no time')
+  if (!at) return of.leaveOut('its first or last stop has no time')
   const back = at.findIndex(([arrival, departure], i) => departure < arrival || arrival < (at[i - 1]?.[1] ?? arrival))
-  if (back >= 0) return leaveOut('its times run backwards', calls[back]?.line)
-  const there = calls.flatMap((call, i): TimedCall[] => {
-    const stop = stops.get(call.stop)
-    const place = stop && placeOf(stop, stops)
-    if (!stop) note('call left out: no such stop', call)
-    else if (!place) note('call left out: its stop is nowhere, it has no coordinates', call)
-    if (!stop || !place || (!call.pickup && !call.dropOff)) return []
-    const [arrival, departure] = at[i] ?? [0, 0]
-    return [{ place, stop, arrival, departure, pickup: call.pickup, dropOff: call.dropOff }]
-  })
+  if (back >= 0) return of.leaveOut('its times run backwards, write 24:10:00 past midnight', calls[back]?.line)
+  const there = of.somewhere(calls, at)
   const first = there.findIndex(({ pickup }) => pickup)
   const last = there.findLastIndex(({ dropOff }) => dropOff)
   const ridden = first < 0 ? [] : withoutRepeats(there.slice(first, last + 1))
-  if (ridden.length < 2) return leaveOut('nobody can get on it and off again at another of its places')
-  if (ridden.slice(1, -1).some(({ pickup, dropOff }) => !pickup || !dropOff)) {
-    troubles.add(
-      'stop on the way only for getting on or only for getting off, taken as for both',
-      trip.spot,
-      `trip ${trip.id}`,
-    )
+  const [start, end] = [ridden[0], ridden.at(-1)]
+  if (!start || !end || ridden.length < 2) {
+    return of.leaveOut('nobody can get on it and off again at another of its places')
   }
-  return ridden
+  if (ridden.length > MOST_PLACES) return of.leaveOut(`it calls at more than ${MOST_PLACES} places`)
+  if (end.arrival - start.departure > LONGEST) return of.leaveOut('it takes more than 99 hours')
+  const taken = ridden.map((call, i): TimedCall => {
+    const { place, stop, arrival, departure } = call
+    return { place, stop, arrival, departure, use: useOf(call, i, ridden) }
+  })
+  return { calls: taken, start: at[0]?.[1] ?? start.departure }
 }

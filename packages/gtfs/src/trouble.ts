@@ -1,8 +1,3 @@
-/** Why a feed is not taken at all: one sentence for the operator. */
-export class FeedRefused extends Error {
-  override readonly name = 'FeedRefused'
-}
-
 /** Where something is in a feed. */
 export interface Spot {
   readonly file: string
@@ -18,16 +13,26 @@ export interface Warning {
   readonly first: string
 }
 
+/** Why a feed is not taken at all: one sentence for the operator. */
+export class FeedRefused extends Error {
+  override readonly name = 'FeedRefused'
+  /** What had been left out of it by then: often the reason. */
+  readonly warnings: readonly Warning[]
+
+  constructor(message: string, warnings: readonly Warning[] = []) {
+    super(message)
+    this.warnings = warnings
+  }
+}
+
 /** Collects what is to be said of a feed. */
 export class Troubles {
-  readonly #found = new Map<string, Warning>()
+  readonly #found = new Map<string, { what: string; count: number; first: string }>()
 
   add(what: string, { file, line }: Spot, about: string): void {
     const known = this.#found.get(what)
-    this.#found.set(
-      what,
-      known ? { ...known, count: known.count + 1 } : { what, count: 1, first: `${file}:${line}, ${about}` },
-    )
+    if (known) known.count += 1
+    else this.#found.set(what, { what, count: 1, first: `${file}:${line}, ${about}` })
   }
 
   all(): readonly Warning[] {

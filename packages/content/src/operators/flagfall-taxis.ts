@@ -11,7 +11,7 @@ const taxi = {
 
 const fare = (dollars: number) => [{ type: 'Standard', fare: dollars, class: STANDARD }]
 
-/** Taxis north of Wellington: within Auckland, and the dear way between Rotorua and Taupō. */
+/** Taxis north of Wellington: within Auckland, and the expensive way between Rotorua and Taupō. */
 export const flagfallTaxis: readonly ServiceWire[] = [
   {
     ...taxi,

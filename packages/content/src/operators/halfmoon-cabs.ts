@@ -17,7 +17,7 @@ const cab = {
   events: { checkin: [0, 5], boarding: [0, 5], checkedout: [0, 6] },
 } as const satisfies Partial<ServiceWire>
 
-/** What a cab is called by: its ends without what they share with each other. */
+/** A cab's id: its two ends, without what they have in common. */
 const nameOf = (id: string): string => id.replace(/^nz-/, '').toLowerCase()
 
 /** Taxis of the South Island, both ways between an airport, a station and their city. */

@@ -14,7 +14,7 @@ const CHATHAM = 'nz-chatham-airport-CHT'
 
 type Ways = readonly [there: { id: string; base: number }, back: { id: string; base: number }]
 
-/** Check-in opens two hours before, and the gate half an hour. */
+/** Check-in opens two hours before departure, and the gate half an hour. */
 function flights(
   [there, back]: Ways,
   line: Omit<Line, 'after' | 'fares'> & {
@@ -45,7 +45,7 @@ const ways = (from: string, to: string, base: number): Ways => [
   { id: `${to}-${from}`, base: base + 50 },
 ]
 
-/** The airline by day. An early fare is a third off, and gone ten hours before the gate closes. */
+/** The airline by day. An early fare is a third off, and is sold until ten hours before the gate closes. */
 export const longwhiteAirways: readonly ServiceWire[] = [
   ...flights(ways('auckland', 'wellington', 401), {
     stops: [AUCKLAND, WELLINGTON],

@@ -11,7 +11,7 @@ const mainTrunkTrain = {
   company,
   journeyTimeHM: [10, 40],
   stopsCoords: mainTrunk,
-  /** Ours: the specification gives none. */
+  /** Made up here: the specification gives none. */
   fares: fares(118),
   events: { checkin: [0, 0], boarding: [0, 0], checkedout: [0, 0] },
 } satisfies Partial<ServiceWire>

@@ -1,8 +1,8 @@
 import type { ContentRace } from '../content-race.ts'
 
 /**
- * Over the Alps to the Tasman Sea, and back to the other ocean. The train over the pass is a fine ride; what it is worth
- * shows on the other side. Flying south in time is beyond the wallet.
+ * Over the Alps to the Tasman Sea, and back to the other ocean. The train over the pass is a fine ride; whether it was
+ * worth it shows on the other side. Flying south in time is beyond the wallet.
  *
  * Facts: Te Ara and Wikipedia on the Avon, the Grey River and the Otira Tunnel (8,566 m, opened in 1923), on Baldwin Street
  * and the University of Otago (1869).

@@ -1,7 +1,7 @@
 import type { ContentRace } from '../content-race.ts'
 
 /**
- * Over the volcanic plateau by a way of the player's own. The taxi from Rotorua would catch the afternoon coach out of Taupō,
+ * Over the volcanic plateau by whatever way the player finds. The taxi from Rotorua would catch the afternoon coach out of Taupō,
  * but the wallet does not hold it; the flight from Napier beats the evening coach for those who look east.
  *
  * Facts: the Sky Tower's own figures (328 m); Te Ara on Hinemoa and Tūtānekai, on the Waikato, and on Lake Taupō

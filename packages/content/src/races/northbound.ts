@@ -1,8 +1,8 @@
 import type { ContentRace } from '../content-race.ts'
 
 /**
- * The length of both islands, from a lake to a harbour. By Picton everybody must go; whether the ferry or a plane then beats
- * the other turns on the hour at which one gets there.
+ * The length of both islands, from a lake to a harbour. Everybody must pass through Picton; whether the ferry or a plane is
+ * faster from there depends on the hour of arrival.
  *
  * Facts: Te Ara on the Kawarau Bridge (1988) and the Auckland Harbour Bridge (30 May 1959); Heritage New Zealand on the
  * Edwin Fox (1853).

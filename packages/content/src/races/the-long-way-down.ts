@@ -1,7 +1,7 @@
 import type { ContentRace } from '../content-race.ts'
 
 /**
- * Most of the country's length, with one call in the middle that no plane makes. Who buys early flies for less.
+ * Most of the country's length, with one stop in the middle where no plane lands. Players who buy early fly for less.
  *
  * Facts: Te Ara on Rangitoto (260 m), on Massey University and on Dunedin's name; Wikipedia on George Troup.
  */

@@ -1,0 +1,59 @@
+import { type Reading, eachRow } from './table.ts'
+import { readable, shortened } from './text.ts'
+import { FeedRefused } from './trouble.ts'
+
+export interface Agency {
+  readonly name: string
+  readonly zone: string
+}
+
+export interface Agencies {
+  readonly byId: ReadonlyMap<string, Agency>
+  /** For what names none, or one that is not there; undefined where that would be a guess. */
+  readonly otherwise: Agency | undefined
+}
+
+const LONGEST_NAME = 80
+
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 1000
+
+/** An IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
+export function isZone(name: string): boolean {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  let is = /^[A-Za-z]/.test(name)
+  try {
+    // To ask takes half a millisecond, and a feed asks for each of its stops.
+    is &&= new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    is = false
+  }
+  if (known.size < MOST_KNOWN) known.set(name, is)
+  return is
+}
+
+/** @throws FeedRefused where there is none, or its time zone is not known: all times of the feed are by its clocks. */
+export function readAgencies(reading: Reading): Agencies {
+  const { troubles } = reading
+  const byId = new Map<string, Agency>()
+  eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
+    const [id, name, written] = [row.text('agency_id'), readable(row.text('agency_name')), row.text('agency_timezone')]
+    const spot = row.spot()
+    const [first] = byId.values()
+    const zone = written === '' && first ? first.zone : written
+    if (!isZone(zone)) {
+      throw new FeedRefused(
+        `${spot.file}:${spot.line}, agency_timezone: there is no time zone "${zone}". Write one like Pacific/Auckland.`,
+      )
+    }
+    if (byId.has(id)) troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
+    else byId.set(id, { name: shortened(name || id || 'Unnamed', LONGEST_NAME), zone })
+    if (first && zone !== first.zone) {
+      troubles.add('agencies by different clocks: each is read by its own', spot, `${zone}, not ${first.zone}`)
+    }
+  })
+  const [first, ...others] = byId.values()
+  if (!first) throw new FeedRefused('agency.txt names no agency, so no time zone.')
+  return { byId, otherwise: others.every(({ zone }) => zone === first.zone) ? first : undefined }
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { PREFIX, boardOn } from './board.test-kit.ts'
+import { type Changes, SMALL, bytesOf, feed, head } from './feed.test-kit.ts'
+import { LIMITS } from './limits.ts'
+import { readGtfs } from './read-gtfs.ts'
+
+/** A Monday. */
+const ON = '2026-11-23'
+const BOARD = ['07:05 > 003 07:31']
+
+const read = (changes: Changes = {}) => readGtfs(feed(changes), { prefix: PREFIX })
+/** With one file of these bytes. */
+const readBytes = (name: string, bytes: Uint8Array) => readGtfs(new Map([...feed(), [name, bytes]]), { prefix: PREFIX })
+/** With every file's text turned into bytes in another way. */
+const readAs = (encode: (text: string) => Uint8Array) =>
+  readGtfs(new Map(Object.entries(SMALL).map(([name, text]) => [`${name}.txt`, encode(text)])), { prefix: PREFIX })
+
+const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
+  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
+const names = ({ locations }: ReturnType<typeof read>): readonly string[] => locations.map(({ name }) => name)
+const stops = (first: string): Changes => ({ stops: SMALL.stops.replace('Harbour', first) })
+
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
+const utf16 = (text: string, mark = '\uFEFF'): Buffer => Buffer.from(mark + text, 'utf16le')
+
+describe('the encoding of a table', () => {
+  it.each<readonly [string, (text: string) => Uint8Array]>([
+    ['UTF-8 with a byte-order mark', (text) => bytesOf(`\uFEFF${text}`)],
+    ['lines ended by CR and LF', (text) => bytesOf(text.replaceAll('\n', '\r\n'))],
+    ['lines ended by CR', (text) => bytesOf(text.replaceAll('\n', '\r'))],
+    ['an empty line at the end', (text) => bytesOf(`${text}\n\n`)],
+    ['spaces around every cell', (text) => bytesOf(text.replaceAll(/(?<=\d),(?=\d)/g, ' , '))],
+    ['every cell in quotes', (text) => bytesOf(text.replaceAll(/(?<=^|[,\n])(?! )[^,\n"]+(?=,|\n|$)/g, '"$&"'))],
+  ])('may be %s', (_, encode) => {
+    expect(boardOn(readAs(encode), { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(readAs(encode))).toEqual([])
+  })
+
+  it.each<readonly [string, (text: string) => Uint8Array]>([
+    ['little-endian, with a mark', (text) => utf16(text)],
+    ['little-endian, without one', (text) => utf16(text, '')],
+    ['big-endian, with a mark', (text) => utf16(text).swap16()],
+  ])('may be UTF-16, %s, which is said', (_, encode) => {
+    const gtfs = readAs(encode)
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(gtfs)).toEqual([
+      '6 file read as UTF-16: it is not in UTF-8, so look whether its names are right (agency.txt:1, the whole file)',
+    ])
+  })
+
+  it('may be that of old Windows, which is said, and its names are right', () => {
+    const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Kölner Straße')))
+    expect(names(gtfs)).toEqual(['Kölner Straße', 'Hill', 'Zoo, main gate'])
+    expect(said(gtfs)).toEqual([
+      '1 file read as Windows-1252 (Latin-1): it is not in UTF-8, so look whether its names are right (stops.txt:1, the whole file)',
+    ])
+  })
+
+  it('may put a character on the border of two pieces that are read', () => {
+    const pad = 'x'.repeat(1000)
+    const many = Array.from({ length: 4400 }, (_, i) => `u${i},${pad}é,-41,174`).join('\n')
+    const gtfs = readBytes('stops.txt', bytesOf(`${SMALL.stops}\n${many}\n009,Où,-41.3,174.79`))
+    expect(names(gtfs)).toEqual(['Harbour', 'Hill', 'Zoo, main gate'])
+    expect(said(gtfs)).toEqual([])
+  })
+})
+
+describe('the cells of a table', () => {
+  it.each([
+    ['"Har\nbour ""Quay"", A"', 'Har bour "Quay", A'],
+    ['"Har\r\nbour"', 'Har bour'],
+    ['The "Big" Harbour', 'The "Big" Harbour'],
+    ['  "Harbour"  ', 'Harbour'],
+    ['', '001'],
+    ['東京駅', '東京駅'],
+    // What turns text around, and what rings, is in no name; mark-up is text like any other.
+    ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har b our Quay'],
+    ['<script>alert(1)</script>&amp;', '<script>alert(1)</script>&amp;'],
+  ])('%j are the name %s', (written, name) => {
+    const gtfs = read(stops(written))
+    expect(names(gtfs)[0]).toBe(name)
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+  })
+
+  it('behind a quote are kept, and said', () => {
+    const gtfs = read(stops('"Big" Harbour'))
+    expect(names(gtfs)[0]).toBe('"Big" Harbour')
+    expect(said(gtfs)).toEqual(['1 quote within a cell taken as it stands (stops.txt:2, quotes in a cell are doubled)'])
+  })
+
+  it('are counted by the line that their row begins on', () => {
+    const changes = { stops: `${SMALL.stops.replace('Harbour', '"Har\n\nbour"')}\n001,Again,-41,174` }
+    expect(said(read(changes))).toEqual(['1 stop left out: another one has its id (stops.txt:7, stop 001)'])
+  })
+
+  it('too many or too few are said', () => {
+    const shifted = read({ stops: SMALL.stops.replace('"Zoo, main gate"', 'Zoo, main gate') })
+    expect(said(shifted)).toEqual([
+      '1 row with more cells than there are columns: a cell with a comma in it needs quotes around it (stops.txt:4, 5 for 4)',
+      '2 call left out: its stop is nowhere, "main gate", "-41.32" are no coordinates, write 12.345 (stop_times.txt:4, trip T1, stop 003 of stops.txt:4)',
+    ])
+    const cut = read({ stop_times: SMALL.stop_times.replace('T2,25:30:10,25:30:10,003,3', 'T2,25:30:1') })
+    expect(said(cut)).toContain(
+      '1 row with fewer cells than there are columns, the rest taken as empty (stop_times.txt:7, 2 of 5)',
+    )
+    expect(said(read({ stops: SMALL.stops.replaceAll('4.78\n', '4.78,,\n') }))).toEqual([])
+  })
+
+  it('of columns in another order, of unknown ones, and of a column twice, are those of the first of the name', () => {
+    const gtfs = read({
+      stops: `stop_lon,ride_quality,stop_name,stop_id,stop_lat,stop_name
+174.78,good,Harbour,001,-41.28,Other
+174.77,,Hill,002,-41.29,
+174.78,bad,Zoo,003,-41.32,`,
+    })
+    expect(names(gtfs)).toEqual(['Harbour', 'Hill', 'Zoo'])
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(gtfs)).toEqual(['1 column left out: another one has its name (stops.txt:1, stop_name)'])
+  })
+
+  it('may be long: a name is cut where the game’s end, and not through a character', () => {
+    const [name = ''] = names(read(stops(`${'H'.repeat(118)}😀${'H'.repeat(5000)}`)))
+    expect(name).toBe(`${'H'.repeat(118)}…`)
+  })
+})
+
+describe('what is no table', () => {
+  it.each<readonly [string, Uint8Array, RegExp]>([
+    ['empty', bytesOf(''), /^stops\.txt has no rows\.$/],
+    ['white space', bytesOf(' \n\n\t\n'), /^stops\.txt has no rows\.$/],
+    ['a head', bytesOf(head('stops')), /^stops\.txt has no rows\.$/],
+    ['binary', Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 256), /^stops\.txt:1 has no column stop_id, /],
+    ['zeros', new Uint8Array(1000), /^stops\.txt is no text\.$/],
+    ['a web page', bytesOf('<!DOCTYPE html><p>404, not found'), /no column stop_id.+ It is a web page or JSON rather/],
+    ['JSON', bytesOf('{"error":"expired"}'), /no column stop_id.+ It is a web page or JSON rather/],
+    ['semicolons', bytesOf(SMALL.stops.replaceAll(',', ';')), /Its columns are not separated by commas/],
+    ['tabs', bytesOf(SMALL.stops.replaceAll(',', '\t')), /Its columns are not separated by commas/],
+    [
+      'a quote that stays open',
+      bytesOf(SMALL.stops.replace('Hill', '"Hill').replaceAll('"Zoo, main gate"', 'Zoo')),
+      /^stops\.txt:3: a quote is opened that is never/,
+    ],
+    ['one long line', bytesOf('x'.repeat(3_000_000)), /^stops\.txt:1: a row of more than 1048576 bytes\. Is a quote/],
+    ['one long cell', bytesOf(`${head('stops')}\n001,${'x'.repeat(3_000_000)}\n`), /^stops\.txt:2: a row of more than/],
+    [
+      'one long quote',
+      bytesOf(`${head('stops')}\n001,"${'x\n'.repeat(3_000_000)}`),
+      /^stops\.txt:2: a row of more than/,
+    ],
+  ])('is refused in one sentence: %s', (_, bytes, message) => {
+    expect(() => readBytes('stops.txt', bytes)).toThrow(message)
+  })
+
+  it('costs a feed only what it would have said, where a timetable does without', () => {
+    const gtfs = read({
+      shapes: 'shape_id,lat\nS,1',
+      fare_attributes: 'fare_id,price\nf,"2.50',
+      fare_rules: 'fare_id\nf',
+    })
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(gtfs)).toEqual([
+      '1 fares left out (fare_attributes.txt:1, fare_attributes.txt:2: a quote is opened that is never closed.)',
+      '1 paths left out (shapes.txt:1, shapes.txt:1 has no column shape_pt_lat, shape_pt_lon, shape_pt_sequence. Its columns are: shape_id, lat.)',
+    ])
+    const many = { ...LIMITS, rows: 6 }
+    const shapes = `shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence${'\nS,-41,174,1'.repeat(7)}`
+    const { report } = readGtfs(feed({ shapes }), { prefix: PREFIX, limits: many })
+    expect(report.warnings.map(({ what }) => what)).toEqual(['paths left out'])
+  })
+})
+
+describe('a table that lacks something', () => {
+  it.each<readonly [string, string, RegExp]>([
+    ['agency', 'agency_name\nHill', /^agency\.txt:1 has no column agency_timezone\./],
+    ['stops', 'stop_id,stop_name\n001,A', /^stops\.txt:1 has no column stop_lat, stop_lon\./],
+    ['routes', 'route_id\nR10', /^routes\.txt:1 has no column route_type\./],
+    ['trips', head('trips'), /^trips\.txt has no rows\.$/],
+    ['routes', head('routes'), /^routes\.txt has no rows\.$/],
+    ['stop_times', head('stop_times'), /^stop_times\.txt has no rows\.$/],
+    [
+      'stop_times',
+      SMALL.stop_times.replace('stop_id', 'stop'),
+      /^stop_times\.txt:1 has no column stop_id or location_/,
+    ],
+    [
+      'stop_times',
+      SMALL.stop_times.replace('arrival_time,departure_time', 'a,b'),
+      /no column arrival_time or departure_time or start_/,
+    ],
+    [
+      'calendar',
+      'service_id,start_date,end_date\nWK,20260101,20261231',
+      /^calendar\.txt:1 has no column monday, tuesday/,
+    ],
+    ['frequencies', 'trip_id,start_time\nT1,8:00:00', /^frequencies\.txt:1 has no column end_time, headway_secs\./],
+  ])('is refused by name: %s', (table, text, message) => {
+    expect(() => read({ [table]: text })).toThrow(message)
+  })
+
+  it('has rows of no id left out', () => {
+    const gtfs = read({
+      stops: `${SMALL.stops}\n,Nameless,-41,174`,
+      trips: `${SMALL.trips}\nR10,WK,`,
+      stop_times: `${SMALL.stop_times}\n,9:00:00,9:00:00,001,1\n,9:09:00,9:09:00,002,2`,
+    })
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(gtfs)).toEqual([
+      '1 stop left out: it has no stop_id (stops.txt:5, Nameless)',
+      '1 trip left out: it has no trip_id (trips.txt:4, trip )',
+      '2 stop time left out: no such trip (stop_times.txt:8, trip )',
+    ])
+  })
+})

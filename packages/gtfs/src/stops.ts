@@ -1,0 +1,114 @@
+import type { Coords } from '@final-call/domain'
+import { isZone } from './agencies.ts'
+import { type Reading, type Row, eachRow, numberIn } from './table.ts'
+import { readable } from './text.ts'
+import type { Spot } from './trouble.ts'
+
+/** Where passengers get on and off, or the station around. */
+export interface Stop {
+  readonly id: string
+  readonly name: string
+  readonly coords: Coords | undefined
+  /** Its own; empty for that of the agency. */
+  readonly zone: string
+  readonly platform: string
+  /** The zone that fares are reckoned by. */
+  readonly fareZone: string
+  /** What it is in the game: the station that it is part of, or itself; undefined where neither is anywhere. */
+  readonly place: Stop | undefined
+  /** Why it is nowhere. */
+  readonly nowhere: string
+  readonly spot: Spot
+}
+
+export interface Stops {
+  readonly called: ReadonlyMap<string, Stop>
+  /** Entrances, and the like, at which nothing calls. */
+  readonly others: ReadonlySet<string>
+}
+
+/** Kinds of location. Source: gtfs.org, stops.txt, location_type. */
+const PLATFORM = '0'
+const STATION = '1'
+const BOARDING_AREA = '4'
+const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
+
+/** Degrees from 0, 0 within which nobody waits for a bus: what feeds write that know no coordinates. */
+const NEAR_ORIGIN = 1
+
+function coordsIn(row: Row): Coords | string {
+  const written = [row.text('stop_lat'), row.text('stop_lon')]
+  if (written.every((it) => it === '')) return 'it has no coordinates'
+  const [lat, lng] = [numberIn(row, 'stop_lat'), numberIn(row, 'stop_lon')]
+  if (lat === undefined || lng === undefined) return `"${written.join('", "')}" are no coordinates, write 12.345`
+  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90) return 'its latitude is beyond 90 degrees, are the two exchanged?'
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'its coordinates are on no map'
+  if (Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN) return 'its coordinates are 0, 0'
+  return [lat, lng]
+}
+
+type Written = Omit<Stop, 'place'> & { readonly kind: string; readonly parent: string }
+type Known = Written & { place: Stop | undefined }
+
+/** The station that a platform is part of, also from a part of the platform. */
+function stationOf(stop: Written, stops: ReadonlyMap<string, Known>): Known | undefined {
+  const parent = stops.get(stop.parent)
+  if (stop.kind === STATION || !parent) return undefined
+  if (parent.kind === STATION) return parent
+  return stop.kind === BOARDING_AREA && parent.kind === PLATFORM ? stationOf(parent, stops) : undefined
+}
+
+/** Platforms, stations and boarding areas, each with its place in the game. */
+export function readStops(reading: Reading): Stops {
+  const { troubles } = reading
+  const stops = new Map<string, Known>()
+  const others = new Set<string>()
+  eachRow(reading, 'stops.txt', ['stop_id', 'stop_lat', 'stop_lon'], (row) => {
+    const [id, kind] = [row.text('stop_id'), row.text('location_type') || PLATFORM]
+    const spot = row.spot()
+    if (id === '') {
+      troubles.add('stop left out: it has no stop_id', spot, row.text('stop_name'))
+      return
+    }
+    if (!CALLED_AT.includes(kind)) {
+      if (kind !== '2' && kind !== '3') {
+        troubles.add('stop left out: its location_type is none from 0 to 4', spot, `stop ${id}, "${kind}"`)
+      }
+      others.add(id)
+      return
+    }
+    if (stops.has(id)) {
+      troubles.add('stop left out: another one has its id', spot, `stop ${id}`)
+      return
+    }
+    const zone = row.text('stop_timezone')
+    if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
+    const coords = coordsIn(row)
+    stops.set(id, {
+      id,
+      kind,
+      name: readable(row.text('stop_name')) || readable(row.text('stop_code')) || id,
+      coords: typeof coords === 'string' ? undefined : coords,
+      nowhere: typeof coords === 'string' ? coords : '',
+      parent: row.text('parent_station'),
+      zone: isZone(zone) ? zone : '',
+      platform: readable(row.text('platform_code')),
+      fareZone: row.text('zone_id'),
+      place: undefined,
+      spot,
+    })
+  })
+  for (const stop of stops.values()) {
+    const station = stationOf(stop, stops)
+    if (!station && stop.parent !== '' && stop.kind !== BOARDING_AREA) {
+      troubles.add(
+        'stop taken for itself: its parent_station is no station',
+        stop.spot,
+        `stop ${stop.id}, ${stop.parent}`,
+      )
+    }
+    const platform = stop.kind === BOARDING_AREA ? stops.get(stop.parent) : undefined
+    stop.place = [station, stop, platform].find((it) => it?.coords !== undefined)
+  }
+  return { called: stops, others }
+}

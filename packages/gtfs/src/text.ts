@@ -1,0 +1,65 @@
+import { FeedRefused, type Troubles } from './trouble.ts'
+
+const LOOKED_AT = 1024
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((byte, i) => bytes[i] === byte)
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** By its byte-order mark, or by where its zeros are; what is no UTF-8 is what Windows wrote before it. Undefined for no text. */
+function encodingOf(bytes: Uint8Array): Encoding | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  const head = bytes.subarray(0, LOOKED_AT)
+  if (head.includes(0)) {
+    const zerosAt = (parity: number): number => head.filter((byte, i) => byte === 0 && i % 2 === parity).length
+    const [even, odd] = [zerosAt(0), zerosAt(1)]
+    const most = head.length / 4
+    if (odd > most && even === 0) return 'utf-16le'
+    if (even > most && odd === 0) return 'utf-16be'
+    if (even + odd > head.length / 20) return undefined
+  }
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+/**
+ * The text of a file as the bytes of UTF-8, which GTFS is in: another encoding is read, and said.
+ * @throws FeedRefused for what is no text.
+ */
+export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uint8Array {
+  const encoding = encodingOf(bytes)
+  if (encoding === undefined) throw new FeedRefused(`${file} is no text.`)
+  if (encoding === 'utf-8') return bytes
+  const named = encoding === 'windows-1252' ? 'Windows-1252 (Latin-1)' : 'UTF-16'
+  troubles.add(
+    `file read as ${named}: it is not in UTF-8, so look whether its names are right`,
+    { file, line: 1 },
+    `the whole file`,
+  )
+  return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes))
+}
+
+/** Characters that nobody sees, and those that turn the rest of a line around. */
+const UNSEEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu
+
+/** A name as people read it: on one line, without what cannot be seen. Mark-up stays what it is, text. */
+export const readable = (name: string): string => name.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+
+/** At most so many characters, as JavaScript counts them; never half of one. */
+export function shortened(name: string, most: number): string {
+  if (name.length <= most) return name
+  return `${name
+    .slice(0, most - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`
+}
