@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: everything of the database that the environment names, into one file, while servers serve.
+// `npm run backup -- <file>`: the whole database that the environment names, into one file, while servers serve.
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
@@ -22,7 +22,7 @@ if (database) {
   const db = new DatabaseSync(path, { readOnly: true })
   await backup(db, file)
   db.close()
-  // It keeps its mode, which lets nobody else read it.
+  // The copy keeps the key file's mode, which lets nobody else read it.
   const key = keyFileIn(resolve(dataDir))
   if (logKeys === undefined && existsSync(key)) {
     copyFileSync(key, keyOf(file), constants.COPYFILE_EXCL)

@@ -1,4 +1,4 @@
-// `npm run basemap` cuts the land that ships with the app to the places of the content.
+// `npm run basemap` cuts the land that ships with the app to fit the places of the content.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@final-call/content'

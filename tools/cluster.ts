@@ -1,26 +1,17 @@
-// `npm run cluster`: a PostgreSQL server of its own, three game servers on it, a sign-in provider and a balancer before them, on this machine.
-// PORT is the balancer's. Everything ends with it, and its data is removed.
+// `npm run cluster`: on this machine, a PostgreSQL server of its own, three game servers on it, a sign-in provider, and a balancer
+// in front. PORT is the balancer's. Everything ends together, and the data is removed.
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { balancer } from './cluster/balancer.ts'
+import { freePort } from './servers/free-port.mjs'
 import { startPostgres } from './setup/postgres.mjs'
 import { PINNED_NODE, ROOT } from './setup/processes.mjs'
 import { ensureWebBuilt } from './setup/web-build.mjs'
 
 const SERVERS = 3
 const START_LIMIT_MS = 30_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 async function ready(port: number): Promise<void> {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until;) {
@@ -36,16 +27,16 @@ async function ready(port: number): Promise<void> {
 
 const ending: (() => Promise<unknown> | void)[] = []
 let over = false
-/** Ends what was begun, the last first. */
+/** Ends everything that was begun, the last first. */
 async function end(code: number): Promise<never> {
-  // A second signal, as from a terminal and npm both, waits for the first one's end.
+  // A second signal, as when the terminal and npm both send one, waits for the first to be done.
   if (over) return new Promise<never>(() => undefined)
   over = true
   for (const it of ending.toReversed()) await Promise.resolve(it()).catch((error: unknown) => console.error(error))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Not those that pass it on to set-up's children only: here everything ends in its order.
+  // Replaces the set-up's handlers, which only pass a signal on to its children: here everything ends in order.
   process.removeAllListeners(signal)
   process.on(signal, () => void end(0))
 }
@@ -56,7 +47,7 @@ function begin(file: string, args: readonly string[], env: NodeJS.ProcessEnv, st
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
     stdio,
-    // A terminal's Ctrl-C is for this process, which ends the others in their order.
+    // A terminal's Ctrl-C reaches this process only, which ends the others in order.
     detached: true,
   })
   const gone = once(child, 'exit')

@@ -1,5 +1,5 @@
 // `npm run lockfile` lists in package-lock.json the builds for other machines that npm left out; with `-- --check` it only says so.
-// npm leaves out an optional package that it could not see while it wrote the file, and `npm ci` then refuses the file.
+// npm leaves out optional packages that it could not see while it wrote the file, and `npm ci` then refuses the file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './setup/processes.mjs'
@@ -14,7 +14,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
 
 /**
- * The machines of a build, by the words of its name: `…/binding-linux-x64-musl`.
+ * The machines that a build is for, going by its name: `…/binding-linux-x64-musl`.
  * @param {string} name
  * @returns {{ os: string[], cpu: string[], libc?: string[] }}
  */

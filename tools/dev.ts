@@ -1,5 +1,5 @@
-// `npm run dev`: the server starts anew and the web app is built anew when a source changes. The page is served by the real server, with
-// its real headers and sign-in, so what works here works there.
+// `npm run dev`: restarts the server and rebuilds the web app when a source changes. The real server serves the page, with its
+// real headers and sign-in, so what works here works in production.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PINNED_NODE, ROOT, run } from './setup/processes.mjs'
@@ -7,7 +7,7 @@ import { STAMP, ensureWebBuilt } from './setup/web-build.mjs'
 
 const built = await ensureWebBuilt()
 if (built !== 0) process.exit(built)
-// What this leaves in dist/ is not what the stamp says.
+// What this leaves in dist/ is not what the stamp in .cache stands for.
 rmSync(STAMP, { force: true })
 
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js')

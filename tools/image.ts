@@ -1,5 +1,5 @@
 // `npm run image:prove`: carries out every instruction of the Dockerfile in bare Debian roots on this machine, starts what
-// came of it as its user, and asks its health check: for machines without a container engine. It wants root and Debian.
+// came of it as its user, and runs its health check: for machines without a container engine. It needs root and Debian.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -49,7 +49,7 @@ function bareRoot(): string {
   return root
 }
 
-/** What the build is given: the files that git has or would take, but for those that .dockerignore names. */
+/** The build's context: the files that git tracks or would add, except those that .dockerignore names. */
 function contextTo(target: string): void {
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })

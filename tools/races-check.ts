@@ -14,7 +14,7 @@ import {
   realMs,
 } from '@final-call/domain'
 
-// Prints what every race of the content is like to play, and fails when one is refused: npm run races:check [-- <race id>]
+// `npm run races:check [-- <race id>]` prints what every race of the content is like to play, and fails when one is refused.
 
 const HOUR = 3_600_000
 

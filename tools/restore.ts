@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty, while no server serves.
+// `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty and without servers.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
@@ -11,7 +11,7 @@ if (!existsSync(file)) {
   process.exit(2)
 }
 if (database) {
-  // In one transaction: all of it, or nothing. Tables that are there already make it fail.
+  // In one transaction: all of it, or nothing. Tables that already exist make it fail.
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
 } else {
   const path = resolve(dataDir, 'final-call.db')

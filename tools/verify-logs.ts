@@ -1,5 +1,6 @@
-// `npm run verify-logs`: whether every race's log is whole and nobody's but ours, in the database that the environment names. It may run while
-// servers serve. `-- --seal` first seals what bears no seal, or that of a key that is not here, where all else is in order.
+// `npm run verify-logs`: checks that every race's log is whole and was written by our servers alone, in the database that the
+// environment names. It may run while servers serve. `-- --seal` first seals races that bear no seal, or that of an unknown key,
+// and are otherwise in order.
 import { readConfig } from '../apps/server/src/config.ts'
 import { openStore } from '../apps/server/src/open-store.ts'
 import { sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'

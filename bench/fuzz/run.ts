@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { freePort } from '../../e2e/support/server.ts'
 import { openStore } from '../../apps/server/src/open-store.ts'
 import { verifyLogs } from '../../apps/server/src/verify-logs.ts'
 import { type FuzzReport, fuzz } from '../../tools/fuzz/fuzz.ts'
 import { fuzzPlayers } from '../../tools/fuzz/players.ts'
 import { play, setScene } from '../../tools/fuzz/scene.ts'
+import { freePort } from '../../tools/servers/free-port.mjs'
 import { slowSenders } from './slow.ts'
 import { startServer } from './server.ts'
 
@@ -18,9 +18,9 @@ const LONGEST_MS = 20 * 60_000
 const ANSWER_MS = 10_000
 const TOGETHER = 8
 const SLOW = 20
-/** Slow senders must be gone by then; the server gives a request a minute. */
+/** Real milliseconds by which slow senders must be gone; the server allows a request one minute. */
 const SLOW_LIMIT_MS = 80_000
-/** Growth over the second half of the run, in MB, that a server which keeps nothing for hostile callers stays under. */
+/** Growth in MB over the second half of the run; a server that keeps nothing for hostile callers stays below it. */
 const GROWTH_MB = 150
 const FROM = 'nz-wellington-airportDomesticTerminal'
 const TO = 'nz-wellington-RailwayStation'

@@ -2,14 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NO_RATE_LIMITS } from '../../tools/servers/no-rate-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
-const NO_LIMITS = {
-  RATE_LIMIT_PLAYER: '0',
-  RATE_LIMIT_ADDRESS: '0',
-  RATE_LIMIT_CALLABLE: '0',
-  RATE_LIMIT_SIGN_IN: '0',
-}
 const START_LIMIT_MS = 60_000
 
 export interface FuzzedServer {
@@ -29,7 +24,7 @@ export async function startServer(port: number, dataDir: string): Promise<Fuzzed
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      ...NO_LIMITS,
+      ...NO_RATE_LIMITS,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { callablePath } from '@final-call/contract'
 
 const HEAD = `POST ${callablePath('getProfile')} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
-/** One byte of these comes now and then, and the end never: nothing at all, a head, a body, a chunk. */
+/** Requests sent a byte at a time and never finished: nothing at all, a head, a body, a chunk. */
 const BEGINNINGS = [
   '',
   'GET / HT',
@@ -14,14 +14,14 @@ const BEGINNINGS = [
 const PAUSE_MS = 2_000
 
 export interface SlowSenders {
-  /** How many connections the server still lets them have. */
+  /** How many connections the server has not ended yet. */
   open(): number
   /** Real milliseconds until the last one was ended. */
   longest(): number
   close(): void
 }
 
-/** Connections on which a request arrives byte by byte, and is never whole. */
+/** Connections on which a request arrives byte by byte, and never in full. */
 export function slowSenders(port: number, count: number): SlowSenders {
   const begun = performance.now()
   let open = 0

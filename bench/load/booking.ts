@@ -21,7 +21,7 @@ const TO = 'nz-wellington-RailwayStation'
 /** A Saturday. */
 const MORNING = realMs(Date.parse('2026-11-21T00:00:00Z'))
 
-/** The first booking of a real race: what was there, and what the domain decided. */
+/** The first booking of a real race: the race before it, and what the domain decided. */
 export interface Booking {
   readonly log: readonly RaceEvent[]
   readonly before: Race
@@ -65,7 +65,7 @@ export function firstBooking(): Booking {
   return { log, before, after: events.reduce<Race>(apply, before), events, sign }
 }
 
-/** Stores the race whose player is about to book, and gives it as it lies there. */
+/** Stores the race whose player is about to book. @returns it as stored */
 export async function storedBefore(races: RaceStore, { log, before }: Booking, raceId: string): Promise<StoredRace> {
   await races.create({ raceId, uid: 'bench', worldId: 'bench', race: before, sign: MORNING }, log)
   const found = await races.find(raceId)
@@ -73,7 +73,7 @@ export async function storedBefore(races: RaceStore, { log, before }: Booking, r
   return found.stored
 }
 
-/** The booking in a copy of that race under another id. */
+/** The same booking in a copy of that race under another id. */
 export const bookingIn = (like: StoredRace, { after, events, sign }: Booking, raceId: string): Append => ({
   from: { ...like, raceId },
   race: after,

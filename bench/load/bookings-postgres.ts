@@ -53,7 +53,7 @@ async function prepared(db: Database, setUp: Database, booking: Booking): Promis
   return { template, text, values }
 }
 
-/** Puts copies of the race before its booking under so many ids, which are numbers. */
+/** Stores copies of the race before its booking, under numbers as ids. */
 async function copies(setUp: Database, first: number, count: number): Promise<void> {
   for (const table of TABLES) {
     const columns = await setUp.rows(
@@ -75,7 +75,7 @@ const spelt = (value: unknown): string =>
     ? `{${value.map((it) => (typeof it === 'string' ? escaped(it) : String(it))).join(',')}}`
     : String(value)
 
-/** A script for pgbench, each of whose clients books in one race after the other, and the values that stay the same. */
+/** A script for pgbench, whose clients each book in one race after another, and the values that stay the same. */
 function scriptOf({ text, values }: Prepared): { readonly script: string; readonly variables: readonly string[] } {
   const place = (value: unknown, i: number): string => {
     if (value === null) return 'NULL'
@@ -98,7 +98,7 @@ interface Pgbench {
   readonly variables: readonly string[]
 }
 
-/** Bookings a second. @throws Error where pgbench says that something failed */
+/** Bookings a second. @throws Error when pgbench reports a failure */
 async function pgbench({ url, file, variables }: Pgbench, first: number): Promise<number> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const named = [...variables, `first=${first}`, 'done=0'].flatMap((it) => ['-D', it])
@@ -156,7 +156,7 @@ async function compare(durable: boolean, folder: string): Promise<readonly [Roun
         async () => peers.push(await pgbench({ url: server.url, file, variables }, first)),
         async () => ours.push(await timed(db, ready.template, booking, first + BOOKINGS)),
       ]
-      // Who comes first finds the tables as the checkpoint left them: each has its turn at that.
+      // Whoever comes first finds the tables as the checkpoint left them, so they take turns at being first.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     // The first round warms both up.

@@ -1,10 +1,13 @@
+import { performance } from 'node:perf_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chainOf } from '../../apps/server/src/chain/chain.ts'
-import { openDatabase } from '../../apps/server/src/store/sqlite/database.ts'
+import type { Append, RaceStore } from '../../apps/server/src/ports.ts'
+import { openDatabase, transaction } from '../../apps/server/src/store/sqlite/database.ts'
+import { type DatabaseFile, databaseFile } from '../../apps/server/src/store/sqlite/file.ts'
 import { sqliteRaces } from '../../apps/server/src/store/sqlite/races.ts'
 import { type Booking, book, bookingIn, firstBooking, storedBefore } from './booking.ts'
 import { goal, median, medianRatio, table } from './figures.ts'
@@ -12,8 +15,10 @@ import { CLIENT_CORE, SERVER_CORE, pinMyself } from './machine.ts'
 
 const ROUNDS = 9
 const BOOKINGS = 1_000
+/** Bookings at a time, where they do not come one after the other. */
+const AT_A_TIME = 8
 
-/** A value in its place, or values by name. */
+/** A positional value, or values by name. */
 type Value = SQLInputValue | Readonly<Record<string, SQLInputValue>>
 
 interface Statement {
@@ -21,12 +26,12 @@ interface Statement {
   run(...values: readonly Value[]): unknown
 }
 
-/** One thing that the store asked of the database: a text to execute, or a prepared statement with its values. */
+/** One thing that the store did with the database: executed a text, or ran a prepared statement with values. */
 type Asked =
   | { readonly sql: string }
   | { readonly sql: string; readonly way: 'get' | 'run'; readonly values: readonly Value[] }
 
-/** A connection that notes what is asked of it while `asked` is there. */
+/** A connection that records what is asked of it, into the list given to `note`. */
 function noting(db: DatabaseSync): { readonly db: DatabaseSync; note(into: Asked[] | undefined): void } {
   let asked: Asked[] | undefined
   const statement = (made: StatementSync, sql: string): StatementSync =>
@@ -74,7 +79,13 @@ function copyRace(db: DatabaseSync, from: string, to: string): void {
   }
 }
 
-/** The very statements of one booking with their values ready, on races of another id each. */
+/** Copies all of the log into the database file, once nobody else does. */
+async function emptyLog(db: DatabaseSync): Promise<void> {
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  while (checkpoint.get()?.['busy'] !== 0) await new Promise((done) => setTimeout(done, 10))
+}
+
+/** Runs the very statements of one booking, each time on a race of another id, with nothing else around them. */
 function bareLoop(db: DatabaseSync, asked: readonly Asked[], template: string): (ids: readonly string[]) => void {
   const isNamed = (value: Value): value is Readonly<Record<string, SQLInputValue>> =>
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
@@ -95,75 +106,130 @@ function bareLoop(db: DatabaseSync, asked: readonly Asked[], template: string): 
 
 interface Round {
   readonly rate: number
+  /** Milliseconds a booking of: the processor's time, and the one thread's, waiting for the disk in it included. */
   readonly cost: number
+  readonly held: number
 }
 
 async function timed(work: () => Promise<void> | void): Promise<Round> {
-  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  const [begun, cpu, loop] = [performance.now(), process.cpuUsage(), performance.eventLoopUtilization()]
   await work()
   const { user, system } = process.cpuUsage(cpu)
-  return { rate: (BOOKINGS / (performance.now() - begun)) * 1000, cost: (user + system) / BOOKINGS / 1000 }
+  const { active } = performance.eventLoopUtilization(loop)
+  return {
+    rate: (BOOKINGS / (performance.now() - begun)) * 1000,
+    cost: (user + system) / BOOKINGS / 1000,
+    held: active / BOOKINGS,
+  }
 }
 
-async function rounds(db: DatabaseSync, booking: Booking): Promise<readonly [Round[], Round[]]> {
+async function bookAll(races: RaceStore, appends: readonly Append[], atATime: number): Promise<void> {
+  const waiting = appends.values()
+  const booking = async (): Promise<void> => {
+    for (const append of waiting) await book(races, append)
+  }
+  await Promise.all(Array.from({ length: atATime }, booking))
+}
+
+/** SQLite's own way to be durable at power loss, and what the store sets; both on the same connection. */
+const SYNCS_ITSELF = 'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000'
+const AS_THE_STORE = 'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000'
+
+interface Rounds {
+  readonly bare: Round[]
+  readonly alone: Round[]
+  readonly together: Round[]
+}
+
+async function rounds(file: DatabaseFile, booking: Booking): Promise<Rounds> {
+  const { db } = file
   const noted = noting(db)
-  const races = sqliteRaces(noted.db, chainOf({ current: randomBytes(32), old: [] }))
-  const template = await storedBefore(races, booking, 'template')
+  const chain = chainOf({ current: randomBytes(32), old: [] })
+  const observed = sqliteRaces({ ...file, db: noted.db }, chain)
+  const template = await storedBefore(observed, booking, 'template')
   const untouched = 'untouched'
   copyRace(db, 'template', untouched)
   const asked: Asked[] = []
   noted.note(asked)
-  await book(races, bookingIn(template, booking, 'template'))
+  await book(observed, bookingIn(template, booking, 'template'))
   noted.note(undefined)
   const bare = bareLoop(db, asked, 'template')
-  const plain = sqliteRaces(db, chainOf({ current: randomBytes(32), old: [] }))
-  const [ours, peers]: [Round[], Round[]] = [[], []]
+  const races = sqliteRaces(file, chain)
+  const all: Rounds = { bare: [], alone: [], together: [] }
+  const contenders: Readonly<Record<keyof Rounds, (ids: readonly string[]) => Promise<Round>>> = {
+    async bare(ids) {
+      db.exec(SYNCS_ITSELF)
+      const round = await timed(() => bare(ids))
+      db.exec(AS_THE_STORE)
+      return round
+    },
+    alone(ids) {
+      const appends = ids.map((id) => bookingIn(template, booking, id))
+      return timed(() => bookAll(races, appends, 1))
+    },
+    together(ids) {
+      const appends = ids.map((id) => bookingIn(template, booking, id))
+      return timed(() => bookAll(races, appends, AT_A_TIME))
+    },
+  }
+  // As the store writes: a checkpoint of the last contender's log may still run.
+  const copyRaces = file.passing((ids: readonly string[]) =>
+    transaction(db, () => {
+      for (const id of ids) copyRace(db, untouched, id)
+    }),
+  )
+  const names = ['alone', 'together', 'bare'] as const
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const ids = Array.from({ length: BOOKINGS }, (_, i) => `${round}-${i}`)
-    const [ownIds, peerIds] = [ids.map((id) => `ours-${id}`), ids.map((id) => `bare-${id}`)]
-    db.exec('BEGIN')
-    for (const id of [...ownIds, ...peerIds]) copyRace(db, untouched, id)
-    db.exec('COMMIT')
-    const appends = ownIds.map((id) => bookingIn(template, booking, id))
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    const own = await timed(async () => {
-      for (const append of appends) await book(plain, append)
-    })
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    const peer = await timed(() => bare(peerIds))
-    // The first round warms both up.
-    if (round > 0) {
-      ours.push(own)
-      peers.push(peer)
+    for (const name of names) {
+      const ids = Array.from({ length: BOOKINGS }, (_, i) => `${name}-${round}-${i}`)
+      await copyRaces(ids)
+      await emptyLog(db)
+      const result = await contenders[name](ids)
+      // The first round warms all up.
+      if (round > 0) all[name].push(result)
     }
   }
-  const booked = db.prepare("SELECT count(*) AS booked FROM races WHERE version = ? AND race_id LIKE 'bare-%'")
-  if (booked.get(booking.after.version)?.['booked'] !== BOOKINGS * (ROUNDS + 1))
-    throw new Error('the bare loop booked less')
-  return [ours, peers]
+  const booked = db.prepare('SELECT count(*) AS booked FROM races WHERE version = ? AND race_id LIKE ?')
+  for (const name of names)
+    if (booked.get(booking.after.version, `${name}-%`)?.['booked'] !== BOOKINGS * (ROUNDS + 1))
+      throw new Error(`${name} booked less`)
+  return all
 }
 
-/** Bookings through the store beside its own statements in a bare loop: one connection, the same file, the same pragmas. */
+/**
+ * Bookings through the store, one after the other and several at a time, beside its own statements in a bare loop: one
+ * connection, the same file. In the loop SQLite syncs each commit itself.
+ */
 export async function bookingsSqlite(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'final-call-bookings-'))
   pinMyself(SERVER_CORE)
-  const db = openDatabase(join(folder, 'bench.db'))
+  const file = databaseFile(openDatabase(join(folder, 'bench.db')))
   try {
-    const [ours, peers] = await rounds(db, firstBooking())
-    const rate = (it: readonly Round[]): readonly number[] => it.map((round) => round.rate)
-    const cost = (it: readonly Round[]): readonly number[] => it.map((round) => round.cost)
+    const { bare, alone, together } = await rounds(file, firstBooking())
+    const of = (it: readonly Round[], what: keyof Round): readonly number[] => it.map((round) => round[what])
+    const row = (name: string, it: readonly Round[]): readonly string[] => [
+      name,
+      median(of(it, 'rate')).toFixed(0),
+      median(of(it, 'cost')).toFixed(3),
+      median(of(it, 'held')).toFixed(3),
+    ]
     console.log(
       table(
-        ['SQLite', 'bookings a second', 'ms of processor time each'],
+        ['SQLite', 'bookings a second', 'ms of processor time each', 'ms of the thread each'],
         [
-          ['bare loop', median(rate(peers)).toFixed(0), median(cost(peers)).toFixed(3)],
-          ["the store's append", median(rate(ours)).toFixed(0), median(cost(ours)).toFixed(3)],
+          row('bare loop', bare),
+          row("the store's append, one after the other", alone),
+          row(`the store's append, ${AT_A_TIME} at a time`, together),
         ],
       ),
     )
-    console.log(goal('bookings in the time of one of the bare loop', medianRatio(rate(ours), rate(peers)), 0.6))
+    const rates = (it: readonly Round[]): number => medianRatio(of(it, 'rate'), of(bare, 'rate'))
+    console.log(`bookings in the time of one of the bare loop, one after the other: ${rates(alone).toFixed(2)}`)
+    console.log(goal(`bookings in the time of one of the bare loop, ${AT_A_TIME} at a time`, rates(together), 0.6))
+    const freed = medianRatio(of(bare, 'held'), of(together, 'held'))
+    console.log(`bookings in the thread's time for one of the bare loop, ${AT_A_TIME} at a time: ${freed.toFixed(2)}`)
   } finally {
-    db.close()
+    await file.close()
     rmSync(folder, { recursive: true, force: true })
     pinMyself(CLIENT_CORE)
   }

@@ -124,7 +124,7 @@ export async function calls(): Promise<void> {
       body: aBody,
     })
     add('callable with token, echo', ours.running.pid, await openPool(ours.url, LANES), {
-      path: `/bench${callablePath('echo')}`,
+      path: `/final-call/bench${callablePath('echo')}`,
       headers: { ...JSON_TYPE, authorization: `Bearer ${ours.token}` },
       body: aBody,
     })

@@ -1,4 +1,4 @@
-/** The part of undici that is used here: Node's own `fetch` costs the client's core several times as much. */
+/** The part of undici that is used here: Node's own `fetch` would cost the client's core several times as much. */
 export interface HttpPool {
   request(options: {
     readonly path: string
@@ -20,7 +20,7 @@ interface Undici {
   ) => HttpPool
 }
 
-/** A name, not an import: the package is installed beside the bench only, and the checks run without it. */
+/** A name, not an import: the package is installed for the bench only, and the checks run without it. */
 const PACKAGE = 'undici'
 
 /** Connections that are kept open, one call on each at a time. */

@@ -6,7 +6,7 @@ import { type Latencies, latencies } from './latencies.ts'
 import { race } from './racer.ts'
 import { CALL_CONNECTIONS, type Wire, wireTo } from './wire.ts'
 
-/** A token is renewed when it is older than this, in real milliseconds; it would be good for five minutes more. */
+/** A token older than this, in real milliseconds, is renewed; it would be good for five minutes more. */
 const RENEW_MS = 10 * 60_000
 
 export interface Person {
@@ -43,7 +43,7 @@ export async function crowd(game: GameServer, size: number): Promise<Crowd> {
 }
 
 /**
- * Lets people begin to race, each anywhere in a race, and so many at a time: who begins makes up to twenty calls at once.
+ * Lets people begin to race, each somewhere in a race, and only `atOnce` at a time: a beginner makes up to twenty calls at once.
  * @returns how many began before `patience` was over, in real milliseconds
  */
 export async function letRace(all: Crowd, from: number, to: number, atOnce: number, patience: number): Promise<number> {

@@ -5,7 +5,7 @@ export const quantile = (values: readonly number[], q: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Of pairs that were measured right after each other, the median of their ratios: a busy moment meets both. */
+/** The median ratio of pairs that were measured right after each other, so that a busy moment affects both. */
 export const medianRatio = (above: readonly number[], below: readonly number[]): number =>
   median(above.map((value, i) => value / (below[i] ?? Number.NaN)))
 
@@ -15,6 +15,6 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** A goal with whether it is met. */
+/** A goal, and whether it is met. */
 export const goal = (what: string, value: number, wanted: number): string =>
   `${what}: ${value.toFixed(2)}, goal ${wanted}: ${value >= wanted ? 'met' : 'missed'}`

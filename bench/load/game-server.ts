@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../apps/server/src/open-store.ts'
 import type { Store } from '../../apps/server/src/ports.ts'
-import { freePort } from '../../e2e/support/server.ts'
+import { freePort } from '../../tools/servers/free-port.mjs'
+import { NO_RATE_LIMITS } from '../../tools/servers/no-rate-limits.ts'
 import { type Running, SERVER_CORE, answers, startOn } from './machine.ts'
 import { signingIn } from './sign-in.ts'
 
@@ -11,9 +12,9 @@ const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
 export interface GameServer extends Running {
   readonly url: string
-  /** The store that the server has too. */
+  /** A store on the server's own database. */
   readonly store: Store
-  /** Signs one person more in. @returns what makes a token of theirs */
+  /** Signs in one more person. @returns what makes their tokens */
   readonly signIn: () => Promise<() => Promise<string>>
 }
 
@@ -27,10 +28,7 @@ export async function startGameServer(databaseUrl?: string): Promise<GameServer>
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    RATE_LIMIT_PLAYER: '0',
-    RATE_LIMIT_ADDRESS: '0',
-    RATE_LIMIT_CALLABLE: '0',
-    RATE_LIMIT_SIGN_IN: '0',
+    ...NO_RATE_LIMITS,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
   try {

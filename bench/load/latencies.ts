@@ -1,14 +1,14 @@
 import { quantile } from './figures.ts'
 
-/** What calls took, by name, while it is on; and what went wrong, always. */
+/** How long calls took, by name, while recording is on; and what went wrong, always. */
 export interface Latencies {
   note(name: string, ms: number): void
   fail(what: string): void
-  /** Forgets what was noted, and notes from now on. */
+  /** Forgets what was recorded, and records from now on. */
   begin(): void
   end(): void
   readonly calls: ReadonlyMap<string, readonly number[]>
-  /** How often each went wrong, since the very beginning. */
+  /** How often each failure happened, since the very beginning. */
   readonly failures: ReadonlyMap<string, number>
 }
 
@@ -38,7 +38,7 @@ export function latencies(): Latencies {
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 
-/** A row of a table: how many, and the milliseconds that half, 95 and 99 in 100 stayed below. */
+/** A row of a table: the number of calls, and their 50th, 95th and 99th percentiles in milliseconds. */
 export const latencyRow = (name: string, times: readonly number[]): readonly (string | number)[] => [
   name,
   times.length,

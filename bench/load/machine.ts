@@ -23,10 +23,10 @@ function statOf(pid: number | string): readonly string[] {
 const sum = (fields: readonly string[], from: number, to: number): number =>
   fields.slice(from, to).reduce((total, ticks) => total + Number(ticks), 0) * TICK_MS
 
-/** Milliseconds of processor time that a process has had, in all its threads, of its own and of the system. */
+/** Milliseconds of processor time that a process has used, user and system, in all its threads. */
 export const cpuMs = (pid: number): number => sum(statOf(pid), 11, 13)
 
-/** The same of a process with its children, those that have ended included. */
+/** The same for a process with its children, including those that have ended. */
 export function familyCpuMs(pid: number): number {
   const children = readdirSync('/proc').filter((it) => /^\d+$/.test(it))
   const living = children.reduce((total, child) => {
@@ -57,7 +57,7 @@ export const childrenNamed = (name: string): readonly number[] =>
 export const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
 
-/** Milliseconds that each core has been busy since the machine began. */
+/** Milliseconds that a core has been busy since the machine started. */
 export const busyMs = (core: number): number => {
   const times = cpus()[core]?.times
   return times ? times.user + times.nice + times.sys + times.irq : Number.NaN
@@ -93,7 +93,7 @@ export function startOn(core: number, command: readonly string[], env: Readonly<
   }
 }
 
-/** Waits until a server answers anything at all. @throws Error where it has ended, or says nothing for 30 s */
+/** Waits until a server answers anything at all. @throws Error when it has ended, or does not answer within 30 s */
 export async function answers(url: string, { child }: Running): Promise<void> {
   for (const limit = performance.now() + 30_000; performance.now() < limit;) {
     if (child.exitCode !== null) throw new Error(`the server of ${url} ended with ${child.exitCode}`)

@@ -24,15 +24,15 @@ import {
 import type { Latencies } from './latencies.ts'
 import type { Wire } from './wire.ts'
 
-/** What people take, in real milliseconds. */
+/** How long people take, in real milliseconds. */
 const A_BOARD = 15_000
 const A_PREVIEW = 10_000
 const A_CLUE = 40_000
 const A_CALL = 5_000
 const A_RESULT = 20_000
-/** How long a race takes, about: where in it a racer is found when we look. */
+/** About how long a race takes, in real milliseconds: a racer is to be found anywhere in it. */
 export const A_RACE = 210_000
-/** Game milliseconds that a journey chosen must leave to the player. */
+/** Game milliseconds that must be left before a chosen journey departs. */
 const MARGIN = 10 * 60_000
 /** The longest that a race waits for its next event, in real milliseconds: a ride takes two minutes at most. */
 const PATIENCE = 180_000
@@ -63,20 +63,20 @@ const AUCKLAND_TO_WELLINGTON: Plan = {
 export interface Racer {
   readonly wire: Wire
   readonly latencies: Latencies
-  /** A bearer token that is good for some minutes more. */
+  /** A bearer token that is good for some more minutes. */
   readonly token: () => Promise<string>
-  /** From 0 to below 1. */
+  /** A random number in [0, 1). */
   readonly chance: () => number
-  /** Called once, when the racer is where in a race it is to be found. */
+  /** Called once, when the racer has got to where in a race it is to be found. */
   readonly onPlace: () => void
 }
 
-/** Plays one race after the other as a person would, for as long as the process lives. What goes wrong is noted and ends it. */
+/** Plays one race after another as a person would, for as long as the process lives. A failure is recorded, and ends it. */
 export async function race({ wire, latencies, token, chance, onPlace }: Racer): Promise<void> {
-  /** What of the first race is behind the racer already: racers are found anywhere in a race. */
+  /** Real milliseconds of the first race that the racer has already behind it: racers are to be found anywhere in a race. */
   let behind = chance() * A_RACE
 
-  /** People differ: from half as long to half as long again. */
+  /** People differ: from half as long to one and a half times as long. */
   async function think(about: number): Promise<void> {
     const ms = about * (0.5 + chance())
     const skipped = Math.min(behind, ms)
@@ -102,7 +102,7 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
       onPing: () => void alive(),
     })
 
-    /** Waits until the page shows it. */
+    /** Waits until the page would show it. */
     async function seen(what: string, holds: (race: Race) => boolean): Promise<Race> {
       const until = performance.now() + PATIENCE
       while (!state || !holds(state)) {
@@ -124,7 +124,7 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
       return seen(kind, (it) => it.version >= version)
     }
 
-    /** Reports what is done at once, as the page does, until something is left to the player. */
+    /** Reports steps that complete at once, as the page does, until one is left to the player. */
     async function runSteps(): Promise<void> {
       for (;;) {
         await wire.call(getNextOpenStep, bearer, { gameId })
@@ -195,7 +195,7 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
       await think(A_CLUE)
       if (behind <= 0 && chance() < 0.25) {
         await answer(wrong)
-        // Who has answered wrong is busy for some minutes of game time.
+        // A player who has answered wrong is busy for some minutes of game time.
         await seen('a new try', (it) => it.busyUntil !== undefined)
         await seen('that it may be tried', (it) => it.busyUntil === undefined)
       }

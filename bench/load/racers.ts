@@ -5,20 +5,20 @@ import { startGameServer } from './game-server.ts'
 import { type Latencies, latencyRow } from './latencies.ts'
 import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE } from './machine.ts'
 
-/** How many begin at a time, and the longest that it may take until all of a size have, in real milliseconds. */
+/** How many begin at a time, and how long it may take until all of a level have, in real milliseconds. */
 const BEGIN_AT_ONCE = 32
 const BEGIN_MS = 150_000
-/** After the last beginning, looks of so many real milliseconds until calls are quick again, or so often. */
+/** After the last has begun: real milliseconds of each look whether calls are quick again, and how many looks at most. */
 const SETTLE_MS = 6_000
 const SETTLE_LOOKS = 10
 const QUICK_MS = 250
 const MEASURE_MS = 40_000
-/** The size whose cost for each racer is the measure of the others'. */
+/** The size whose cost for each racer is the yardstick for the others. */
 const NORMAL = 1_000
 
 interface Level {
   readonly racers: number
-  /** Milliseconds of processor time that a racer's second cost the server, and the database. */
+  /** Milliseconds of processor time that each racer costs the server, and the database, in a second. */
   readonly cost: number
   readonly databaseCost: number
   /** Shares of a core. */
@@ -123,7 +123,7 @@ function summary(found: readonly Level[], withDatabase: boolean): void {
       ]),
     ),
   )
-  // Fewer leave the processor's caches to others between two calls, and the server's code is not warm yet.
+  // With fewer, other work gets the processor's caches between two calls, and the server's code is not warm yet.
   const flat = found.filter(({ racers }) => racers >= NORMAL && racers <= 5_000)
   const worst = Math.max(...flat.map(({ cost }) => Math.abs(cost / normal - 1)))
   console.log(

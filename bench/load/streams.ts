@@ -10,7 +10,7 @@ const STREAMS = 6_000
 const LOOK_MS = 20_000
 const LOOKS = 20
 
-/** The median of what the process holds over some seconds: between two collections it swings. */
+/** The median of the process's memory over some seconds, since it swings between two collections. */
 async function held(pid: number): Promise<number> {
   const bytes: number[] = []
   for (let i = 0; i < LOOKS; i += 1) {
@@ -20,7 +20,7 @@ async function held(pid: number): Promise<number> {
   return median(bytes)
 }
 
-/** What streams hold on which nothing happens but a ping every 5 s. */
+/** The memory of streams on which nothing happens but a ping every 5 s. */
 export async function streams(): Promise<void> {
   const game = await startGameServer()
   const { wire, people, latencies, close } = await crowd(game, STREAMS)

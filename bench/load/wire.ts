@@ -23,7 +23,7 @@ export interface StreamListener {
   onPing(ping: Ping): void
 }
 
-/** The callables and streams of one server over the network, as the game's page uses them. */
+/** A server's callables and streams over the network, used as the game's page uses them. */
 export function wireTo(url: string, pool: HttpPool, latencies: Latencies): Wire {
   const { hostname, port } = new URL(url)
 

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 
 interface Frames {
   readonly times: readonly number[]
-  /** Tasks over 50 ms, with when they began. */
+  /** Tasks over 50 ms, with their starting times. */
   readonly longTasks: readonly number[]
 }
 
@@ -62,7 +62,7 @@ interface WireJourney {
   readonly calls: readonly { readonly arrival?: number; readonly departure?: number }[]
 }
 
-/** A thousand departures, a minute apart, made from those that the server names. */
+/** A thousand departures, a minute apart, made from those that the server gives. */
 function longer(journeys: readonly WireJourney[]): readonly WireJourney[] {
   const [first] = journeys
   if (!first) throw new Error('the server named no departure')
@@ -118,7 +118,7 @@ try {
   const rows = await page.locator('tbody tr').count()
   console.log(`${rows} rows, speed x${SPEED}, ${rate}; ${ROUNDS} rounds of ${SPAN_MS / 1000} s`)
 
-  // The clock stands meanwhile, or our own board would be what keeps the machine busy.
+  // The clock stands still meanwhile, or our own board would keep the machine busy.
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   if (!(await calm())) console.log('the machine was busy with something else')
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -12,8 +12,8 @@ function spent(): { readonly busy: number; readonly idle: number } {
 }
 
 /**
- * Waits until others leave the processors alone, for as long as `patience` lasts: a figure taken beside them is theirs as much as ours.
- * @returns whether they did
+ * Waits until the machine is otherwise idle, for `patience` real milliseconds at most: a figure taken beside other work is that
+ * work's as much as ours. @returns whether it became idle
  */
 export async function calm(patience = 120_000): Promise<boolean> {
   const until = Date.now() + patience

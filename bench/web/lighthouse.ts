@@ -4,12 +4,11 @@
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import { startServer } from '../../e2e/support/server.ts'
+import { freePort, startServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'
 import { calm } from './calm.ts'
 
@@ -41,16 +40,6 @@ interface Report {
 
 const run = promisify(execFile)
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
-    })
-  })
-}
-
 /** A browser with a profile of its own, open to the measuring tool. */
 async function openProfile(baseURL: string) {
   const port = await freePort()
@@ -80,7 +69,7 @@ async function openProfile(baseURL: string) {
         '--quiet',
       ]
       const once = () => run(process.execPath, args, { timeout: 180_000 })
-      // Now and then its trace has no beginning, and Lighthouse asks to be run again.
+      // Now and then the trace lacks its beginning, and Lighthouse asks to be run again.
       await once().catch((error: unknown) => {
         if (!String(error).includes('NO_NAVSTART')) throw error
         return once()

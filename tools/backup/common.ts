@@ -21,11 +21,11 @@ export function fileOf(usage: string): string {
 /** Where the key of a backup's logs is. */
 export const keyOf = (file: string): string => `${file}.key`
 
-/** Runs one of PostgreSQL's own programs on a database; ends this process where it fails. */
+/** Runs one of PostgreSQL's own programs on a database; ends this process if it fails. */
 export async function postgresTool(name: string, { url, listenUrl }: DatabaseConfig, args: readonly string[]) {
   const folder = programsOfPostgres()
   const address = new URL(listenUrl ?? url)
-  // Not in its arguments, which every user of this machine may read.
+  // Not as an argument, which every user of this machine could read.
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) }
   address.password = ''
   const { code } = await run(folder === undefined ? name : join(folder, name), [`--dbname=${address.href}`, ...args], {

@@ -13,9 +13,9 @@ type Polygon = readonly (readonly Position[])[]
 const MARGIN = 4
 
 interface Layer {
-  /** Degrees that one step of its numbers stands for. */
+  /** Degrees that one unit of the packed numbers stands for. */
   readonly unit: number
-  /** Of each polygon each ring, as steps from point to point: east, north, east, north. The first pair is from 0, 0. */
+  /** For each polygon its rings, each as offsets from point to point: east, north, east, north. The first pair is from 0, 0. */
   readonly polygons: readonly (readonly (readonly number[])[])[]
 }
 
@@ -39,7 +39,7 @@ function polygonsOf(name: string): readonly Polygon[] {
 /** Degrees from one meridian to another, the short way round: places lie on both sides of the date line. */
 const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)
 
-/** Whether any of it lies near a place; by its points, which on a coast are near each other. */
+/** Whether any part of it lies near a place, judged by its points, which on a coast are close together. */
 const touches =
   (places: readonly Place[]) =>
   (polygon: Polygon): boolean =>
@@ -66,8 +66,8 @@ const layerOf = (polygons: readonly Polygon[], unit: number): Layer => ({
 })
 
 /**
- * The land that ships with the app: finely (1:10 million) all islands that reach within 4 degrees of a place, coarsely (1:110
- * million) the rest of the world. Source: Natural Earth, public domain, as the npm package world-atlas packs it.
+ * The land that ships with the app: in detail (1:10 million) every island that comes within 4 degrees of a place, coarsely
+ * (1:110 million) the rest of the world. Source: Natural Earth, public domain, as the npm package world-atlas packs it.
  */
 export function basemapOf(places: readonly Place[]): Basemap {
   const near = touches(places)

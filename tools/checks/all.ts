@@ -2,7 +2,7 @@ import { ensureChromium } from '../setup/chromium.mjs'
 import { ensureWebBuilt } from '../setup/web-build.mjs'
 import { type Stage, script, tests, tool, types } from './stages.ts'
 
-/** What `npm run check` runs: fit for every few minutes. */
+/** What `npm run check` runs: quick enough for every few minutes. */
 export const quick: readonly Stage[] = [
   tool('format', 'oxfmt', '--check'),
   tool('lint', 'oxlint', '--deny-warnings'),
@@ -38,7 +38,7 @@ const journeys: Stage = {
   },
 }
 
-/** What `npm test` runs after that. */
+/** What `npm test` runs after those. */
 export const slow: readonly Stage[] = [
   postgres,
   webBuild,

@@ -9,7 +9,7 @@ const library = (name: string, file = 'index.js'): Files => ({
   [`node_modules/${name}/${file}`]: 'export const it = 1\n',
 })
 
-/** A small house in order: each arrow that is allowed, once. */
+/** A small tree that breaks no rule: each allowed import, once. */
 export const fixture: Files = {
   'package.json': packageJson('house', { devDependencies: { vitest: '1.0.0', playwright: '1.0.0' } }),
   ...library('vitest'),
@@ -51,7 +51,7 @@ const plant = (rule: string, file: string, imported: string): { rule: string; fi
   files: { [file]: `import type { X } from '${imported}'\nexport type Y = X\n` },
 })
 
-/** One violation for each rule of .dependency-cruiser.mjs; most are type imports, which leave no trace in what runs. */
+/** One violation for each rule of .dependency-cruiser.mjs; most are type imports, which leave no trace at run time. */
 export const plants = [
   plant('domain', 'packages/domain/src/reads-a-file.ts', 'node:fs'),
   { rule: 'domain', files: { 'packages/domain/src/parses.ts': "export const lazy = () => import('zod')\n" } },

@@ -7,7 +7,7 @@ import { ROOT } from '../setup/processes.mjs'
 import { fixture, plants } from './boundaries-canary.ts'
 import { readUsing } from './swc-visitor.ts'
 
-/** Fewer modules than the house has: the cruise did not read it. */
+/** Fewer modules than the project has: with less, the cruise has not read it. */
 const FEWEST_MODULES = 300
 const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'tools']
 
@@ -20,7 +20,7 @@ async function look(baseDir: string): Promise<ICruiseResult> {
 const said = ({ from, to, rule }: ICruiseResult['summary']['violations'][number]): string =>
   `${rule.name}: ${from} → ${to}`
 
-/** Plants one violation of each rule in a small house of its own; what was not caught. */
+/** Plants one violation of each rule in a small tree of its own. @returns the rules whose violation was not caught */
 async function canary(): Promise<string[]> {
   const house = mkdtempSync(join(tmpdir(), 'final-call-boundaries-'))
   try {

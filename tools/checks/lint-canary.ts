@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT, pathWithTools, run } from '../setup/processes.mjs'
 
-/** Each line is caught by the rule named before it, or the linter is not looking. */
+/** Each line must be caught by the rule named before it, or the linter is not working. */
 const PLANTS: Readonly<Record<string, readonly (readonly [rule: string, line: string])[]>> = {
   'packages/domain/src/canary.ts': [
     ['eslint(no-restricted-globals)', 'export const now = (): number => Date.now()'],

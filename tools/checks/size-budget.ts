@@ -7,8 +7,8 @@ const DIST = join(ROOT, 'apps/web/dist')
 const ENTRY = 'index.html'
 
 /**
- * Kilobytes of script, gzipped. Of a route: what it brings beyond the first screen. The limits of routes are what they weigh, and a tenth:
- * a budget is raised on purpose, not in passing.
+ * Kilobytes of script, gzipped; for a route, what it adds to the first screen. A route's limit is its present weight and a tenth
+ * more, so that a budget is raised on purpose, not in passing.
  */
 const BUDGETS: readonly { readonly of: string; readonly chunks: readonly string[]; readonly limit: number }[] = [
   { of: 'the first screen', chunks: [ENTRY], limit: 95 },
@@ -23,7 +23,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** The chunks that come with some, those included: what they import, and what that imports. */
+/** Some chunks with everything that they import, directly or not. */
 function withImports(manifest: Manifest, names: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {
     const chunk = manifest[name]

@@ -9,7 +9,7 @@ export interface Tally {
 
 interface Verdict {
   readonly ok: boolean
-  /** Shown when it is not ok, unless it was printed as it came. */
+  /** Shown when the stage fails, unless it was already printed as it came. */
   readonly output?: string
   /** One line about what was done. */
   readonly note?: string
@@ -57,10 +57,10 @@ export const types = (name: string, projects: readonly string[]): Stage => ({
     const found = new Set<string>()
     const work = async (): Promise<void> => {
       for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-        // Nothing is kept from run to run: a kept answer was seen to be stale.
+        // Nothing is cached from run to run: a cached answer was seen to be stale.
         const args = ['-p', project, '--pretty', 'false']
         const { code, output } = await run('tsc', args, { quiet: true, env: plain })
-        // Projects read each other's sources: the same error comes from several.
+        // Projects read each other's sources, so the same error may come from several.
         if (code !== 0) for (const line of output.trimEnd().split('\n')) found.add(line || `tsc -p ${project}: ${code}`)
       }
     }
@@ -81,7 +81,7 @@ interface Report {
 function tallyOf(reportFile: string): Tally {
   try {
     const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-    // A file that cannot even be loaded has no failed test in it.
+    // A file that cannot even be loaded contains no failed test.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'),
     )
@@ -91,7 +91,7 @@ function tallyOf(reportFile: string): Tally {
   }
 }
 
-/** A stage that runs projects of vitest.config.ts. `live` prints each test as it ends. */
+/** A stage that runs projects of vitest.config.ts. `live`: prints each test as it ends. */
 export const tests = (
   name: string,
   projects: readonly string[],
@@ -122,7 +122,7 @@ export const tests = (
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * Runs stages in turn, those that are named or all, up to the first that fails, and prints the tests' tally last.
+ * Runs stages in turn, the named ones or all, until one fails, and prints the tally of tests last.
  * @returns the exit code
  */
 export async function runStages(stages: readonly Stage[], named: readonly string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Statement, VariableDeclarator } from '@swc/core'
 import { Visitor } from '@swc/core/Visitor.js'
 
-// dependency-cruiser walks files with this visitor, which throws at a `using` declaration: it was written before them.
+// dependency-cruiser walks files with this visitor, which throws at a `using` declaration: it is older than those.
 
 const { visitStatement } = Visitor.prototype
 
@@ -10,7 +10,7 @@ interface UsingDeclaration {
   readonly decls: VariableDeclarator[]
 }
 
-// The types do not know it either: it is no Statement to them.
+// The types do not know it either: to them it is no Statement.
 const isUsing = (it: { readonly type: string }): it is UsingDeclaration => it.type === 'UsingDeclaration'
 
 /** Makes the boundaries' parser read files with `using` in them. */

@@ -5,13 +5,13 @@ import { content } from '@final-call/content'
 import { ROOT } from '../setup/processes.mjs'
 
 /*
- * Nothing of a race is in what every browser may load: not its steps, its clues, its hints nor its answers.
+ * Nothing of a race is in what every browser may load: no steps, clues, hints or answers.
  */
 
 const DIST = join(ROOT, 'apps/web/dist')
-/** A hint of the specification's example, which is there to be uploaded, and of a race that kept it. */
+/** A hint from the specification's example, which the app offers for upload, and which one of our races kept. */
 const SAID_ANYWAY = 'Enter an integer between 0 and 100'
-/** Shorter ones stand in any program by chance. */
+/** Characters: shorter texts occur in any program by chance. */
 const SHORTEST = 12
 
 const secrets = content.races.flatMap(({ legs }) =>
@@ -30,7 +30,7 @@ const secrets = content.races.flatMap(({ legs }) =>
   ]),
 )
 
-/** As a program or a page may spell it. */
+/** The ways in which a program or a page may write a text. */
 const spellings = (text: string): readonly string[] => [text, JSON.stringify(text).slice(1, -1)]
 
 function textOf(path: string): string {

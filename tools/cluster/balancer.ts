@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http'
 
-/** The largest body that is held back until a process takes it, in bytes. */
+/** The largest body, in bytes, that is buffered until a process takes it. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
@@ -17,8 +17,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
 const refused = (error: NodeJS.ErrnoException): boolean => error.code === 'ECONNREFUSED'
 
 /**
- * Sends each request to the next of the ports on this machine, whoever it comes from, and to the one after where a
- * process is not there. Nothing is added to a request: the local sign-in refuses what came through a proxy that says so.
+ * Sends each request to the next of these ports on this machine, whoever it comes from, and on to the one after if no process
+ * answers. It adds nothing to a request: the local sign-in refuses requests that a proxy has marked as its own.
  */
 export function balancer(ports: readonly number[]): Server {
   let turn = 0

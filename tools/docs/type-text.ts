@@ -6,7 +6,7 @@ const WIDTH = 100
 const indent = (text: string): string => text.replaceAll('\n', '\n  ')
 const safeComment = (text: string): string => text.replaceAll('*/', '*\\/')
 
-/** `1 to 80 characters`, `at least 0`: of a type's limits, the ones that say something. */
+/** A type's meaningful limits in words: `1 to 80 characters`, `at least 0`. */
 function limits(schema: JsonSchema): string {
   const words: string[] = []
   const { minLength, maxLength, minItems, maxItems, pattern, format } = schema
@@ -100,7 +100,7 @@ export function typeText(schema: JsonSchema): string {
   return note === '' ? bareType(schema) : `${bareType(schema)} /* ${safeComment(note)} */`
 }
 
-/** A zod schema in TypeScript's words, as a caller sends it or gets it; named parts below it. */
+/** A zod schema in TypeScript's words, as a caller sends or receives it; named parts follow below. */
 export function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref' })
   const parts = Object.entries(json.$defs ?? {})

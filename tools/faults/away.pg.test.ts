@@ -6,7 +6,7 @@ import { ownPostgresScene, postgresScene, serverOn, until, watchHealth } from '.
 const PLAYERS = 4
 const LIMIT_MS = 120_000
 
-/** Cuts every connection of the game to a database, those that listen too. */
+/** Cuts every connection of the game to a database, including those that listen. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'final-call%'`
 
@@ -22,7 +22,7 @@ describe('PostgreSQL under load', () => {
         await load.more(60)
         await scene.postgres.stop()
         await load.seen(503)
-        // A stream that has nothing to tell finds out at its next ping.
+        // A stream with nothing to send finds out at its next ping.
         await until('a stream that breaks off', () => load.players.some(({ followed }) => followed.breaks > restart))
         await scene.postgres.start()
         await load.more(60)

@@ -11,9 +11,9 @@ import { type Env, folder, serverOn, sqliteScene, until, watchHealth } from './t
 import { follow } from './test-support/stream.ts'
 
 const HOUR_MS = 3_600_000
-/** What a busy machine may be late by, in real milliseconds. */
+/** How late a busy machine may be, in real milliseconds. */
 const SLACK = 5_000
-/** How long the effects of a jump are looked for, in real milliseconds: longer than a page waits between signs of life. */
+/** How long to watch for effects of a jump, in real milliseconds: longer than a page waits between signs of life. */
 const LOOKING = 1_000
 
 let library: string
@@ -70,7 +70,7 @@ async function raceUnder(clock: { readonly env: Env }) {
 const count = (log: readonly RaceEvent[], type: RaceEvent['type']): number =>
   log.filter((event) => event.type === type).length
 
-/** Whether no moment of a log is before the one above it. */
+/** Whether no moment of a log is earlier than the one before it. */
 const runsOn = (log: readonly RaceEvent[]): boolean =>
   log.every(
     ({ at, real }, index) => index === 0 || (at >= (log[index - 1]?.at ?? 0) && real >= (log[index - 1]?.real ?? 0)),
@@ -92,7 +92,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
     async function serverNow(): Promise<number> {
       return (await result<{ serverNow: number }>('reportAlive', { gameId })).serverNow
     }
-    /** What the server's clock has gained on ours since the race was started. */
+    /** By how much the server's clock has gained on ours since the race was started. */
     const gained = async (): Promise<number> =>
       (await serverNow()) - started.server - (performance.now() - started.here)
     async function alive(ms: number): Promise<void> {
@@ -157,7 +157,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
     const { token } = await sam.refresh()
 
     await restart('+1h')
-    // The token is over: the page gets another for its cookie, as it does every quarter of an hour.
+    // The token has expired: the page gets another with its cookie, as it does every quarter of an hour.
     adopt(token)
     expect(await ask('getProfile', null)).toMatchObject({
       status: 401,

@@ -8,7 +8,7 @@ const PLAYERS = 3
 const LIMIT_MS = 90_000
 const MEGABYTES = 64
 
-/** Work, a full disk, room again, and work: in one and the same process. @returns what came of it */
+/** Work, a full disk, room again, and more work, all in one process. @returns what came of it */
 async function outlasts(scene: Scene, disk: Disk) {
   const server = await serverOn(scene)
   const health = watchHealth(server)

@@ -8,9 +8,9 @@ import { type Scene, postgresScene, serverOn, sqliteScene, until, watchHealth } 
 
 /** The longest statement that the server waits for here, in real milliseconds. */
 const LIMIT = 500
-/** What a busy machine may take on top. */
+/** What a busy machine may take on top, in real milliseconds. */
 const SLACK = 3_000
-/** Real milliseconds after which a process gives another's write on a file up. */
+/** Real milliseconds after which a process gives up waiting for another's write to a file. */
 const BUSY = 2_000
 
 /** Somebody's race on a server, and the calls that are tried in it. */
@@ -51,7 +51,7 @@ describe('a call whose statement takes too long', () => {
     expect(result).toEqual(UNAVAILABLE)
     expect(ms).toBeGreaterThan(LIMIT * 0.9)
     expect(ms).toBeLessThan(LIMIT + SLACK)
-    // Whom it does not concern is not held up.
+    // Those whom it does not concern are not held up.
     expect((await ask('listGames', null)).status).toBe(200)
     expect(await acts()).toEqual([])
     await lock.commit()
@@ -63,7 +63,7 @@ describe('a call whose statement takes too long', () => {
   }, 60_000)
 
   it('that PostgreSQL carries out after all, when nobody waits for it any more, has acted once', async () => {
-    // Nothing prepared, as behind a pooler: the database knows of no limit then.
+    // Without prepared statements, as behind a pooler, the database knows of no limit.
     const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT), DATABASE_PREPARE: 'off' })
     const { gameId, play, acts } = await raceOn(scene)
     const requestId = randomUUID()

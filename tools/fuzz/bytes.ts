@@ -62,7 +62,7 @@ const RESTS = [
   '5;ext=\u0000\r\nhello\r\n0\r\n\r\n',
 ]
 
-/** What is hardly HTTP any more: broken lines, lengths that contradict each other, requests behind one another. */
+/** Barely HTTP: broken lines, contradictory lengths, pipelined requests. */
 export const bytesOf: fc.Arbitrary<Case> = fc
   .oneof(
     {

@@ -8,10 +8,10 @@ import type { Sent } from './send.ts'
 
 /** A request, and who sends it. */
 export interface Case {
-  /** Whose token is sent along; nobody's, or one that is not good, where undefined. */
+  /** Whose token is sent along; none, or a bad one, when undefined. */
   readonly by: FuzzPlayer | undefined
   readonly callable?: string
-  /** The race that it names. */
+  /** The race that the request names. */
   readonly gameId?: unknown
   readonly sent: Sent
 }
@@ -19,7 +19,7 @@ export interface Case {
 const isCallable = (it: unknown): it is contract.AnyCallable =>
   typeof it === 'object' && it !== null && 'summary' in it && 'input' in it && 'output' in it
 
-/** Everything that the contract offers. */
+/** Every callable of the contract. */
 export const callables: readonly contract.AnyCallable[] = [
   ...Object.values<unknown>(contract).filter(isCallable),
   ...Object.values(contract.RACE_COMMANDS),
@@ -44,26 +44,33 @@ const known = (player: FuzzPlayer, name: string, otherwise: unknown): fc.Arbitra
 const word = fc.constantFrom('right', 'right', 'wrong', '1900', '2026-11-21', '42')
 const SMALL_IDS = ['request-1', 'request-2', 'request-3', 'request-4', 'request-5']
 
+const ASKED: readonly (readonly [unknown, unknown])[] = [
+  ['text', 'right'],
+  [{ type: 'integer' }, 42],
+  [{ type: 'number', tolerance: 1 }, 1.5],
+  ['place', [-41, 174]],
+]
+
 function steps(place: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const trip = fc.record({ from: place, to: place })
-  const task = fc.record(
-    {
-      difficulty: fc.constantFrom('Easy', 'Medium', 'Hard'),
-      clue: fc.constantFrom('<p>What?</p>', '<img src=x onerror=alert(1)>', '<a href="javascript:x">?</a>'),
-      solutionText: fc.constantFrom('a hint', '<b>hint</b>'),
-      hintPrice: fc.nat(20),
-      solutionResponse: fc.constantFrom<unknown>(
-        'text',
-        { type: 'integer' },
-        { type: 'number', tolerance: 1 },
-        'place',
+  const trip = fc
+    .tuple(place, fc.array(place, { minLength: 3, maxLength: 3 }))
+    .map(([from, others]) => ({ from, to: others.find((it) => it !== from) ?? from }))
+  const hint = fc.record({ solutionText: fc.constantFrom('a hint', '<b>hint</b>'), hintPrice: fc.nat(20) })
+  const task = fc
+    .tuple(
+      fc.record(
+        {
+          difficulty: fc.constantFrom('Easy', 'Medium', 'Hard'),
+          clue: fc.constantFrom('<p>What?</p>', '<img src=x onerror=alert(1)>', '<a href="javascript:x">?</a>'),
+          bonus: fc.nat(50),
+          place,
+        },
+        { requiredKeys: ['difficulty', 'clue'] },
       ),
-      solution: fc.constantFrom<unknown>('right', 42, 1.5, [-41, 174]),
-      bonus: fc.nat(50),
-      place,
-    },
-    { requiredKeys: ['difficulty', 'clue', 'solutionResponse', 'solution'] },
-  )
+      fc.constantFrom(...ASKED),
+      fc.option(hint, { nil: {} }),
+    )
+    .map(([it, [solutionResponse, solution], more]) => ({ ...it, ...more, solutionResponse, solution }))
   const step = fc.oneof(
     place.map((location) => ({ locateAt: location })),
     place.map((location) => ({ stepType: 'reach', location })),
@@ -77,7 +84,10 @@ function steps(place: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(first, fc.array(step, { maxLength: 8 })).map(([it, more]) => [it, ...more])
 }
 
-/** Draws ids from what the player knows, and sometimes from what only the rival should. */
+const name = (): fc.Arbitrary<string> =>
+  fc.constantFrom('Harbour', 'Zoë’s <b>race</b>', '東京駅', '"; DROP TABLE races; --', '${7*7}', '../../etc/passwd')
+
+/** Draws ids from what the player knows, and sometimes from what only the rival should know. */
 const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
   const mine = (name: string, otherwise: unknown = 'unknown'): fc.Arbitrary<unknown> => known(player, name, otherwise)
   const place = mine('location', 'nz-nowhere-City-none')
@@ -109,11 +119,16 @@ const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
       fc.uuid(),
     ),
     steps: steps(place),
+    name: name(),
+    title: name(),
+    summary: name(),
+    tags: fc.array(name(), { maxLength: 3 }),
+    iconName: fc.constantFrom('Train', 'Plane', 'Bus', 'Car'),
   }
   return (property) => (Object.hasOwn(table, property) ? table[property] : undefined)
 }
 
-/** What goes together: a row of a board that was shown, a ticket with a seat that it may be moved to. */
+/** Values that belong together: a row of a board that was shown, a ticket with a seat that it may be moved to. */
 function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'startGame')
     return fc.record({ gameId: fc.oneof(known(player, 'spec', 'two-legs'), known(player, 'gameId', 'x')) })
@@ -144,7 +159,7 @@ const AUTHORIZATION = [
   `Bearer ${'a'.repeat(4_000)}`,
 ]
 
-/** A call of a callable: half as the schema has it, the others spoilt or nothing of the kind. */
+/** A call of a callable: half of them fit the schema, the others are spoilt or unrelated to it. */
 export function callOf(player: FuzzPlayer, rival: FuzzPlayer): fc.Arbitrary<Case> {
   const hint = hints(player, rival)
   const one = (callable: contract.AnyCallable): fc.Arbitrary<Case> => {

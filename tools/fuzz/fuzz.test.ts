@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identity } from '../../apps/server/src/identity/identity.ts'
-import { freePort } from '../../apps/server/src/identity/testing.ts'
 import { HERE, THERE } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
 import { type TestServer, testServer } from '../../apps/server/src/test-support/test-server.ts'
 import { verifyLogs } from '../../apps/server/src/verify-logs.ts'
+import { freePort } from '../servers/free-port.mjs'
 import { callables } from './calls.ts'
 import { type FuzzReport, fuzz } from './fuzz.ts'
 import { fuzzPlayers } from './players.ts'
@@ -72,7 +72,7 @@ describe('the server', () => {
 
     expect(told(report)).toBe('')
     expect(report.sent).toBe(CALLS)
-    // A fuzzer whose every call is refused at the door finds nothing.
+    // A fuzzer whose every call is refused at once would find nothing.
     const idle = callables.filter(({ name }) => !((report.callables.get(name)?.ok ?? 0) > 0)).map(({ name }) => name)
     expect(idle).toEqual([])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)

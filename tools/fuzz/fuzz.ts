@@ -6,23 +6,23 @@ import { bytesOf } from './bytes.ts'
 import { routeOf } from './routes.ts'
 import { type Sent, sender } from './send.ts'
 
-/** Cases are drawn so many at a time: later ones know what earlier answers told. */
+/** How many cases are drawn at a time: later batches know what earlier answers said. */
 const BATCH = 200
-/** Batches of one run have seeds of their own, apart from those of another run. */
+/** Spaces the seeds of one run's batches apart from those of other runs. */
 const SEEDS = 10_000
-/** How many findings are told in full; the others only counted. */
+/** How many findings are reported in full; the others are only counted. */
 const TOLD = 40
 
 export interface FuzzOptions extends Watched {
   readonly port: number
   readonly calls: number
-  /** The same seed draws the same cases, as far as the server answers alike. */
+  /** The same seed draws the same cases, as long as the server answers alike. */
   readonly seed: number
-  /** Requests at once. */
+  /** How many requests are in flight at once. */
   readonly together: number
-  /** How many of 100 cases are calls of callables, and how many bytes of any kind; the others go to any route. */
+  /** How many of 100 cases are calls of callables, and how many are raw bytes; the others go to any route. */
   readonly share: { readonly calls: number; readonly bytes: number }
-  /** Called before each batch: time may pass, and who was signed out comes back. */
+  /** Called before each batch: time may pass, and players who were signed out come back. */
   readonly between: (sent: number) => Promise<void>
   /** Called when a player has ended their sign-ins, or their account, so that they can go on. */
   readonly again: (player: FuzzPlayer) => Promise<void>
@@ -60,7 +60,7 @@ function jsonIn(text: string): readonly unknown[] {
   return pieces.map((piece): unknown => JSON.parse(piece))
 }
 
-/** Sends what nobody sensible would, and looks at every answer. */
+/** Sends requests that no sensible client would send, and checks every answer. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { players, port, share } = options
   const statuses = new Map<number, number>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands in a payload for JSON text that no JavaScript value spells. */
+/** Stands in a payload for raw JSON text that no JavaScript value can produce. */
 const RAW = 'raw-json:'
 const raw = (text: string): string => `${RAW}${Buffer.from(text).toString('hex')};`
 
@@ -102,7 +102,7 @@ const LEAVES: readonly unknown[] = [
   int64({}, 'Any'),
 ]
 
-/** What nobody who fills in a form would send. */
+/** Values that nobody who fills in a form would send. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...LEAVES), weight: 8 },
   { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
@@ -138,7 +138,7 @@ function damage(inner: unknown, how: number, by: unknown): unknown {
   return by
 }
 
-/** Payloads that would fit, with one or two places spoilt. */
+/** Payloads that would fit, spoilt in one or two places. */
 export const spoilt = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of a JSON Schema the callables' inputs use. */
+/** The part of JSON Schema that the callables' inputs use. */
 export interface JsonSchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -20,10 +20,10 @@ export interface JsonSchema {
   readonly maximum?: number
 }
 
-/** What a property's values are rather drawn from than from its type alone; undefined where its type says enough. */
+/** Better values for a property than its type alone would give; undefined when the type is enough. */
 export type Hint = (property: string) => fc.Arbitrary<unknown> | undefined
 
-/** Long enough to meet the limits of names, short enough for ten thousands of calls. */
+/** Long enough to meet the limits of names, short enough for tens of thousands of calls. */
 const LONGEST = 100
 const MOST_ITEMS = 3
 
@@ -51,7 +51,7 @@ function record({ properties = {}, required = [] }: JsonSchema, hint: Hint): fc.
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true })
 }
 
-/** Values that fit a schema, but for what its refinements ask beyond its shape. */
+/** Values that fit a schema's shape, though not necessarily its refinements. */
 export function arbitraryOf(schema: JsonSchema, hint: Hint): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((it) => arbitraryOf(it, hint)))
   if (schema.enum) return fc.constantFrom(...schema.enum)

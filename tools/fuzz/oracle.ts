@@ -2,7 +2,7 @@ import type { Case } from './calls.ts'
 import type { FuzzPlayer } from './players.ts'
 import type { Received } from './send.ts'
 
-/** What only the inside of a program says: stacks, paths, statements, names of classes and of error codes. */
+/** What only a program's internals would say: stacks, paths, statements, names of classes and of error codes. */
 const INSIDE: readonly RegExp[] = [
   /node_modules|node:internal|file:\/\//,
   /\bat (?:async )?[\w.<>]+ \([^)]*:\d+:\d+\)|\.[cm]?[jt]s:\d+/,
@@ -40,7 +40,7 @@ function isEnvelope(text: string): boolean {
   }
 }
 
-/** The text after the head of the first answer. */
+/** The text after the first answer's head. */
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4)
 
 export interface Watched {
@@ -50,7 +50,7 @@ export interface Watched {
   readonly limitMs: number
 }
 
-/** What is wrong with an answer, in words that are the same for the same trouble. */
+/** What is wrong with an answer; the same trouble always gets the same words. */
 export function faultsOf({ by, callable, gameId, sent }: Case, got: Received, watched: Watched): readonly string[] {
   const asked = JSON.stringify(sent)
   const said = `${JSON.stringify(got.headers)}\n${got.text}`
@@ -81,9 +81,9 @@ export function faultsOf({ by, callable, gameId, sent }: Case, got: Received, wa
   const path = sent.kind === 'http' ? sent.path : '/'
   if (status >= 400 && !OWN_ERRORS.test(path) && !(sent.kind === 'http' && sent.method === 'HEAD')) {
     const body = sent.kind === 'http' ? got.text : bodyOf(got.text)
-    // Of several answers behind one another only the first is taken apart.
+    // Of several pipelined answers only the first is parsed.
     const first = sent.kind === 'http' ? body : (body.split(/(?<=\})HTTP\/1\.1 /)[0] ?? '')
-    // Node refuses a request without a host, and an expectation that nobody meets, without a word.
+    // Node refuses a request without a host, and an expectation that cannot be met, with an empty body.
     if (!isEnvelope(first) && !/^(?:0\r\n\r\n|$)/.test(first)) faults.push(`a ${status} without the envelope`)
     if (body.length > LONGEST_ERROR && sent.kind === 'http') faults.push('an error longer than anybody reads')
   }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { realMs } from '@final-call/domain'
-import { tokens } from '../../apps/server/src/identity/tokens.ts'
 import type { Store } from '../../apps/server/src/ports.ts'
+import { storeSignIn } from '../servers/store-sign-in.ts'
 
-const DAY_MS = 86_400_000
 /** How many values of a name are remembered. */
 const REMEMBERED = 60
 
-/** One of those who call. */
+/** One of the callers. */
 export interface FuzzPlayer {
   readonly name: string
-  /** What nobody else may ever be told. */
+  /** Texts that nobody else may ever be told. */
   readonly private: readonly string[]
   /** Changes with every sign-in. */
   token: string
@@ -18,12 +17,11 @@ export interface FuzzPlayer {
   readonly learned: Map<string, unknown[]>
 }
 
-/** Players who are signed in through the store that the server has too. */
+/** Players who are signed in through the server's own store. */
 export async function fuzzPlayers(url: string, store: Store, now: () => number) {
-  const at = () => realMs(now())
-  const issuer = await tokens({ issuer: url, secrets: store.secrets, sessions: store.sessions, now: at })
+  const signIn = await storeSignIn(url, store, () => realMs(now()))
 
-  /** Signs a person in, as often as is asked: a player may have deleted their account, or ended every sign-in. */
+  /** Signs a person in, again and again if need be: a player may have deleted their account, or ended every sign-in. */
   async function signedIn(subject: string): Promise<{ readonly uid: string; readonly token: string }> {
     const person = {
       provider: 'fuzz',
@@ -32,10 +30,8 @@ export async function fuzzPlayers(url: string, store: Store, now: () => number) 
       email: `mail-of-${subject}@example.com`,
       displayName: `name-of-${subject}`,
     }
-    const { uid } = await store.profiles.findOrCreate(person, at())
-    const session = randomUUID()
-    await store.sessions.open(session, uid, randomUUID(), at(), realMs(at() + DAY_MS))
-    return { uid, token: (await issuer.issue({ uid, session })).token }
+    const { uid, token } = await signIn(person)
+    return { uid, token: await token() }
   }
 
   return {
@@ -50,7 +46,7 @@ export async function fuzzPlayers(url: string, store: Store, now: () => number) 
   }
 }
 
-/** Names under which an answer tells what a later call may name. */
+/** Fields of answers whose values later calls may use. */
 const LEARNT: ReadonlySet<string> = new Set(['gameId', 'gameIdSource', 'ticketId', 'stepId', 'stepType', 'productId'])
 const STEP = /^leg-\d+-step-/
 const PLACE = /^nz-/
@@ -66,7 +62,7 @@ function laterSeat({ ticketId, journey }: Readonly<Record<string, unknown>>): un
     : undefined
 }
 
-/** Keeps what an answer tells: ids of races, tickets, steps and places, rows of boards, seats. */
+/** Remembers what an answer says: ids of races, tickets, steps and places, rows of boards, seats. */
 export function learn(player: FuzzPlayer, value: unknown, name = ''): void {
   const remember = (as: string, what: unknown): void => {
     const known = (player.learned.get(as) ?? []).filter((it) => it !== what)

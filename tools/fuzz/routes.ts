@@ -163,7 +163,7 @@ const headersOf = (port: number): fc.Arbitrary<Record<string, string>> =>
       fc.nat(5),
     )
     .map(([some, cookie, n]) => ({
-      // The sign-in of one machine answers only to its own names.
+      // The local sign-in answers only to this machine's own names.
       ...(n > 0 ? { host: `localhost:${port}` } : {}),
       ...some,
       ...(cookie === undefined ? {} : { cookie }),

@@ -39,20 +39,20 @@ const race = (id: string, legs: readonly object[], wallet: number) => ({
   legs,
 })
 
-/** Where the races of an author lead, and what may never leave the server. */
+/** An author's races, and what may never leave the server. */
 export interface Scene {
   readonly url: string
   readonly from: string
   readonly to: string
-  /** The last is locked: nobody can guess the answer of its first task. */
+  /** Ids of races. The last is locked: nobody can guess the answer to its first task. */
   readonly races: readonly string[]
-  /** That answer, and all of the leg behind it. */
+  /** That answer, and the whole leg behind it. */
   readonly secrets: readonly string[]
 }
 
 const INN = 'nz-fuzz-City-inn'
 
-/** An author's races: one between two places that a guess gets through, one at an inn that no way leads away from, a locked one. */
+/** Uploads the author's races: one between two places, with tasks that can be guessed; one at an inn with no way out; a locked one. */
 export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const named = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`
@@ -79,8 +79,8 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
 }
 
 /**
- * Plays as one should for a moment, so that there is something to spoil: every race is begun, one has its clock running,
- * and its board and its tickets are known.
+ * Plays properly for a moment, so that there is something to attack: every race is begun, with its clock running and its open
+ * step reported, and one board is read.
  */
 export async function play({ url, from, to, races }: Scene, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
@@ -91,7 +91,7 @@ export async function play({ url, from, to, races }: Scene, player: FuzzPlayer):
   player.learned.set('spec', [...races])
   for (const spec of races.toReversed()) {
     const { gameId } = await call('startGame', { gameId: spec })
-    // The newest is the one that cases are about.
+    // Learnt last, so that cases are mostly about the newest race.
     learn(player, { gameId })
     await call('playClock', { gameId, requestId: randomUUID() })
     const { step } = (await call('getNextOpenStep', { gameId })) as { step: { id: string } | null }

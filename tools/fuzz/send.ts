@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** What goes over the wire: a request of HTTP, or bytes that may be anything. */
+/** What goes over the wire: an HTTP request, or arbitrary bytes. */
 export type Sent =
   | {
       readonly kind: 'http'
@@ -16,7 +16,7 @@ export interface Received {
   /** 0: the connection ended without an answer. */
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** As much of it as is looked at; of bytes, everything that came back. */
+  /** As much of the answer as is checked; for raw bytes, everything that came back. */
   readonly text: string
   /** Real milliseconds. */
   readonly took: number
@@ -24,9 +24,9 @@ export interface Received {
   readonly hung: boolean
 }
 
-/** A live stream never ends by itself; so much of it is read, in milliseconds. */
+/** Milliseconds for which a live stream is read, since it never ends by itself. */
 const STREAM_MS = 60
-/** A connection on which nothing has come back for so long, after something or after nothing, in milliseconds. */
+/** Milliseconds of silence on a connection after which it is given up: once something has come back, and before. */
 const QUIET_MS = 30
 const PATIENCE_MS = 250
 const MOST_TEXT = 4_000_000
@@ -36,7 +36,7 @@ export interface Sender {
   close(): void
 }
 
-/** Sends to a server on this machine, over connections that are kept. */
+/** Sends to a server on this machine, over connections that are kept open. */
 export function sender(port: number, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
@@ -93,7 +93,7 @@ export function sender(port: number, connections: number): Sender {
         const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
         resolve({ status, headers: {}, text, took: performance.now() - begin, hung })
       }
-      // Perhaps it waits for more of the request: nothing more comes, so it has to end.
+      // The server may wait for more of the request: nothing more comes, so the connection must end.
       const hangUp = (): void => void socket.end()
       let quiet = setTimeout(hangUp, PATIENCE_MS)
       const limit = setTimeout(() => done(true), limitMs)

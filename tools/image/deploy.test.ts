@@ -24,7 +24,7 @@ const OPERATOR: Readonly<Record<string, string>> = {
   LOG_KEY: 'a'.repeat(64),
 }
 
-/** Compose's own way with `${NAME:?message}` and `${NAME:-else}`. */
+/** Interpolates `${NAME:?message}` and `${NAME:-else}` as Compose does. */
 const filledIn = (text: string): string =>
   text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
     const value = OPERATOR[name] ?? (kind === '-' ? rest : undefined)

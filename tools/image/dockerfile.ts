@@ -4,12 +4,12 @@ export type Step =
   | { readonly kind: 'env'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'workdir'; readonly path: string }
   | { readonly kind: 'run'; readonly command: string }
-  /** Into a folder where `to` ends in a slash or is `.`. `stage` is undefined for the build's own context. */
+  /** Into a folder if `to` ends in a slash or is `.`. `stage` is undefined for the build's own context. */
   | { readonly kind: 'copy'; readonly stage: string | undefined; readonly from: string; readonly to: string }
   | { readonly kind: 'user'; readonly name: string }
   | { readonly kind: 'healthcheck'; readonly command: readonly string[] }
   | { readonly kind: 'cmd'; readonly command: readonly string[] }
-  /** What changes nothing inside of the image: EXPOSE, VOLUME. */
+  /** Instructions that change nothing inside the image: EXPOSE, VOLUME. */
   | { readonly kind: 'note' }
 
 export interface Stage {

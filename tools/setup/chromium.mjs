@@ -4,9 +4,9 @@ import { installPackages } from './apt.mjs'
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 /**
- * Finds the browser of the journeys, and installs the system's where there is none.
+ * Finds the browser for the journeys; installs the system's where there is none.
  * @returns {Promise<string>} its path, `CHROMIUM_PATH` where that is set
- * @throws Error that says what to do where there is none and none can be installed
+ * @throws Error that says what to do when there is none and none can be installed
  */
 export async function ensureChromium() {
   const chosen = process.env['CHROMIUM_PATH']

@@ -11,9 +11,9 @@ function libraryOfFaketime() {
 }
 
 /**
- * Finds libfaketime, which shows a program another time than the machine's, and installs the system's where there is none.
+ * Finds libfaketime, which shows a program a time other than the machine's; installs the system's where there is none.
  * @returns {Promise<string>} the library's path, `FAKETIME_LIB` where that is set
- * @throws Error that says what to do where there is none and none can be installed
+ * @throws Error that says what to do when there is none and none can be installed
  */
 export async function ensureFaketime() {
   const found = process.env['FAKETIME_LIB'] ?? libraryOfFaketime()

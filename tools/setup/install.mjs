@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT, pathWithoutTools, run } from './processes.mjs'
 
 /**
  * @param {string} file
- * @returns {Packages | undefined} what a lockfile lists; undefined where there is none that can be read
+ * @returns {Packages | undefined} what a lockfile lists; undefined when there is none that can be read
  */
 function packagesOf(file) {
   try {
@@ -29,7 +29,7 @@ export function isInstalled() {
   return !missing && !surplus
 }
 
-/** Installs the packages of the lockfile where they are not there already. */
+/** Installs the packages of the lockfile unless they are already there. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages (npm ci): about a minute the first time …')

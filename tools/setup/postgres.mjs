@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../servers/free-port.mjs'
 import { installPackages } from './apt.mjs'
 import { run } from './processes.mjs'
 
@@ -22,9 +22,9 @@ export function programsOfPostgres() {
 }
 
 /**
- * Finds PostgreSQL's own programs, and installs the system's where there are none.
+ * Finds PostgreSQL's own programs; installs the system's where there are none.
  * @returns {Promise<string>} their folder
- * @throws Error that says what to do where there are none and none can be installed
+ * @throws Error that says what to do when there are none and none can be installed
  */
 export async function ensurePostgres() {
   const found = programsOfPostgres()
@@ -49,15 +49,6 @@ async function otherUser() {
   throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"')
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
 /**
  * @typedef {object} PrivatePostgres
  * @property {string} url of its first, empty database
@@ -68,7 +59,7 @@ async function freePort() {
 
 /**
  * A PostgreSQL server of our own on a free port of this machine, over a data folder of its own.
- * @param {{ durable?: boolean }} [options] `durable`: what is committed survives a power cut, at the price of every commit's wait
+ * @param {{ durable?: boolean }} [options] `durable`: what is committed survives a power cut, and every commit waits for the disk
  * @returns {Promise<PrivatePostgres>}
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -131,7 +122,7 @@ export async function startPostgres({ durable = false } = {}) {
   const stop = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
-    // Fast: connections are cut off, what was committed is written.
+    // A fast shutdown: connections are cut, and what was committed is written.
     server.kill('SIGINT')
     await gone
   }

@@ -33,7 +33,7 @@ function withItsPackages(workspace, seen = new Set()) {
   return seen
 }
 
-/** A hash of all that a build reads: sources, lockfile, and the variables that Vite puts into it. */
+/** A hash of all that a build reads: sources, the lockfile, and the variables that Vite builds in. */
 function inputs() {
   const hash = createHash('sha256')
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))

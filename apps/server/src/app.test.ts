@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { callablePath } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBuiltWeb } from './test-support/built-web.ts'
 import { openLive } from './test-support/sse.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 import { MORNING, type TestServer, type TestServerOptions, startRace, testServer } from './test-support/test-server.ts'
@@ -12,10 +11,7 @@ const folder = temporaryFolder()
 let server: TestServer
 
 beforeAll(async () => {
-  mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Final Call</title>')
-  writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(folder.path, 'assets/index-abc123.js'), 'export {}')
+  writeBuiltWeb(folder.path)
   server = await testServer({ webRoot: folder.path })
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
 import { connectionOptions } from './connection.ts'
+import { crossOrigin } from './cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { gcashDesk } from './functions/gcash-desk.ts'
 import { raceDesk } from './functions/race-desk.ts'
@@ -16,11 +17,11 @@ import { keepSharing } from './limits/keep-sharing.ts'
 import type { Limits } from './limits/limits.ts'
 import { liveHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
-import { type LogStream, logging } from './observe/logging.ts'
+import { type LogStream, lazyChild, logging } from './observe/logging.ts'
 import { observedRaces } from './observe/observed-races.ts'
 import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
 import { readinessRoutes } from './observe/readiness.ts'
-import { securityHeaders } from './policy.ts'
+import { dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store } from './ports.ts'
 
 export interface AppDeps {
@@ -53,8 +54,10 @@ export interface AppDeps {
   readonly isStopping?: () => boolean
 }
 
+/** Where callables are: what is answered there is data. */
+const CALLS = `/${PROJECT}/`
 /** Paths that belong to the server: nothing under them is a page of the browser app. */
-const SERVER_PATHS = [`/${PROJECT}/`, '/live/', '/auth/', '/idp/', '/assets/']
+const SERVER_PATHS = [CALLS, '/live/', '/auth/', '/idp/', '/assets/']
 
 const isPage = (request: FastifyRequest): boolean => {
   const [path = ''] = request.url.split('?', 1)
@@ -78,6 +81,13 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
+/** Ids for the requests of one process: no two processes have the same, and to count costs less than to draw lots. */
+function requestIds(): () => string {
+  const process = randomUUID().slice(0, 8)
+  let count = 0
+  return () => `${process}-${(count += 1).toString(36)}`
+}
+
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send(errorBody('not-found', 'There is nothing at this address.'))
 
@@ -86,20 +96,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { metrics = uncounted, tracer = untraced, isStopping = () => false } = deps
   const store: Store = { ...deps.store, races: observedRaces(deps.store.races, metrics, tracer) }
   const { fanout, now, identity, publicUrl, webRoot, trustProxy, limits } = deps
-  const security = securityHeaders(publicUrl, deps.config)
+  const [onPages, onData] = [pageHeaders(publicUrl, deps.config), dataHeaders(publicUrl)]
   const app = Fastify({
-    ...connectionOptions(security),
+    ...connectionOptions(onPages),
     logger: logging(deps.logLevel, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: lazyChild,
     // Never the caller's: what stands in the log is ours.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()
       reply.raw.writeHead(400, {
         'content-type': 'application/json; charset=utf-8',
         'x-request-id': request.id,
-        ...Object.fromEntries(security),
+        ...onPages,
       })
       reply.raw.end(JSON.stringify(errorBody('invalid-argument', BAD_REQUEST)))
     },
@@ -112,10 +123,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const allowedOrigins = new Set(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    if (request.url.startsWith(CALLS)) reply.headers(onData)
     // On the raw reply, which the sign-in provider writes itself.
-    for (const [name, value] of security) reply.raw.setHeader(name, value)
+    else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
+    done()
   })
   app.setErrorHandler((error, request, reply) =>
     isClientError(error)
@@ -129,8 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(identity.routes)
   const functions = allFunctions({ store, worlds, desk, gcash, rolesOf: deps.rolesOf, config: deps.config })
   await app.register(async (scope) => {
-    // Answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
-    await scope.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+    // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
+    await scope.register(compress, { encodings: ['br', 'gzip'], globalCompression: false, globalDecompression: false })
     await scope.register(callableRoutes({ functions, authenticate, now, allowedOrigins, limits, metrics, tracer }))
   })
   await app.register(
@@ -140,9 +153,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       now,
       authenticate,
       isSignedIn,
-      visit: (gameId, player, received) => desk.read(gameId, { ...player, now: received }),
+      visit: async (gameId, player, received) => (await desk.read(gameId, { ...player, now: received })).race.version,
       nextWake: desk.nextWake,
       limits,
+      crossOrigin: crossOrigin(allowedOrigins),
     }),
   )
 

@@ -44,7 +44,7 @@ const SAMPLERS = [
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A rate limit; 0 is none. */
+/** A rate limit; 0 turns it off. */
 const perMinute = (usual: number) => optional(z.coerce.number().int().min(0).max(1_000_000_000).default(usual))
 
 const Environment = z.object({
@@ -94,7 +94,7 @@ const Environment = z.object({
 
 const PER_MINUTE = 'a number of requests in a minute, or 0 for no limit'
 
-/** What each variable takes, for the message when it is something else. */
+/** What each variable must be, for the message when it is something else. */
 const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string } = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
@@ -134,7 +134,7 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
 }
 
-/** Their values hold passwords, and are never printed. */
+/** Variables whose values may hold passwords, and are never printed. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
@@ -150,7 +150,7 @@ export interface DatabaseConfig {
   /** The database itself, where `url` is a pooler's. */
   readonly listenUrl: string | undefined
   readonly prepare: boolean
-  /** How many at most. */
+  /** How many the pool opens at most. */
   readonly connections: number
   /** The longest that a statement may take, in real milliseconds. */
   readonly statementMs?: number
@@ -159,7 +159,7 @@ export interface DatabaseConfig {
 
 /** Traces for an OpenTelemetry collector. */
 export interface TracesConfig {
-  /** That takes them, with its path. */
+  /** The whole URL that traces are sent to. */
   readonly url: string
   readonly serviceName: string
   readonly sampler: { readonly followsParent: boolean; readonly ratio: number }
@@ -169,7 +169,7 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where everything is kept; in a file in `dataDir` when undefined. */
+  /** Where data is kept; in a file in `dataDir` when undefined. */
   readonly database: DatabaseConfig | undefined
   /** Where browsers find the server: an origin. */
   readonly publicUrl: string
@@ -179,9 +179,9 @@ export interface Config {
     readonly clientId: string | undefined
     readonly clientSecret: string | undefined
   }
-  /** Addresses and networks of the proxies before the server. */
+  /** Addresses and networks of the proxies in front of the server. */
   readonly trustProxy: readonly string[]
-  /** Requests in a minute; 0 is no limit. */
+  /** Requests a minute; 0 is no limit. */
   readonly rateLimits: {
     readonly player: number
     readonly address: number
@@ -192,14 +192,14 @@ export interface Config {
   /** In lower case. */
   readonly adminEmails: readonly string[]
   readonly geopathEmails: readonly string[]
-  /** Where players write to. */
+  /** Where players can write to. */
   readonly contactEmail: string
   readonly mapStyleUrl: string | undefined
   readonly googleMapsKey: string | undefined
   /** What logs are sealed with; the store's own key when undefined. */
   readonly logKeys: LogKeys | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Seconds between being told to stop and closing, for balancers to let go. */
+  /** Seconds between being told to stop and closing, for balancers to notice. */
   readonly drainSeconds: number
   /** Where metrics are served; nowhere when undefined. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -214,7 +214,7 @@ export type ConfigResult =
 
 const nameOf = (issue: z.core.$ZodIssue): keyof typeof EXPECTED => issue.path[0] as keyof typeof EXPECTED
 
-/** As OpenTelemetry's specification reads its variables: the endpoint for traces as it is, the common one with a path added. */
+/** Follows OpenTelemetry's specification: the endpoint for traces is used as it is, the common one gets a path. */
 function tracesIn(it: z.output<typeof Environment>): TracesConfig | undefined {
   const common = it.OTEL_EXPORTER_OTLP_ENDPOINT
   const url = it.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (common && `${common.replace(/\/$/, '')}/v1/traces`)
@@ -225,7 +225,7 @@ function tracesIn(it: z.output<typeof Environment>): TracesConfig | undefined {
   return { url, serviceName: it.OTEL_SERVICE_NAME, sampler: { followsParent, ratio } }
 }
 
-/** The configuration that an environment spells; an empty variable counts as unset. */
+/** The configuration in an environment; an empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {

@@ -60,7 +60,7 @@ describe('a request that comes byte by byte', () => {
     lines = ''
     const stream = { write: (line: string) => void (lines += line) }
     app = Fastify({
-      ...connectionOptions([], { headMs: 200, requestMs: 400, checkMs: 50 }),
+      ...connectionOptions({}, { headMs: 200, requestMs: 400, checkMs: 50 }),
       logger: { level: 'warn', stream },
     })
     // As the server does it.

@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request has too large headers.'],
 }
 
-type Headers = readonly (readonly [name: string, value: string])[]
+type Headers = Readonly<Record<string, string>>
 
 const refuse =
   (headers: Headers) =>
@@ -26,7 +26,7 @@ const refuse =
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
-      ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ]
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
     socket.destroy(error)

@@ -4,7 +4,7 @@ import { type Author, type ContentStore, HOUSE } from './ports.ts'
 
 const BY_HOUSE: Author = { uid: HOUSE, admin: true }
 
-/** Stores the built-in content, in place of what an earlier version of it stored. */
+/** Stores the built-in content, in place of what an earlier version stored. */
 export async function loadContent(
   store: ContentStore,
   content: {

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { callablePath } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from './identity/testing.ts'
 import { collector, textOf } from './test-support/collector.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 
@@ -21,15 +22,6 @@ afterEach(() => {
   for (const child of started) child.kill('SIGKILL')
   folder.remove()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {

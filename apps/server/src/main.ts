@@ -6,10 +6,12 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
 import { identity } from './identity/identity.ts'
+import { rememberedSessions } from './identity/remembered-sessions.ts'
 import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
 import { startObserving } from './observe/observing.ts'
 import { keyProblem, openStore } from './open-store.ts'
+import type { Store } from './ports.ts'
 
 /** Real milliseconds that requests in flight get to finish once the server is told to stop. */
 const GRACE_MS = 5_000
@@ -58,9 +60,9 @@ async function main(): Promise<void> {
     const { host, port } = config.metrics ?? {}
     return fail(`METRICS_HOST or METRICS_PORT: ${host}:${port} cannot be listened on: ${messageOf(error)}.`)
   })
-  const { store, fanout, pool } = await openStore(config, observing.tracer).catch((error: unknown) =>
-    fail(messageOf(error)),
-  )
+  const opened = await openStore(config, observing.tracer).catch((error: unknown) => fail(messageOf(error)))
+  const { fanout, pool } = opened
+  const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
   const wrongKey = await keyProblem(store.races)
   if (wrongKey !== undefined) fail(wrongKey)
   await loadContent(store.content, content, now()).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, RaceStore, Store } from './ports.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
-/** Real milliseconds that a server that starts waits for its database, which may be starting too. */
+/** Real milliseconds that a starting server waits for its database, which may be starting too. */
 const PATIENCE_MS = 20_000
 
 /** A database as it may be printed: without the password. */
@@ -27,7 +27,7 @@ const causeOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
 
 /**
- * The database that the configuration names, brought to the present schema, and how processes on it tell each other.
+ * The database that the configuration names, migrated to the present schema, and how processes on it notify each other.
  * @throws Error with a sentence for the operator
  */
 export async function openStore(
@@ -53,8 +53,8 @@ export async function openStore(
 }
 
 /**
- * Whether the races of a store bear the seals of another key than it was given: a sentence for the operator, before every
- * player meets a race that cannot go on.
+ * Checks whether the races of a store are sealed with a key other than the one given: a sentence for the operator, before
+ * every player meets a race that cannot continue; undefined when all is well.
  */
 export async function keyProblem(races: Pick<RaceStore, 'ids' | 'record'>): Promise<string | undefined> {
   const [first] = await races.ids('', 1)

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import { AUTH, callablePath, livePath } from '@final-call/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from './identity/identity.ts'
+import { writeBuiltWeb } from './test-support/built-web.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 import { type TestServer, testServer } from './test-support/test-server.ts'
 
@@ -12,10 +11,7 @@ const folder = temporaryFolder()
 let server: TestServer
 
 beforeAll(async () => {
-  mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Final Call</title>')
-  writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(folder.path, 'assets/index-abc123.js'), 'export {}')
+  writeBuiltWeb(folder.path)
   // Nobody listens there: the way in fails, and its page has the headers too.
   const provider = { issuer: 'http://127.0.0.1:9', clientId: 'game', clientSecret: 'secret' }
   server = await testServer({
@@ -60,14 +56,19 @@ async function rawHeaders(sent: string): Promise<Readonly<Record<string, string>
   )
 }
 
-const EXPECTED = {
+const OF_ALL = {
   'strict-transport-security': expect.stringMatching(/^max-age=31536000; includesubdomains$/i) as string,
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const EXPECTED = {
+  ...OF_ALL,
   'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin)$/) as string,
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': expect.stringMatching(/frame-ancestors 'none'/) as string,
 }
+/** Nothing in data is run or shown. */
+const EXPECTED_OF_DATA = { ...OF_ALL, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
 
 describe('behind TLS every answer has the headers that a browser is to obey', () => {
   it.each([
@@ -81,11 +82,17 @@ describe('behind TLS every answer has the headers that a browser is to obey', ()
     ['POST', AUTH.exchange],
     ['POST', AUTH.refresh],
     ['GET', livePath('some-race')],
+  ] as const)('%s %s', async (method, url) => {
+    expect(await headersOf(method, url)).toMatchObject(EXPECTED)
+  })
+
+  it.each([
     ['POST', callablePath('getProfile')],
     ['OPTIONS', callablePath('getProfile')],
     ['GET', callablePath('getProfile')],
+    ['POST', callablePath('no-such-function')],
   ] as const)('%s %s', async (method, url) => {
-    expect(await headersOf(method, url)).toMatchObject(EXPECTED)
+    expect(await headersOf(method, url)).toMatchObject(EXPECTED_OF_DATA)
   })
 
   it.each([

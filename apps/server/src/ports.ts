@@ -19,7 +19,7 @@ export interface SignedInAs {
 }
 
 export interface ProfileStore {
-  /** The profile of this person, made with the defaults when there is none yet. Two first sign-ins at once make one. */
+  /** The profile of this person, created with the defaults if there is none yet. Two first sign-ins at once create one. */
   findOrCreate(person: SignedInAs, now: RealMs): Promise<Profile>
   find(uid: string): Promise<Profile | undefined>
 }
@@ -34,15 +34,16 @@ export interface SignIn {
 }
 
 /**
- * Refresh tokens in families: one family a sign-in, one living token in it. Only hashes are stored.
+ * Refresh tokens in families: each sign-in is a family, with one live token in it. Only hashes are stored.
  */
 export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): Promise<void>
   /**
-   * Replaces a token by the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago (two tabs at once), the next
-   * is added beside it. `replayed`: it was replaced before that, and the family is revoked now. `unknown`: no such token, or expired, or revoked.
-   * However often it is renewed, a family ends `longestMs` after it was opened.
+   * Replaces a token with the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago (two tabs at
+   * once), and the next is added beside its successor. `replayed`: it was replaced earlier than that, and the family is now
+   * revoked. `unknown`: no such token, or expired, or revoked. However often it is renewed, a family ends `longestMs` after it
+   * was opened.
    */
   rotate(
     tokenHash: string,
@@ -51,11 +52,17 @@ export interface SessionStore {
     expires: RealMs,
     graceMs: number,
     longestMs: number,
-  ): Promise<{ outcome: 'rotated' | 'recent'; uid: string; family: string } | { outcome: 'replayed' | 'unknown' }>
-  revokeFamilyOf(tokenHash: string): Promise<void>
-  revokeAllOf(uid: string): Promise<void>
-  /** Whether a family is there, not revoked and not expired: asked for every call. */
-  isLive(family: string, now: RealMs): Promise<boolean>
+  ): Promise<
+    | { outcome: 'rotated' | 'recent'; uid: string; family: string }
+    | { outcome: 'replayed'; family: string }
+    | { outcome: 'unknown' }
+  >
+  /** @returns the families that it ended */
+  revokeFamilyOf(tokenHash: string): Promise<readonly string[]>
+  /** @returns the families that it ended */
+  revokeAllOf(uid: string): Promise<readonly string[]>
+  /** Until when a family is good as it stands; undefined where it is not there, revoked or expired. */
+  liveUntil(family: string, now: RealMs): Promise<RealMs | undefined>
   /** Oldest first. */
   of(uid: string): Promise<readonly SignIn[]>
 }
@@ -63,11 +70,11 @@ export interface SessionStore {
 /** Short-lived values under a random key, taken once: a sign-in code, an OIDC transaction. Any process may take it. */
 export interface OnceStore {
   put(key: string, value: string, expires: RealMs): Promise<void>
-  /** The value, gone with this reading; undefined when absent or expired at `now`. */
+  /** The value, removed by this reading; undefined when absent or expired at `now`. */
   take(key: string, now: RealMs): Promise<string | undefined>
 }
 
-/** Secrets that all processes share, made by the first one that asks: token signing keys, cookie keys. */
+/** Secrets that all processes share, made by the first that asks: keys that sign tokens and cookies. */
 export interface SecretStore {
   /** The stored secret of that name, or `fresh` now stored under it. */
   findOrCreate(name: string, fresh: string): Promise<string>
@@ -79,12 +86,12 @@ export class StoreAway extends Error {
 }
 
 /**
- * What is wrong with the mac of something stored. `unsealed`: there is none. `unknown-key`: it was made with a key that is
- * not here. `forged`: no key makes it of what is there.
+ * What is wrong with a stored MAC. `unsealed`: there is none. `unknown-key`: it was made with a key that we do not have.
+ * `forged`: it does not match what is stored.
  */
 export type ChainFault = 'unsealed' | 'unknown-key' | 'forged'
 
-/** What is stored is not what a server of ours wrote: somebody else did, or the key is another. */
+/** What is stored is not what a server of ours wrote: somebody tampered with it, or the key is a different one. */
 export class LogTouched extends Error {
   override readonly name = 'LogTouched'
 }
@@ -101,7 +108,7 @@ export interface NewRace {
 
 /** A running race as it is stored. */
 export interface StoredRace extends NewRace {
-  /** The mac of its last event. */
+  /** The MAC of its last event. */
   readonly head: string
 }
 
@@ -110,7 +117,7 @@ export type StoredReply =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly reason: string; readonly message: string }
 
-/** A player's claim to an attempt; its race may not be there, when the process died in between. */
+/** A player's claim to an attempt; its race may be missing, if the process died in between. */
 export interface Attempt {
   readonly source: string
   readonly attempt: number
@@ -119,16 +126,16 @@ export interface Attempt {
 }
 
 export interface Append {
-  /** As it was found: what the decision was made on. */
+  /** The race as it was found: what the decision was made on. */
   readonly from: StoredRace
-  /** The fold after the events; the same as before where there are none. */
+  /** The fold after the events; the same as before when there are none. */
   readonly race: Race
   readonly events: readonly RaceEvent[]
   readonly request?: { readonly id: string; readonly reply: StoredReply }
   readonly sign: RealMs
 }
 
-/** A place in a log: after the event with that number and mac. */
+/** A position in a log: after the event with that number and MAC. */
 export interface LogPlace {
   readonly seq: number
   readonly mac: string
@@ -137,18 +144,18 @@ export interface LogPlace {
 /** Before the first event. */
 export const LOG_START: LogPlace = { seq: 0, mac: '' }
 
-/** An event as it lies in the database. */
+/** An event as it is stored. */
 export interface LogRecord extends LogPlace {
   readonly json: string
   readonly fault: ChainFault | undefined
 }
 
-/** A race's row as it lies in the database. */
+/** A race's row as it is stored. */
 export interface RaceRecord {
   readonly worldId: string
   readonly version: number
   readonly snapshot: string
-  /** The mac of its last event, as the row has it. */
+  /** The MAC of its last event, according to the row. */
   readonly head: string
   readonly fault: ChainFault | undefined
 }
@@ -162,18 +169,18 @@ export interface RaceStore {
   latestAttempt(uid: string, source: string): Promise<{ readonly attempt: number; readonly raceId: string } | undefined>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
-  /** Stores a new race with its first events; nothing when it is there already. */
+  /** Stores a new race with its first events; does nothing when it already exists. */
   create(race: NewRace, events: readonly RaceEvent[]): Promise<void>
-  /** The race, and the reply to that request where it was answered before. @throws LogTouched where its seal is not right. */
+  /** The race, and the reply to that request if it was answered before. @throws LogTouched when the race's seal is wrong */
   find(
     raceId: string,
     requestId?: string,
   ): Promise<{ readonly stored: StoredRace; readonly reply: StoredReply | undefined } | undefined>
-  /** Those of the races that are there, in any order, for lists: nobody looks at their seals. */
+  /** The races that exist among these, in any order. For lists: their seals are not checked. */
   findAll(raceIds: readonly string[]): Promise<readonly StoredRace[]>
   /**
-   * One transaction: the race moves on from `from`, its events, reply and sign with it. `conflict`: another writer came first, nothing
-   * was written. `seen`: the request id was answered before, nothing was written.
+   * In one transaction moves the race on from `from`, with its events, reply and sign of life. `conflict`: another writer came
+   * first, nothing was written. `seen`: the request id was answered before, nothing was written.
    */
   append(
     change: Append,
@@ -181,19 +188,19 @@ export interface RaceStore {
   /** The log after `after`, in order, at most `limit` events. */
   eventsAfter(raceId: string, after: number, limit: number): Promise<readonly RaceEvent[]>
   version(raceId: string): Promise<number | undefined>
-  /** What lies there of a race, for verifying. */
+  /** What is stored of a race, for verifying. */
   record(raceId: string): Promise<RaceRecord | undefined>
-  /** What lies there of a log after a place in it, in order, at most `limit` events. */
+  /** What is stored of a log after a position in it, in order, at most `limit` events, for verifying. */
   logRecords(raceId: string, after: LogPlace, limit: number): Promise<readonly LogRecord[]>
-  /** Seals a race and its whole log anew, as they lie there. False where it is not at that version: nothing is written then. */
+  /** Seals a race and its whole log again, as they are stored. False, with nothing written, if it is not at that version. */
   reseal(raceId: string, version: number): Promise<boolean>
-  /** The ids of races after that id, in order, at most `limit`: for going over all of them. */
+  /** The ids of races after that id, in order, at most `limit`: for iterating over all of them. */
   ids(after: string, limit: number): Promise<readonly string[]>
-  /** A sign of life; an older one than the stored changes nothing, and of a race that is not there none is kept. */
+  /** Stores a sign of life, unless the stored one is later or the race does not exist. */
   sign(raceId: string, at: RealMs): Promise<void>
 }
 
-/** Who writes content: its author, or an administrator, who may overwrite anybody's. */
+/** Who writes content. An administrator may overwrite anybody's. */
 export interface Author {
   readonly uid: string
   readonly admin: boolean
@@ -206,25 +213,25 @@ export interface StoredTimetable {
 }
 
 export interface ContentStore {
-  /** False when the id belongs to another author; nothing is written then. */
+  /** False, with nothing written, when the id belongs to another author. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
   putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
   putService(service: Service, by: Author, now: RealMs): Promise<boolean>
   /**
-   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author had stored
-   * before. Places that it has no more stay, for races name them. False when an id belongs to another author; nothing is
-   * written then.
+   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
+   * Places that are no longer in it stay, since races name them. False, with nothing written, when an id belongs to another
+   * author.
    */
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<boolean>
   specs(): Promise<readonly RaceSpec[]>
   spec(id: string): Promise<RaceSpec | undefined>
   locations(): Promise<readonly Location[]>
-  /** What operators brought, and of what players uploaded the named ones: nobody's upload changes another's race. */
+  /** What operators imported, and of what players uploaded only the places named: nobody's upload changes another's race. */
   locationsFor(named: readonly LocationId[]): Promise<readonly Location[]>
   services(): Promise<readonly Service[]>
   /** Pins content, once, under a hash of it. @returns the world's id. */
   pin(world: World): Promise<string>
-  /** @throws LogTouched where it is not what was pinned. */
+  /** @throws LogTouched when the stored text is not what was pinned */
   world(worldId: string): Promise<World | undefined>
   uploadsOf(uid: string): Promise<{ readonly specs: readonly RaceSpec[]; readonly locations: readonly Location[] }>
 }
@@ -241,23 +248,23 @@ export type TransferState =
   | 'returned'
   /** Back in the profile: the race was over before it came. */
   | 'refused'
-  /** It never left the profile, which had too little. */
+  /** It never left the profile, which held too little. */
   | 'short'
 
 export interface Transfer {
   readonly uid: string
-  /** The same in the race's log. */
+  /** Also the `ref` of the money in the race's log. */
   readonly transferId: string
   readonly gameId: string
   /** What was asked for. */
   readonly amount: Cents
   readonly state: TransferState
-  /** The race's version when the money had come. */
+  /** The race's version once the money had arrived. */
   readonly version: number | undefined
   readonly at: RealMs
 }
 
-/** One line of a player's account: what it changed the balance by. The balance is what a new profile gets plus all of them. */
+/** One entry of a player's account: what it changed the balance by. The balance is a new profile's plus all entries. */
 export interface GcashEntry {
   readonly transferId: string
   readonly gameId: string
@@ -270,9 +277,9 @@ export interface GcashEntry {
 export interface GcashStore {
   find(uid: string, transferId: string): Promise<Transfer | undefined>
   /**
-   * Takes a transfer's money out of the profile, once: `pending`, or `short` where the profile has too little, whose
-   * balance is never below zero. @returns the transfer as it is stored, also where it was there already; undefined
-   * where there is no such profile.
+   * Takes a transfer's money out of the profile, once: `pending`, or `short` if the profile holds too little, since its balance
+   * never falls below zero. @returns the transfer as it is stored, even if it already was; undefined if there is no such
+   * profile
    */
   withdraw(transfer: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>): Promise<Transfer | undefined>
   /**
@@ -286,7 +293,7 @@ export interface GcashStore {
   ): Promise<Transfer>
   /** A player's transfers that are pending or landed. */
   open(uid: string): Promise<readonly Transfer[]>
-  /** Anybody's that are pending, oldest first. */
+  /** Pending transfers of any player, oldest first. */
   pending(limit: number): Promise<readonly Transfer[]>
   /** Oldest first. */
   entries(uid: string): Promise<readonly GcashEntry[]>
@@ -296,8 +303,8 @@ export interface GcashStore {
 export interface AccountStore {
   person(uid: string): Promise<SignedInAs | undefined>
   /**
-   * Removes all that is stored of a player: races whole, transfers, sign-ins, the profile. What they uploaded stays, its
-   * author `deleted`. It may be repeated.
+   * Removes everything stored about a player: whole races, transfers, sign-ins, the profile. What they uploaded stays, with
+   * `deleted` as its author. May be repeated.
    */
   remove(uid: string): Promise<void>
 }
@@ -309,18 +316,18 @@ export interface Granted {
   readonly count: number
 }
 
-/** What processes tell each other of what they granted, so that a rate limit holds for all of them together. */
+/** Where processes exchange what they have granted, so that a rate limit holds for all of them together. */
 export interface LimitStore {
   /**
-   * Keeps what this process has granted, in place of what it said before of the same key and window. @returns what the
-   * others have granted together of those keys, for each window from `since` on in which they have.
+   * Stores what this process has granted, replacing what it said before for the same key and window. @returns what the other
+   * processes have granted to those keys in all, for each window from `since` on in which they have granted anything
    */
   exchange(process: string, granted: readonly Granted[], since: RealMs): Promise<readonly Granted[]>
-  /** Removes the windows that began before. */
+  /** Removes the windows that began before then. */
   drop(before: RealMs): Promise<void>
 }
 
-/** A rate limit is met. Its message, which names the player or the address, is for the operator. */
+/** A rate limit has been reached. The message, which names the player or the address, is for the operator. */
 export class TooMany extends Error {
   override readonly name = 'TooMany'
   /** Whole seconds until another try makes sense. */
@@ -335,16 +342,16 @@ export class TooMany extends Error {
   }
 }
 
-/** Whose the built-in content is. */
+/** The author of the built-in content. */
 export const HOUSE = 'final-call'
 
-/** Whose a timetable is that an operator brought under a name of their choice. */
+/** The author of a timetable that an operator imported under a name of their choice. */
 export const timetableAuthor = (name: string): string => `gtfs:${name}`
 
-/** Whose an upload is once its author's account is gone. */
+/** The author of an upload whose author's account is gone. */
 export const DELETED_AUTHOR = 'deleted'
 
-/** Everything that is kept, behind one door. */
+/** Everything that is stored. */
 export interface Store {
   readonly races: RaceStore
   readonly content: ContentStore
@@ -358,9 +365,14 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Tells every process that a race's log has grown. A message may be lost: a stream looks at its version at every ping. */
+/** Tells every process, this one before it returns, of what has just been stored. A message to another may be lost. */
 export interface Fanout {
+  /** A race's log has grown. Who misses it finds out by the version, at a stream's next ping. */
   publish(raceId: string, version: number): void
   /** @returns the end of the subscription. */
   subscribe(listener: (raceId: string, version: number) => void): () => void
+  /** Sign-ins have ended. Who misses it remembers them as good for some seconds more. */
+  publishEnded(families: readonly string[]): void
+  /** @returns the end of the subscription. */
+  subscribeEnded(listener: (family: string) => void): () => void
 }

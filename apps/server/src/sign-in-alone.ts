@@ -5,9 +5,9 @@ import { refusalOf } from './identity/loopback.ts'
 import type { SecretStore } from './ports.ts'
 
 /*
- * A process of its own: the local provider as a server on this machine, for several game servers that share it. To them
- * it is as any provider is. `node sign-in-alone.ts <its port> <where browsers find the game>` prints what a game
- * server must know of it, as one line of JSON. Its secrets end with it.
+ * The local provider as a process of its own on this machine, shared by several game servers. To them it is like any other
+ * provider. `node sign-in-alone.ts <its port> <the game's PUBLIC_URL>` prints what a game server must know of it, as one line
+ * of JSON. Its secrets end with the process.
  */
 const [, , port, game] = process.argv
 if (port === undefined || game === undefined) throw new Error('expected a port and the origin of the game')

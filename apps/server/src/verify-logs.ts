@@ -4,7 +4,7 @@ import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type RaceStore,
 
 const RACES_AT_A_TIME = 200
 const EVENTS_AT_A_TIME = 1_000
-/** How often a race is read again that moves on while it is read. */
+/** How often a race that moves on while it is read is read again. */
 const TRIES = 5
 
 type VerifiedStore = Pick<Store, 'content' | 'races'>
@@ -23,7 +23,7 @@ interface Found {
   readonly log: readonly LogRecord[]
 }
 
-/** A race and its log of one moment; undefined where it is not there, deleted with its account say. */
+/** A race and its log as of one moment; undefined when the race is gone, for example deleted with its account. */
 async function found(races: RaceStore, raceId: string): Promise<Found | undefined> {
   for (let tries = 1; ; tries += 1) {
     const record = await races.record(raceId)
@@ -57,7 +57,7 @@ const SAYS = {
   forged: 'was touched: its mac is not what the key makes of it',
 } as const
 
-/** Which mac is not what it should be. The row beside the log has one too, its seal. */
+/** A clause about the first MAC that is wrong, the row's seal included; undefined when all are right. */
 function chainFault({ record, log }: Found): string | undefined {
   if (record.fault === 'unsealed' && log.every(({ fault }) => fault === 'unsealed')) {
     return 'it is unsealed: it is from before logs were sealed, or somebody took its macs away'
@@ -87,13 +87,13 @@ async function* allRaces(races: RaceStore): AsyncGenerator<string> {
 
 export interface Verdict {
   readonly races: number
-  /** One for each race that is not whole: a clause about it. */
+  /** A clause about each race that is not whole. */
   readonly faults: readonly { readonly raceId: string; readonly fault: string }[]
 }
 
 /**
- * Looks at every race: its events are numbered without a gap, its snapshot is what they make, all of it bears the mac of
- * one of our keys, and the world that it runs on is the one that it pinned.
+ * Checks every race: that its events are numbered without a gap, that its snapshot is what they fold to, that all of it bears
+ * MACs of our keys, and that the world it runs on is the one it pinned.
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
@@ -112,8 +112,8 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
 }
 
 /**
- * Seals what bears no mac, or that of a key that is not here, and is in order otherwise: races from before logs were
- * sealed, or whose key is lost. A race with a wrong mac of a known key is left as it is. @returns how many
+ * Seals races that bear no MACs, or those of an unknown key, and are otherwise in order: races from before logs were sealed, or
+ * whose key is lost. A race with a wrong MAC of a known key is left as it is. @returns how many were sealed
  */
 export async function sealLogs({ races }: VerifiedStore): Promise<number> {
   const ours = (fault: LogRecord['fault']): boolean => fault === undefined || fault === 'forged'

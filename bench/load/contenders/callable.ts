@@ -6,17 +6,19 @@ import { buildApp } from '../../../apps/server/src/app.ts'
 import { callableRoutes } from '../../../apps/server/src/callables/routes.ts'
 import { serve } from '../../../apps/server/src/functions/serve.ts'
 import { identity } from '../../../apps/server/src/identity/identity.ts'
+import { rememberedSessions } from '../../../apps/server/src/identity/remembered-sessions.ts'
 import { rateLimits } from '../../../apps/server/src/limits/limits.ts'
 import { uncounted, untraced } from '../../../apps/server/src/observe/ports.ts'
 import { openStore } from '../../../apps/server/src/open-store.ts'
 
-// The game's server with one callable more, under /bench, that gives a player back what it is given: what an echo costs
+// The game's server with one callable more, under /final-call/bench, that gives a player back what it is given: what an echo costs
 // with the token, the sign-in, the schemas and the headers of every call. The arguments are the port and the data folder.
 
 const [, , port = '', dataDir = ''] = process.argv
 const publicUrl = `http://127.0.0.1:${port}`
 const now = () => realMs(Date.now())
-const { store, fanout } = await openStore({ database: undefined, dataDir })
+const { store: opened, fanout } = await openStore({ database: undefined, dataDir })
+const store = { ...opened, sessions: rememberedSessions(opened.sessions, fanout) }
 const limits = rateLimits({ store: store.limits, now, limits: { player: 0, address: 0, callable: 0, signIn: 0 } })
 const people = await identity({ ...store, publicUrl, provider: 'local', now, limit: limits.signIn })
 const app = await buildApp({
@@ -37,12 +39,12 @@ const shape = z.strictObject({ gameId: GameId })
 const echo = callable({ name: 'echo', summary: 'Gives back what it is given.', input: shape, output: shape })
 await app.register(
   async (scope) => {
-    await scope.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+    await scope.register(compress, { globalCompression: false, globalDecompression: false })
     const { authenticate } = people
     const functions = [serve(echo, async (input) => input)]
     const rest = { authenticate, now, limits, allowedOrigins: new Set<string>() }
     await scope.register(callableRoutes({ functions, ...rest, metrics: uncounted, tracer: untraced }))
   },
-  { prefix: '/bench' },
+  { prefix: '/final-call/bench' },
 )
 await app.listen({ port: Number(port), host: '127.0.0.1' })

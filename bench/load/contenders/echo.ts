@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// A bare Fastify that gives back what it is given: the argument is the port.
+// A bare Fastify that echoes its input. The argument is the port.
 
 const app = Fastify()
 app.post<{ Body: { readonly data: unknown } }>('/echo', async ({ body }) => ({ result: body.data }))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 
-// `onCall` of firebase-functions, giving back what it is given: the target `echo` of Google's functions-framework. Tokens
+// `onCall` of firebase-functions, echoing its input: the target `echo` of Google's functions-framework. Tokens
 // are verified as in Google's cloud; the keys for that come from this process, with the key of the variable ID_TOKEN_KEY.
 
 interface Call {
@@ -16,7 +16,7 @@ interface FirebaseAdmin {
   initializeApp(options: { readonly projectId: string; readonly httpAgent: Agent }): unknown
 }
 
-/** Names, not imports: the packages are installed beside the bench only, and the checks run without them. */
+/** Names, not imports: the packages are installed for the bench only, and the checks run without them. */
 const [FUNCTIONS, ADMIN] = ['firebase-functions/v2/https', 'firebase-admin/app']
 
 const { onCall } = (await import(FUNCTIONS)) as FirebaseFunctions
@@ -27,7 +27,7 @@ const keys = createServer((_request, reply) => {
   reply.end(JSON.stringify({ bench: process.env['ID_TOKEN_KEY'] }))
 }).listen(0, '127.0.0.1')
 
-/** Whoever is asked for, these keys answer, and nothing leaves the machine. */
+/** Whatever host is asked, these keys are the answer, and nothing leaves the machine. */
 class Here extends Agent {
   override createConnection() {
     return connect((keys.address() as AddressInfo).port, '127.0.0.1')

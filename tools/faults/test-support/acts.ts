@@ -7,8 +7,8 @@ export interface Acknowledged {
   readonly token: string
   readonly act: Act
   readonly data: { readonly gameId: string; readonly requestId: string }
-  /** As it was confirmed. */
+  /** The race's version, as confirmed. */
   readonly version: number
-  /** What it changes the race's wallet by. */
+  /** By how many cents it changes the race's wallet. */
   readonly cents: number
 }

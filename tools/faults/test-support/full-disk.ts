@@ -9,15 +9,15 @@ import { run } from '../../setup/processes.mjs'
 
 /** What a server writes to. */
 export interface Disk {
-  /** Takes all the room that is left. */
+  /** Uses up all the space that is left. */
   fill(server: Server): Promise<void>
-  /** Gives it back. */
+  /** Frees it again. */
   clear(server: Server): Promise<void>
 }
 
 const succeeds = (command: string, args: readonly string[]): boolean => spawnSync(command, args).status === 0
 
-/** Mounts a small file system in memory, which goes with the test. @returns undefined where this machine lets nobody mount */
+/** Mounts a small file system in memory, which is removed with the test. @returns undefined where this machine does not allow mounts */
 export function smallDisk(
   megabytes: number,
   owner?: { readonly uid: number; readonly gid: number },
@@ -46,20 +46,20 @@ export function smallDisk(
   }
 }
 
-/** Sets the longest that a file of a running process may become. The soft limit only, so that it may be raised again. */
+/** Limits the size of a running process's files. Only the soft limit, so that it can be raised again. */
 function limitFiles({ pid }: Server, bytes: number | 'unlimited'): void {
   if (!succeeds('prlimit', ['--pid', String(pid()), `--fsize=${bytes}:`])) throw new Error('prlimit failed')
 }
 
-/** No file of the server may be longer than a database is from its first moment on. It wants no rights, on any machine. */
+/** Keeps the server's files from growing beyond what a database has from the start. Needs no privileges, on any machine. */
 export const fileLimit: Disk = {
   fill: async (server) => limitFiles(server, 65_536),
   clear: async (server) => limitFiles(server, 'unlimited'),
 }
 
 /**
- * Moves the logs in a PostgreSQL database to a small disk of their own; where this machine lets nobody mount one, their
- * writing fails in PostgreSQL's words for a full disk.
+ * Moves the logs in a PostgreSQL database to a small disk of their own; where this machine does not allow mounts, writing them
+ * fails with PostgreSQL's error for a full disk.
  */
 export async function logsOnSmallDisk(url: string, megabytes: number): Promise<Disk> {
   const psql = join(await ensurePostgres(), 'psql')

@@ -6,13 +6,13 @@ import { type Scene, serverOn } from './scene.ts'
 
 const KILLS = 20
 const PLAYERS = 4
-/** Confirmed between two kills: a round of each player. */
+/** Commands confirmed between two kills: one round of each player. */
 const COMMANDS = 20
 
-/** Kills a server in the middle of its work, 20 times. @returns what has become of all that it confirmed */
+/** Kills a server in the middle of its work, 20 times. @returns what became of everything that it had confirmed */
 export async function killedUnderLoad(scene: Scene) {
   const server = await serverOn(scene)
-  // One that ends in peace leaves its compiled code to those that will not.
+  // A server that ends cleanly leaves its compiled code in the cache, for those that are killed.
   await server.stop()
   await server.start()
   const load = await startLoad(server, scene.store, PLAYERS)

@@ -6,7 +6,7 @@ import type { Acknowledged, Act } from './acts.ts'
 import type { Load, Player } from './load.ts'
 import { until } from './scene.ts'
 
-/** Whose doing an event is: a lapse has paused the clock for a player who was away. */
+/** The act that an event belongs to: a lapse pauses the clock for a player who was away. */
 function actOf(event: RaceEvent): Act | undefined {
   switch (event.type) {
     case 'booked':
@@ -25,7 +25,7 @@ function actOf(event: RaceEvent): Act | undefined {
   }
 }
 
-/** What of one player's race is not as it was confirmed: between two confirmed versions there is one act, the later one's. */
+/** How one player's race differs from what was confirmed: between two confirmed versions lies one act, the later one's. */
 async function faultsOf(store: Store, { uid, gameId, followed }: Player, asked: readonly Acknowledged[]) {
   const faults: string[] = []
   const log = await store.races.eventsAfter(gameId, 0, 1_000_000)
@@ -34,7 +34,7 @@ async function faultsOf(store: Store, { uid, gameId, followed }: Player, asked: 
     const done = log.slice(before, version).flatMap((event) => actOf(event) ?? [])
     if (!isDeepStrictEqual(done, [act])) faults.push(`${act} up to ${version} did ${done.join(', ') || 'nothing'}`)
     before = version
-    // A purchase is kept by its transfer.
+    // A purchase is remembered by its transfer.
     if (act === 'buyTokens') continue
     const { reply } = (await store.races.find(gameId, data.requestId)) ?? {}
     if (!reply?.ok || reply.version !== version) faults.push(`${act} up to ${version}: ${JSON.stringify(reply)}`)
@@ -56,7 +56,7 @@ async function faultsOf(store: Store, { uid, gameId, followed }: Player, asked: 
   return faults.map((fault) => `${gameId}: ${fault}`)
 }
 
-/** What the database has made of a load that has been stopped, and of every log in it. */
+/** Compares the database, and every log in it, with what a stopped load had confirmed. */
 export async function reckoning(store: Store, { players, acknowledged }: Load) {
   const byPlayer = Map.groupBy(acknowledged, ({ uid }) => uid)
   const faults = await Promise.all(players.map((player) => faultsOf(store, player, byPlayer.get(player.uid) ?? [])))

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { callablePath } from '@final-call/contract'
-import { type Journey, realMs } from '@final-call/domain'
-import { tokens } from '../../../apps/server/src/identity/tokens.ts'
+import type { Journey } from '@final-call/domain'
 import type { Store } from '../../../apps/server/src/ports.ts'
 import type { Server } from '../../../e2e/support/server.ts'
+import { storeSignIn } from '../../servers/store-sign-in.ts'
 import type { Acknowledged, Act } from './acts.ts'
 import { until } from './scene.ts'
 import { type Followed, follow } from './stream.ts'
 
 const RACE = 'first-call'
-/** Where that race goes. */
+/** The two ends of that race. */
 export const BOARD = { from: 'nz-wellington-airportDomesticTerminal', to: 'nz-wellington-RailwayStation' }
 const FARE = 'Standard'
-/** Hourly buses after the first: no load lasts until their boarding. */
+/** How many buses after the first: hourly ones, and no load lasts until this one boards. */
 const LATER = 5
-/** Real milliseconds before a call that failed is made again. */
+/** Real milliseconds before a failed call is repeated. */
 const AGAIN_MS = 25
-const DAY_MS = 86_400_000
 
 export interface Player {
   readonly uid: string
@@ -32,25 +31,20 @@ export interface Load {
   readonly acknowledged: readonly Acknowledged[]
   /** How often each status came; 0 for a call without an answer. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Waits until so many more commands than now are confirmed. @throws Error after 30 s */
+  /** Waits until this many more commands are confirmed. @throws Error after 30 s */
   more(commands: number): Promise<void>
-  /** Waits until a status has come once more than now. @throws Error after 30 s */
+  /** Waits until a status has come once more. @throws Error after 30 s */
   seen(status: number): Promise<void>
-  /** Ends when every command that was begun is confirmed. */
+  /** Stops the load, once every command begun is confirmed. */
   stop(): Promise<void>
-  /** Sends the last of what was confirmed once more. @returns those that were answered otherwise than then */
+  /** Repeats the last confirmed commands. @returns those that were answered differently than before */
   again(commands: number): Promise<readonly Acknowledged[]>
 }
 
-/** Signs somebody new in, through the store that the server has too. */
+/** Signs a new person in, through the server's own store. */
 export async function signedIn(url: string, store: Store): Promise<{ readonly uid: string; readonly token: string }> {
-  const now = () => realMs(Date.now())
-  const issuer = await tokens({ issuer: url, secrets: store.secrets, sessions: store.sessions, now })
-  const person = { provider: 'test', issuer: 'test', subject: randomUUID(), email: null, displayName: null }
-  const { uid } = await store.profiles.findOrCreate(person, now())
-  const session = randomUUID()
-  await store.sessions.open(session, uid, randomUUID(), now(), realMs(now() + DAY_MS))
-  return { uid, token: (await issuer.issue({ uid, session })).token }
+  const { uid, token } = await (await storeSignIn(url, store))()
+  return { uid, token: await token() }
 }
 
 export interface Reply {
@@ -92,7 +86,7 @@ export async function startLoad({ url }: Server, store: Store, players: number):
   const statuses = new Map<number, number>()
   let stopped = false
 
-  /** The result, however long it takes to get one. @throws Error for a refusal, which no fault explains */
+  /** Calls until there is a result. @throws Error for a refusal, which no fault explains */
   async function insisted<Result>(token: string, name: string, data: object): Promise<Result> {
     for (;;) {
       const reply = await call(url, token, name, data)

@@ -2,17 +2,17 @@ import { livePath } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { onTestFinished } from 'vitest'
 
-/** Real milliseconds before a stream that broke off is opened again. */
+/** Real milliseconds before a broken stream is opened again. */
 const AGAIN_MS = 50
 
 export interface Followed {
-  /** Every event that has come, in the order in which it came. */
+  /** Every event received, in order of arrival. */
   readonly log: readonly RaceEvent[]
   /** How often the stream has broken off. */
   readonly breaks: number
 }
 
-/** Follows a race as a page does: where the stream breaks off, again from the last event that came. It ends with the test. */
+/** Follows a race as a page does: a broken stream is resumed after the last event received. Ends with the test. */
 export function follow(url: string, gameId: string, token: string): Followed {
   const log: RaceEvent[] = []
   const end = new AbortController()

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type CallCode, CallError, wireStatus } from '@final-call/contract'
 import type { z } from 'zod'
 import { pathText } from '../functions/path-text.ts'
@@ -13,21 +14,29 @@ const INT64_TYPES: ReadonlySet<string> = new Set([
   'type.googleapis.com/google.protobuf.UInt64Value',
 ])
 
-/** One for all bodies: each is decoded whole, so none leaves anything behind. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-
 const badRequest = (cause?: unknown): CallError => new CallError('invalid-argument', BAD_REQUEST, { cause })
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const BOM = '\uFEFF'
+
+/** @throws Error for bytes that are no UTF-8 */
+function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw new Error('not UTF-8')
+  const text = body.toString('utf8')
+  return text.startsWith(BOM) ? text.slice(1) : text
+}
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType === 'application/json' || contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+
 /** The payload of a request body. @throws CallError `invalid-argument` for anything but a JSON object with `data` alone. */
 export function openEnvelope(contentType: string | undefined, body: Buffer | undefined): unknown {
-  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json' || !body) throw badRequest()
+  if (!isJson(contentType) || !body) throw badRequest()
   let json: unknown
   try {
-    json = JSON.parse(utf8.decode(body))
+    json = JSON.parse(textOf(body))
   } catch (error) {
     throw badRequest(error)
   }
@@ -43,10 +52,21 @@ function int64(value: unknown, path: string): number {
   return number
 }
 
-/** A payload with its 64-bit integers as numbers, at any depth. @throws CallError `invalid-argument` for another `@type`. */
-export function decodePayload(value: unknown, path = 'data', depth = 0): unknown {
+/** Whether anything in a payload is written as an object with `@type`. @throws CallError `invalid-argument` where it is too deep */
+function hasTyped(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) throw new CallError('invalid-argument', `data: nested deeper than ${MAX_DEPTH}`)
-  if (Array.isArray(value)) return value.map((item, i) => decodePayload(item, `${path}[${i}]`, depth + 1))
+  if (typeof value !== 'object' || value === null) return false
+  if (!Array.isArray(value) && '@type' in value) return true
+  let found = false
+  for (const item of Object.values(value)) found = hasTyped(item, depth + 1) || found
+  return found
+}
+
+/** A payload with its 64-bit integers as numbers, at any depth. @throws CallError `invalid-argument` for another `@type`. */
+export const decodePayload = (value: unknown): unknown => (hasTyped(value) ? decoded(value, 'data') : value)
+
+function decoded(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => decoded(item, `${path}[${i}]`))
   if (!isRecord(value)) return value
   if ('@type' in value) {
     const type = value['@type']
@@ -55,9 +75,7 @@ export function decodePayload(value: unknown, path = 'data', depth = 0): unknown
     }
     return int64(value['value'], path)
   }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, decodePayload(item, `${path}.${key}`, depth + 1)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, decoded(item, `${path}.${key}`)]))
 }
 
 export interface ErrorBody {

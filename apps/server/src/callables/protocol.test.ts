@@ -162,7 +162,7 @@ describe('an answer', () => {
   it('has a result, and its kind of content, and an id to quote', async () => {
     const reply = await post(LIST, '{"data":null}')
     expect(reply.headers['content-type']).toContain('application/json')
-    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.json()).toHaveProperty('result')
   })

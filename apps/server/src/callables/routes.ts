@@ -9,6 +9,9 @@ import { BAD_REQUEST, decodePayload, errorBody, misfit, openEnvelope } from './e
 import { note, watchCalls } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
+const SHORT = 1024
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
 
@@ -98,12 +101,11 @@ export function callableRoutes(routes: CallableRoutes) {
       app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     watchCalls(app, functions, metrics)
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store')
-      if (request.method === 'OPTIONS') return
+      if (request.method === 'OPTIONS') return done()
       crossOrigin(request, reply, allowedOrigins)
-      const refused = limits.address(request.ip)
-      if (refused) throw refused
+      done(limits.address(request.ip))
     })
 
     app.setErrorHandler((error, request, reply) => {
@@ -142,9 +144,11 @@ export function callableRoutes(routes: CallableRoutes) {
 
     const answer = (served: Served) => {
       const { name } = served.callable
-      return (request: FastifyRequest) => {
+      return async (request: FastifyRequest, reply: FastifyReply) => {
         const call = { name, requestId: request.id, traceparent: request.headers['traceparent']?.toString() }
-        return tracer.call(call, codeOf, () => resultOf(served, request))
+        const text = JSON.stringify(await tracer.call(call, codeOf, () => resultOf(served, request)))
+        reply.header('content-type', JSON_TYPE)
+        return text.length < SHORT ? reply.send(text) : reply.compress(text)
       }
     }
 

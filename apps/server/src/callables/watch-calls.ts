@@ -9,19 +9,22 @@ interface Known {
   code?: CallCode
 }
 
-const known = new WeakMap<FastifyRequest, Known>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    known: Known | undefined
+  }
+}
 
 /** Keeps what the line and the count at a call's end will need. */
 export function note(request: FastifyRequest, more: Known): void {
-  const before = known.get(request)
-  if (before) Object.assign(before, more)
-  else known.set(request, more)
+  request.known = { ...request.known, ...more }
 }
 
 /** Counts and logs each call once: when its answer has left, or its caller has. */
 export function watchCalls(app: FastifyInstance, functions: readonly Served[], metrics: Metrics): void {
   const names = new Map(functions.map(({ callable: { name } }) => [callablePath(name), name]))
 
+  app.decorateRequest('known')
   app.addHook('onRequest', (request, reply, done) => {
     // What else comes here is a browser's question before a call, or no call.
     if (request.method !== 'POST') return done()
@@ -33,14 +36,14 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
       if (over) return
       over = true
       const ms = performance.now() - since
-      const { uid, code: failure } = known.get(request) ?? {}
+      const { uid, code: failure } = request.known ?? {}
       const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
       const code = finished ? answered : 'cancelled'
       metrics.called(name, code, ms)
-      request.log.info({ function: name, code, ms: Math.round(ms * 10) / 10, uid }, 'call')
+      app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid }, 'call')
     }
-    // A connection that breaks has no finish; one that is kept open for the next call has no close yet.
-    reply.raw.once('finish', () => end(true)).once('close', () => end(false))
+    // A connection that breaks has no finish.
+    reply.raw.on('finish', () => end(true)).on('close', () => end(false))
     done()
   })
 }

@@ -6,7 +6,7 @@ import type { LogKeys } from './keys.ts'
 export interface LogEntry {
   readonly raceId: string
   readonly seq: number
-  /** Exactly as it lies there. */
+  /** Exactly as it is stored. */
   readonly json: string
 }
 
@@ -16,35 +16,35 @@ export interface RaceRow {
   readonly uid: string
   readonly worldId: string
   readonly version: number
-  /** The mac of its last event. */
+  /** The MAC of its last event. */
   readonly head: string
-  /** Exactly as it lies there. */
+  /** Exactly as it is stored. */
   readonly snapshot: string
 }
 
 /**
- * Macs over what is stored of a race: of each event on that of the one before, and of the row beside them, the seal. Who
- * can write to the database and has no key can make none. A mac is the id of its key, a dot, and an HMAC-SHA256 in
- * base64url.
+ * MACs over a stored race: one for each event, chained to that of the event before, and the seal, which covers the row beside
+ * them. Whoever can write to the database but has no key can make none. A MAC is the id of its key, a dot, and an HMAC-SHA256
+ * in base64url.
  */
 export interface Chain {
-  /** The mac of an event that follows the one with the mac `previous`. */
+  /** The MAC of an event that follows the one whose MAC is `previous`. */
   link(entry: LogEntry, previous: string): string
   seal(row: RaceRow): string
   linkFault(entry: LogEntry, previous: string, mac: string): ChainFault | undefined
   sealFault(row: RaceRow, seal: string): ChainFault | undefined
 }
 
-/** Characters of a key's id: enough to tell a handful of keys apart, and nothing that helps to find one. */
+/** Characters of a key's id: enough to tell a handful of keys apart, and of no help in guessing one. */
 const ID_LENGTH = 8
 
-/** Of bytes, not of text: a long text takes three times as long. */
+/** Over bytes: hashing a long text as a string takes three times as long. */
 const hmac = (key: KeyObject, head: string, body: string): string =>
   createHmac('sha256', key)
     .update(Buffer.from(head + body))
     .digest('base64url')
 
-/** One line of JSON: no value can run into the next, nor into the body after it. */
+/** As a line of JSON, so that no value can run into the next, nor into the body after it. */
 const headOf = (...values: readonly (string | number)[]): string => `${JSON.stringify(values)}\n`
 
 const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
@@ -53,7 +53,7 @@ const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
 const sealHead = ({ raceId, uid, worldId, version, head }: RaceRow): string =>
   headOf('final-call race 1', raceId, uid, worldId, version, head)
 
-/** Makes macs with the current key, and knows those of the old ones. */
+/** Makes MACs with the current key, and recognises those of the old ones. */
 export function chainOf({ current, old }: LogKeys): Chain {
   const named = [current, ...old].map((bytes) => {
     const key = createSecretKey(bytes)

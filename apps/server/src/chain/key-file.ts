@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { freshKey, keyIn } from './keys.ts'
 
-/** Where the key of a database file is: beside it. */
+/** The key of a database file is beside it. */
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'log.key')
 
 const isCode = (error: unknown, code: string): boolean =>
@@ -15,7 +15,7 @@ function sync(path: string): void {
   closeSync(folder)
 }
 
-/** Writes a key where there is none: whole, on the disk, for its owner's eyes. Of two at once the first stands. */
+/** Writes a key where there is none: in full, flushed to disk, readable by its owner only. If two write at once the first stands. */
 function make(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   const draft = join(dataDir, `.log.key-${randomUUID()}`)
@@ -30,7 +30,7 @@ function make(dataDir: string): void {
   } finally {
     rmSync(draft)
   }
-  // What is sealed with a key that a power cut takes could never be verified again.
+  // What was sealed with a key that a power cut then destroyed could never be verified again.
   sync(dataDir)
 }
 
@@ -40,7 +40,7 @@ function read(dataDir: string): Uint8Array {
   return key
 }
 
-/** The key in a data folder, made at the first start. @throws Error where the file cannot be read, or holds none */
+/** The key in a data folder, made at the first start. @throws Error when the file cannot be read, or holds no key */
 export function keyFromFile(dataDir: string): Uint8Array {
   try {
     return read(dataDir)

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 /** The keys of the logs. */
 export interface LogKeys {
-  /** What is written now is sealed with it. */
+  /** Seals whatever is written now. */
   readonly current: Uint8Array
-  /** What was written before may be sealed with one of these. */
+  /** Earlier keys, which may have sealed what was written before. */
   readonly old: readonly Uint8Array[]
 }
 
-/** As many as the hash has: fewer would be easier to guess than the mac. */
+/** As many bytes as the hash: a shorter key would be easier to guess than the MAC. */
 const FEWEST_BYTES = 32
 
-/** A key spelt in hex, base64 or base64url; undefined for anything else, or too short. */
+/** A key written in hex, base64 or base64url; undefined for anything else, or if too short. */
 export function keyIn(spelt: string): Uint8Array | undefined {
   const text = spelt.trim()
   const isHex = /^([0-9a-f]{2})+$/i.test(text)
@@ -20,10 +20,10 @@ export function keyIn(spelt: string): Uint8Array | undefined {
   return key.length >= FEWEST_BYTES ? key : undefined
 }
 
-/** The name under which a key is kept among the secrets of a store, where nobody has given one. */
+/** The name under which a store keeps its own key among its secrets, when the operator has given none. */
 export const LOG_KEY = 'log-key'
 
-/** The keys of a store that keeps its own. @throws Error where that is none */
+/** The keys of a store that keeps its own. @throws Error when the stored text is no key */
 export function keysKept(secret: string): LogKeys {
   const current = keyIn(secret)
   if (!current) throw new Error('the key of the logs that is kept in the database is none')

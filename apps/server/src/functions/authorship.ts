@@ -1,7 +1,7 @@
 import { CallError, type Roles } from '@final-call/contract'
 import type { Author, ProfileStore } from '../ports.ts'
 
-/** What the operator's lists say of an e-mail address. */
+/** The roles that the operator's lists give an e-mail address. */
 export type RolesOf = (email: string | null) => Roles
 
 export interface AuthorshipDeps {
@@ -9,7 +9,7 @@ export interface AuthorshipDeps {
   readonly rolesOf: RolesOf
 }
 
-/** Writes as the player, and where the thing is somebody else's, as an administrator if the player is one. */
+/** Writes as the player or, if the id belongs to somebody else and the player is an administrator, as that. */
 export async function writeAs(
   uid: string,
   { profiles, rolesOf }: AuthorshipDeps,

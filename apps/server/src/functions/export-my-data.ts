@@ -38,7 +38,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     if (!profile || !person) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
     const uploads = await content.uploadsOf(uid)
     const mine = []
-    // One after the other: somebody with hundreds of races does not keep everybody else waiting.
+    // One after another, so that somebody with hundreds of races does not keep everybody else waiting.
     for (const attempt of await races.attempts(uid, ALL)) mine.push(await race(attempt))
     return {
       exportedAt: iso(now),

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import type { RaceDesk, Visitor } from './race-desk.ts'
 import { refused } from './refused.ts'
 
-/** Transfers that one start of the server finishes at most. The others are finished when their players come back. */
+/** How many transfers a server finishes at most when it starts. The others are finished when their players come back. */
 const AT_START = 1_000
 
 interface Purchase {
@@ -16,18 +16,18 @@ interface Purchase {
 
 /**
  * Moves play money between profiles and races: first out of the profile, then into the race, both under one transfer id.
- * The race's log says whether the money has come, so a transfer that a crash left half done can be finished by anybody,
- * any number of times: into the race while it runs, and back into the profile when it is over.
+ * The race's log says whether the money has arrived, so a transfer that a crash left half done can be finished by anybody,
+ * any number of times: into the race while it runs, and back into the profile once it is over.
  */
 export interface GcashDesk {
   /**
-   * Once for each request id; a repeated one is answered as it was answered then.
+   * Buys once for each request id; a repeated one is answered as it was then.
    * @throws CallError `not-found`, `permission-denied`, `failed-precondition`, `aborted`
    */
   buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
-  /** Finishes what is open of a player's: what a crash left half done, and what is to be returned from stopped races. */
+  /** Finishes a player's open transfers: those that a crash left half done, and those to be returned from stopped races. */
   tidy(player: Visitor): Promise<void>
-  /** Finishes what a crash left half done, of any player. One that cannot be finished is told and left as it is. */
+  /** Finishes any player's transfers that a crash left half done. One that cannot be finished is reported to `failed` and left. */
   tidyAll(now: RealMs, failed: (error: unknown) => void): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
 
 export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
-  /** Whether the race took it, now or before: not when it is over, or gone. */
+  /** The race's reply to the money, now or when it came before; undefined when the race is gone. */
   async function bring({ gameId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
     try {
       const { reply } = await desk.command(gameId, { kind: 'topUp', amount, transferId }, by)
@@ -63,7 +63,7 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     return gcash.move(transfer, reply?.ok ? { state: 'landed', version: reply.version } : { state: 'refused' }, by.now)
   }
 
-  /** What the end of its race makes of money that has landed in it. */
+  /** Settles money that has landed in a race which is over: returned if the race was abandoned, else kept. */
   async function conclude(gameId: string, transfers: readonly Transfer[], now: RealMs): Promise<void> {
     const race = (await races.find(gameId))?.stored.race
     if (!race?.ended) return
@@ -101,7 +101,7 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
         try {
           await finish(gameId, transfers, player)
         } catch (error) {
-          // Somebody else is writing there. What is open stays so, for the next time.
+          // Another writer is busy there. What is open stays open, for the next time.
           if (!isOneOf(error, 'aborted')) throw error
         }
       }

@@ -1,6 +1,6 @@
 /**
- * Does the work under one key one after the other, in the order asked, within this process. Between processes the
- * store's versions decide; this only keeps calls that come together from losing to each other.
+ * Runs the work under each key one at a time, in the order asked, within this process. Between processes the store's
+ * versions decide; this only keeps simultaneous calls from losing to each other.
  */
 export function inTurn(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()

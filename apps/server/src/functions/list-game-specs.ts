@@ -3,7 +3,7 @@ import { type RaceSpec, inDollars } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
 import { serve } from './serve.ts'
 
-/** A race as it may be shown before it is played: no leg of it. */
+/** A race as it may be shown before it is played: without its legs. */
 const card = (spec: RaceSpec): GameSpecCard => ({
   id: spec.id,
   name: spec.name,

@@ -25,7 +25,7 @@ interface ListGamesDeps {
 }
 
 export function listGamesFn({ races, worlds }: ListGamesDeps) {
-  /** As it stands by its last sign of life. To look at the list is no sign of life in any race, so nothing is written. */
+  /** A race as it stands at its last sign of life. Reading the list is no sign of life in any race, so nothing is written. */
   async function settled({ race, worldId, sign }: StoredRace, now: RealMs): Promise<Race> {
     if (race.ended) return race
     return settle(race, await worlds.get(worldId), { now, sign }).reduce<Race>(apply, race)

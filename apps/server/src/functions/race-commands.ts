@@ -13,7 +13,7 @@ interface RaceCommandDeps {
   readonly gcash: GcashDesk
 }
 
-/** Every command of a running race, each under its own name: all are carried out alike. */
+/** Every command of a running race, each under its own name and all served alike. */
 export function raceCommandFns({ desk, gcash }: RaceCommandDeps): readonly Served[] {
   const served = <K extends PlayerCommandKind>(kind: K): Served => {
     const callable: CommandCallable<K> = CALLABLES[kind]

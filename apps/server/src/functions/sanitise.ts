@@ -26,7 +26,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS)
 
-/** A race whose every piece of HTML is safe to show. */
+/** The race with all of its HTML safe to show. */
 export const sanitiseRace = <Spec extends Pick<RaceSpec, 'legs'>>(spec: Spec): Spec => ({
   ...spec,
   legs: spec.legs.map((leg) => ({

@@ -9,16 +9,16 @@ export interface Caller extends Player {
 }
 
 /**
- * A callable with the function that answers it: parses the payload, answers, and lets out nothing that the contract does
- * not name. `answer` throws ZodError where the payload does not fit, and whatever the function throws else.
+ * A callable with the function that answers it: `answer` parses the payload, calls the function, and returns only what the
+ * contract names. It throws ZodError when the payload does not fit, and whatever else the function throws.
  */
 export type Served = {
   readonly callable: AnyCallable
-  /** The largest body, in bytes, where it is not the usual one. */
+  /** The largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
 } & (
   | { readonly audience: 'players'; readonly answer: (payload: unknown, caller: Caller) => Promise<unknown> }
-  /** Nobody asks who is calling: a token, good or bad, is not looked at. */
+  /** Anonymous: a token, good or bad, is ignored. */
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
 

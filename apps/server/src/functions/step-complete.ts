@@ -13,7 +13,7 @@ const isInSpec = (id: StepId, { spec }: World): boolean => {
   return spec.legs[Number(leg) - 1]?.steps[Number(step) - 1] !== undefined
 }
 
-/** Steps of its leg that are still to be completed, this one among them. */
+/** Steps of the leg still to be completed, including this one. */
 function remaining(step: RunningStep, { spec }: World): number {
   const [, leg, index] = /^leg-(\d+)-step-(\d+)/.exec(step.id) ?? []
   const authored = (spec.legs[Number(leg) - 1]?.steps.length ?? 0) - Number(index)
@@ -27,12 +27,12 @@ function answerFor(step: RunningStep, world: World): Answer {
     return { code: 200, message: 'Ok', key, legStatus: legComplete ? 'complete' : 'open', remainingSteps, raceEnd }
   }
   const outcome = outcomeOf(step, world)
-  // Done by its own kind, and still open: it waits for something else, such as the ride that it belongs to.
+  // Its processor would complete it, yet it is open: it waits for something else, such as its ticket's ride.
   const { code, message } = outcome.code === 200 ? { code: 400, message: 'Waiting...' } : outcome
   return { code, message, key: null, legStatus: 'open', remainingSteps: remaining(step, world), raceEnd: false }
 }
 
-/** The value as the domain takes a response; none where the caller only reports. */
+/** The player's answer; undefined when the caller only reports the step. */
 const responseIn = (
   solution: { readonly value?: Response | null | undefined } | null | undefined,
 ): Response | undefined => solution?.value ?? undefined

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -8,36 +9,16 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const upload = (more: object = {}) => ({
-  name: 'My race',
-  wallet: 100,
-  daysLength: 2,
-  iconName: 'Train',
-  startTime: [9, 15],
-  legs: [{ title: 'One', html: '<p>Go</p>', steps: [{ locateAt: HERE }] }],
-  ...more,
-})
-const place = (more: object = {}) => ({
-  id: 'nz-waitangi-City-wharf',
-  name: 'Waitangi Wharf',
-  markerType: 'City',
-  coords: [-43.9547, -176.5597],
-  city: 'Waitangi',
-  country: 'NZ',
-  abvr3: 'CHT',
-  ...more,
-})
-
 describe('addGameSpec', () => {
   it('stores a race that can be played', async () => {
-    const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', upload())
+    const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', raceUpload())
     expect((await server.call('startGame', { gameId: gameSpecId }, 'alex')).status).toBe(200)
     const { gameSpecs } = await server.result<{ gameSpecs: { id: string }[] }>('listGameSpecs', null)
     expect(gameSpecs.map(({ id }) => id)).toEqual([gameSpecId, race.id])
   })
 
   it('lets the author write it again, an administrator too, and nobody else', async () => {
-    const mine = upload({ id: 'mine' })
+    const mine = raceUpload({ id: 'mine' })
     expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
     expect((await server.call('addGameSpec', { ...mine, name: 'Better' }, 'sam')).status).toBe(200)
     expect((await server.call('addGameSpec', { ...mine, name: 'Stolen' }, 'alex')).error).toEqual({
@@ -46,11 +27,11 @@ describe('addGameSpec', () => {
     })
     expect((await server.store.content.spec('mine'))?.name).toBe('Better')
     expect((await server.call('addGameSpec', { ...mine, name: 'Mended' }, 'admin')).status).toBe(200)
-    expect((await server.call('addGameSpec', upload({ id: race.id }), 'sam')).status).toBe(403)
+    expect((await server.call('addGameSpec', raceUpload({ id: race.id }), 'sam')).status).toBe(403)
   })
 
   it('is told apart from a new race by its creation time, which stays', async () => {
-    const mine = upload({ id: 'mine' })
+    const mine = raceUpload({ id: 'mine' })
     const createdAt = async () => (await server.store.content.spec('mine'))?.createdAt
     await server.result('addGameSpec', mine)
     const first = await createdAt()
@@ -69,7 +50,7 @@ describe('addGameSpec', () => {
     ]
     const { status, error } = await server.call(
       'addGameSpec',
-      upload({ id: 'lost', legs: [{ title: 'One', steps }] }),
+      raceUpload({ id: 'lost', legs: [{ title: 'One', steps }] }),
       'sam',
     )
     expect(status).toBe(400)
@@ -88,13 +69,13 @@ describe('addGameSpec', () => {
 
   it('takes a race with a trip that nobody runs yet, and says so', async () => {
     const steps = [{ locateAt: HERE }, { stepType: 'bookFlight', from: HERE, to: THERE }]
-    const answer = await server.result('addGameSpec', upload({ id: 'grounded', legs: [{ title: 'One', steps }] }))
+    const answer = await server.result('addGameSpec', raceUpload({ id: 'grounded', legs: [{ title: 'One', steps }] }))
     expect(answer).toEqual({
       gameSpecId: 'grounded',
       warnings: [`legs[0].steps[1]: no flight from ${HERE} to ${THERE}`, 'No way to win it was found.'],
       report: null,
     })
-    expect(await server.result('addGameSpec', upload({ id: 'fine' }))).toMatchObject({
+    expect(await server.result('addGameSpec', raceUpload({ id: 'fine' }))).toMatchObject({
       gameSpecId: 'fine',
       warnings: [],
       report: { best: { cost: 0, kind: [] } },
@@ -102,10 +83,10 @@ describe('addGameSpec', () => {
   })
 
   it('takes a race between places that its author has just uploaded', async () => {
-    const legs = [{ title: 'One', steps: [{ locateAt: place().id }] }]
-    expect((await server.call('addGameSpec', upload({ legs }), 'sam')).status).toBe(400)
-    await server.result('addLocation', place())
-    expect((await server.call('addGameSpec', upload({ legs }), 'sam')).status).toBe(200)
+    const legs = [{ title: 'One', steps: [{ locateAt: placeUpload().id }] }]
+    expect((await server.call('addGameSpec', raceUpload({ legs }), 'sam')).status).toBe(400)
+    await server.result('addLocation', placeUpload())
+    expect((await server.call('addGameSpec', raceUpload({ legs }), 'sam')).status).toBe(200)
   })
 
   it('stores no HTML that does anything', async () => {
@@ -114,7 +95,7 @@ describe('addGameSpec', () => {
     const link = '<a href="javascript:steal()">x</a><a href="https://example.com">y</a><style>p{}</style></p>'
     const task = { difficulty: 'Easy', clue: evil, solutionResponse: { type: 'integer' }, solution: 7 }
     const steps = [{ locateAt: HERE }, { stepType: 'undertakeTask', tasks: [task] }]
-    await server.result('addGameSpec', upload({ id: 'evil', legs: [{ title: 'One', html: evil + link, steps }] }))
+    await server.result('addGameSpec', raceUpload({ id: 'evil', legs: [{ title: 'One', html: evil + link, steps }] }))
     const stored = await server.store.content.spec('evil')
     const text = JSON.stringify(stored)
     for (const bad of ['script', 'steal', 'onclick', 'onerror', 'javascript', 'elsewhere', '<style']) {
@@ -124,35 +105,35 @@ describe('addGameSpec', () => {
   })
 
   it('names every trouble by its path', async () => {
-    const { error } = await server.call('addGameSpec', upload({ wallet: -1, iconName: 'Rocket' }), 'sam')
+    const { error } = await server.call('addGameSpec', raceUpload({ wallet: -1, iconName: 'Rocket' }), 'sam')
     expect(error?.status).toBe('INVALID_ARGUMENT')
     expect(error?.details).toMatchObject({ issues: [{ path: 'wallet' }, { path: 'iconName' }] })
   })
 
   it('refuses a step of an unknown kind', async () => {
     const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { teleport: HERE }] }]
-    const { error } = await server.call('addGameSpec', upload({ legs }), 'sam')
+    const { error } = await server.call('addGameSpec', raceUpload({ legs }), 'sam')
     expect(error?.message).toMatch(/^legs\[0\]\.steps\[1\]/)
   })
 })
 
 describe('addLocation', () => {
   it('stores a place with the zone of its coordinates, whatever was said', async () => {
-    expect(await server.result('addLocation', place({ zone: 'Europe/Paris' }))).toEqual({
+    expect(await server.result('addLocation', placeUpload({ zone: 'Europe/Paris' }))).toEqual({
       locationId: 'nz-waitangi-City-wharf',
     })
     const stored = (await server.store.content.locations()).find(({ id }) => id === 'nz-waitangi-City-wharf')
-    expect(stored).toEqual({ ...place(), zone: 'Pacific/Chatham' })
+    expect(stored).toEqual({ ...placeUpload(), zone: 'Pacific/Chatham' })
   })
 
   it('is the author’s to write again', async () => {
-    await server.result('addLocation', place())
-    expect((await server.call('addLocation', place({ name: 'Mine' }), 'alex')).status).toBe(403)
-    expect((await server.call('addLocation', place({ name: 'The Wharf' }), 'sam')).status).toBe(200)
-    expect((await server.call('addLocation', { ...place(), id: HERE }, 'sam')).status).toBe(403)
-    expect((await server.call('addLocation', place({ name: 'Mended' }), 'admin')).status).toBe(200)
-    expect((await server.call('addLocation', { ...place(), id: HERE }, 'admin')).status).toBe(200)
-    expect((await server.call('addLocation', place({ name: 'Still mine' }), 'sam')).status).toBe(200)
+    await server.result('addLocation', placeUpload())
+    expect((await server.call('addLocation', placeUpload({ name: 'Mine' }), 'alex')).status).toBe(403)
+    expect((await server.call('addLocation', placeUpload({ name: 'The Wharf' }), 'sam')).status).toBe(200)
+    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'sam')).status).toBe(403)
+    expect((await server.call('addLocation', placeUpload({ name: 'Mended' }), 'admin')).status).toBe(200)
+    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(200)
+    expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
   })
 
   it.each([
@@ -160,7 +141,7 @@ describe('addLocation', () => {
     ['markerType', { markerType: 'Volcano' }],
     ['id', { id: 'Somewhere' }],
   ])('refuses a wrong %s', async (path, wrong) => {
-    const { error } = await server.call('addLocation', place(wrong), 'sam')
+    const { error } = await server.call('addLocation', placeUpload(wrong), 'sam')
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
   })
 })

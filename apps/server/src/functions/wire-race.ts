@@ -21,11 +21,11 @@ export const wireLocation = ({ id, name, city, coords, zone, markerType, abvr3, 
   ...(room === undefined ? {} : { room }),
 })
 
-/** A step's kind as its author wrote it, also one that this version does not know. */
+/** A step's kind as its author wrote it, even one unknown to this version. */
 export const stepTypeOf = (content: OpenContent): string =>
   content.stepType === 'unknown' ? content.kind : content.stepType
 
-/** What the step's processor says of it while it is open. */
+/** The outcome of processing an open step. */
 export const outcomeOf = (step: RunningStep, { locations }: World): Outcome =>
   processStep(step.content, { hasLocation: (id) => locations.has(id), bound: step.ticketId !== undefined })
 

@@ -6,7 +6,7 @@ export interface ExternalProvider {
   readonly clientSecret: string
 }
 
-/** Where players sign in: an OIDC provider that the operator configured, or our own on this machine. */
+/** Where players sign in: at the OIDC provider that the operator configured, or at our own on this machine. */
 export type ProviderChoice = ExternalProvider | 'local'
 
 export interface ProviderConfig {

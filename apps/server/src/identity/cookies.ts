@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 export interface Cookie {
-  /** The value a browser sent; undefined when there is none. */
+  /** The value that a browser sent; undefined when there is none. */
   read(header: string | undefined): string | undefined
   /** A Set-Cookie header. */
   write(value: string, maxAgeS: number): string

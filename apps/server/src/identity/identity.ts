@@ -37,7 +37,8 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
   const { profiles, sessions, once, secrets, now, limit } = deps
   const publicUrl = new URL(deps.publicUrl)
   const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
-  const isSignedIn = ({ session }: Player): Promise<boolean> => sessions.isLive(session, now())
+  const isSignedIn = async ({ session }: Player): Promise<boolean> =>
+    (await sessions.liveUntil(session, now())) !== undefined
   const shared = { tokens: bearer, profiles, sessions, once, now, publicUrl, limit }
 
   if (deps.provider !== 'local') {

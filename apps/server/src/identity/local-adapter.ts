@@ -1,11 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Enough for any number of people at one machine; beyond it the oldest is forgotten. */
+/** Enough for as many people as share one machine; beyond it the oldest entry is forgotten. */
 const MOST = 1000
 
 /**
- * The local provider's memory: sign-ins under way, for minutes. It is gone with the process, and so is a sign-in that was half done;
- * who is signed in to the game is kept in the store and outlives it.
+ * The local provider's memory: sign-ins under way, kept for minutes. It ends with the process, and so does a sign-in that was
+ * half done; who is signed in to the game is kept in the store, and outlives it.
  */
 export function localAdapter(now: () => number): (model: string) => Adapter {
   const entries = new Map<string, { readonly payload: AdapterPayload; readonly expires: number }>()

@@ -29,7 +29,7 @@ interface LocalConfiguration {
   readonly now: () => number
 }
 
-/** A provider with one client, one page, and as few features as signing in takes. */
+/** A provider with one client, one page, and no more features than signing in takes. */
 export function localConfiguration(it: LocalConfiguration): Configuration {
   const policy = base()
   policy.remove('consent')

@@ -3,7 +3,7 @@ import { AUTH } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'oidc-provider'
-// The parts, because the package's own door warns on the console about every Node that is not named an LTS line yet.
+// Imports the package's parts: its main entry warns on the console about any Node version that is not an LTS line yet.
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { z } from 'zod'
@@ -64,7 +64,7 @@ const freshKey = (): JWK => ({
 
 const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** A real OIDC provider for play on one machine: it believes any e-mail that it is told, so `refusal` must keep everybody else out. */
+/** A real OIDC provider for play on one machine: it believes any e-mail it is given, so `refusal` must keep everybody else out. */
 export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvider> {
   const { publicUrl, origins, secrets, now, refusal } = deps
   const issuer = `${publicUrl.origin}${MOUNT}`
@@ -117,7 +117,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
       .headers(pageHeaders(formTargets(backTo)))
       .send(signInPage({ ...form, action, css: CSS }))
 
-  /** Runs with the interaction that the browser's cookie names, or answers that it is gone. */
+  /** Runs with the interaction that the browser's cookie names, or answers that it has expired. */
   async function during(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -194,14 +194,14 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
   }
 }
 
-/** Each sign-in starts afresh: the provider remembers nobody, so that switching players needs no signing out of it. */
+/** Each sign-in starts afresh: the provider remembers nobody, so switching players does not require signing out of it. */
 const withoutSession = (cookies: string | undefined): string =>
   (cookies ?? '')
     .split(/; */)
     .filter((pair) => !pair.startsWith(SESSION_COOKIE))
     .join('; ')
 
-/** The policy for forms holds for the redirects after them too, and has no way to write an IPv6 address. */
+/** The policy for forms also applies to the redirects that follow, and cannot express an IPv6 address. */
 const formTargets = ({ origin, hostname }: URL): string => `'self' ${hostname.startsWith('[') ? 'http:' : origin}`
 
 const expiredPage = (why = ''): string =>

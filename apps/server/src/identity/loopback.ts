@@ -4,7 +4,7 @@ const HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopback = (url: URL): boolean => HOSTS.includes(url.hostname)
 
-/** The same server under each of the loopback's names: a player may type any of them. */
+/** The same server under each name of the loopback: a player may type any of them. */
 export const loopbackOrigins = (publicUrl: URL): readonly string[] =>
   HOSTS.map((host) => `${publicUrl.protocol}//${host}${publicUrl.port && `:${publicUrl.port}`}`)
 
@@ -14,8 +14,8 @@ const addedByProxies = (header: string): boolean =>
   header === 'forwarded' || header === 'via' || header === 'x-real-ip' || header.startsWith('x-forwarded-')
 
 /**
- * Why this request must not reach the local provider, as a sentence for whoever sent it; undefined when it may. Anyone may claim any e-mail there,
- * so a proxy, a tunnel, another machine or a rebound DNS name must all fail.
+ * Why this request must not reach the local provider, as a sentence for its sender; undefined when it may. Anyone there can
+ * claim any e-mail, so requests through a proxy or a tunnel, from another machine, or under a rebound DNS name must all fail.
  */
 export function refusalOf(
   request: { readonly headers: IncomingHttpHeaders; readonly address: string | undefined },

@@ -3,7 +3,7 @@ import type { SignedInAs } from '../ports.ts'
 import type { ExternalProvider } from './choose-provider.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What has to be remembered between sending a browser to the provider and seeing it come back. */
+/** What must be remembered between sending a browser to the provider and seeing it come back. */
 interface Challenge {
   readonly state: string
   readonly nonce: string
@@ -12,7 +12,7 @@ interface Challenge {
 
 export type Arrival =
   | { readonly ok: true; readonly person: Omit<SignedInAs, 'provider'> }
-  /** The provider said no. `message` is what it tells the person, empty when it says nothing. */
+  /** The provider refused. `message` is what it tells the person; empty when it says nothing. */
   | { readonly ok: false; readonly error: string; readonly message: string }
 
 export interface OidcClient {
@@ -27,7 +27,7 @@ export interface OidcClient {
 
 const TIMEOUT_S = 10
 
-/** Authorization code with PKCE, state and nonce; the ID token's signature is checked though it comes over TLS. */
+/** The authorization code flow with PKCE, state and nonce; the ID token's signature is checked even though it comes over TLS. */
 export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
   const server = new URL(issuer)
   const inHeader = oidc.ClientSecretBasic(clientSecret)
@@ -36,7 +36,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
   const authenticate: oidc.ClientAuth = (...request) => (secretInBody ? inBody : inHeader)(...request)
   let discovered: Promise<oidc.Configuration> | undefined
 
-  /** Late, because the issuer may be this very server, not listening yet; a failure is forgotten, so that the next person tries again. */
+  /** Discovery is lazy, since the issuer may be this very server, not listening yet; a failure is forgotten, so that the next sign-in tries again. */
   function configuration(): Promise<oidc.Configuration> {
     if (!discovered) {
       const insecure = server.protocol === 'http:' && isLoopback(server)
@@ -82,7 +82,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
         })
       try {
         const answer = await grant().catch((error: unknown) => {
-          // Which of the two ways a client's secret travels is registered with the provider, and its metadata does not say.
+          // Which of the two ways a client's secret travels is registered with the provider, and not in its metadata.
           if (!isInvalidClient(error)) throw error
           secretInBody = !secretInBody
           return grant()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SignInMessage } from '@final-call/contract'
 
-/** The style sheet of every page here, and the script of the popup's last one. */
+/** The style sheet of every page here, and the script of the popup's last page. */
 export const pageAssets = async (): Promise<{ readonly css: string; readonly script: string }> => ({
   css: await readFile(new URL('./pages/sign-in.css', import.meta.url), 'utf8'),
   script: await readFile(new URL('./pages/signed-in.js', import.meta.url), 'utf8'),
@@ -28,7 +28,7 @@ interface Page {
   readonly bodyAttributes?: string
 }
 
-/** The product's mark, as the game draws it. Colours come from the style sheet: the policy allows no inline ones. */
+/** The product's mark, as the game draws it. Colours come from the style sheet: the policy allows no inline styles. */
 const MARK = `<svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
 <path class="tile" d="M9 1h30a8 8 0 0 1 8 8v14H1V9a8 8 0 0 1 8-8Z"/>
 <path class="tile" d="M1 25h46v14a8 8 0 0 1-8 8H9a8 8 0 0 1-8-8V25Z"/>
@@ -55,11 +55,11 @@ ${body}
 </html>
 `
 
-/** A page that only says something. `text` is plain. */
+/** A page with a message only. `text` is plain text. */
 export const plainPage = (title: string, text: string, css: string): string =>
   page({ title, body: `<p>${escapeHtml(text)}</p>`, css })
 
-/** The popup's last page: says the outcome to a person, and the message to the page that opened the popup. */
+/** The popup's last page: it tells the person the outcome, and posts the message to the page that opened the popup. */
 export const lastPage = (it: {
   readonly title: string
   readonly text: string
@@ -139,7 +139,7 @@ ${fields.join('\n')}
   })
 }
 
-/** Headers of a page: nothing but our own style and script, no frame around it, no copy kept. `formAction`: where a form may end, in the policy's words. */
+/** A page's headers: it runs our own style and script only, is never framed, and is not cached. `formAction`: the policy's sources for forms. */
 export function pageHeaders(formAction = "'none'"): Readonly<Record<string, string>> {
   const csp = [
     "default-src 'none'",

@@ -21,14 +21,14 @@ import { sha256 } from './uid.ts'
 const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
 
-/** How long a person may take on the provider's pages. */
+/** Real milliseconds that a person may take on the provider's pages. */
 const TRANSACTION_MS = 10 * 60_000
 const CODE_MS = 60_000
-/** A player who comes back within this stays signed in. */
+/** A player who comes back within this time stays signed in; in real milliseconds, like those below. */
 const SESSION_MS = 30 * 24 * 3_600_000
-/** A sign-in ends then, however often the player comes back: a copied cookie is not good for ever. */
+/** A sign-in ends after this, however often the player comes back: a copied cookie must not be good for ever. */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
-/** Two tabs that refresh at once both hold the old token for a moment; after this it can only be a stolen copy. */
+/** Two tabs that refresh at once both hold the old token for a moment; after this time it can only be a stolen copy. */
 const GRACE_MS = 30_000
 
 export interface AuthDeps {
@@ -38,13 +38,13 @@ export interface AuthDeps {
   readonly sessions: Pick<SessionStore, 'open' | 'rotate' | 'revokeFamilyOf'>
   readonly once: OnceStore
   readonly now: () => RealMs
-  /** The server's own address; tells names and flags of cookies. */
+  /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
-  /** Where the game's pages may be: sign-in starts there and comes back to `<origin>/auth/callback`. */
+  /** Origins of the game's pages: a sign-in starts at one and comes back to its `/auth/callback`. */
   readonly origins: readonly string[]
   /** What a profile keeps of the provider. */
   readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
-  /** Why this browser may not start, as a sentence. */
+  /** A sentence that says why this request may not start a sign-in; undefined when it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
   /** Counts a request of an address. @returns the refusal where its rate limit is met */
   readonly limit: (address: string) => TooMany | undefined
@@ -97,7 +97,7 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     return sendPage(reply, status, lastPage({ title, text, css: CSS, script: SCRIPT, channel, message }))
   }
 
-  /** What a popup shows, where the answer to a call would be an error. */
+  /** Answers an error with a page, for a person in the popup. */
   function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, first, message }: TooMany) {
     if (first) request.log.warn(`a rate limit is met: ${message}`)
     const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
@@ -127,7 +127,7 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
     }
     const { attempt } = query.data
     const origin = originOf(request)
-    // The provider would send the browser back to an address where neither the cookie nor the opening page is.
+    // The provider would send the browser back to an address with neither the cookie nor the opening page.
     if (!origin) return sendLast(reply, 400, attempt, { error: '' }, `Open the game at ${publicUrl.origin} to sign in.`)
 
     const redirectUri = `${origin}${AUTH.callback}`
@@ -214,7 +214,7 @@ export function authRoutes(deps: AuthDeps): (app: FastifyInstance) => Promise<vo
       throw new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
     }
 
-    // Whoever was signed in here before is not any more: the browser forgets that token now.
+    // Ends the sign-in that this browser had before: it is about to lose that token.
     const before = refresh.read(request.headers.cookie)
     if (before) await sessions.revokeFamilyOf(sha256(before))
     const token = secret()

@@ -1,5 +1,6 @@
-import { createServer } from 'node:net'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { CallError, type Profile, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -76,7 +77,7 @@ export function memoryStores(): TestStores {
         const recent = token.replaced !== undefined
         if (token.replaced !== undefined && now - token.replaced >= graceMs) {
           family.revoked = true
-          return { outcome: 'replayed' }
+          return { outcome: 'replayed', family: token.family }
         }
         token.replaced ??= now
         const expires = realMs(Math.min(until, family.opened + longestMs))
@@ -86,15 +87,19 @@ export function memoryStores(): TestStores {
         return { outcome: recent ? 'recent' : 'rotated', uid: family.uid, family: token.family }
       },
       revokeFamilyOf: async (tokenHash) => {
-        const family = families.get(refreshTokens.get(tokenHash)?.family ?? '')
+        const name = refreshTokens.get(tokenHash)?.family ?? ''
+        const family = families.get(name)
         if (family) family.revoked = true
+        return family ? [name] : []
       },
       revokeAllOf: async (uid) => {
-        for (const family of families.values()) if (family.uid === uid) family.revoked = true
+        const ended = [...families].filter(([, family]) => family.uid === uid)
+        for (const [, family] of ended) family.revoked = true
+        return ended.map(([name]) => name)
       },
-      isLive: async (family, now) => {
+      liveUntil: async (family, now) => {
         const found = families.get(family)
-        return found !== undefined && !found.revoked && found.expires > now
+        return found && !found.revoked && found.expires > now ? found.expires : undefined
       },
     },
     once: {
@@ -119,17 +124,15 @@ export function memoryStores(): TestStores {
   }
 }
 
-/** A port that was free a moment ago, for an issuer that must know its own before it listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** A loopback port that was free a moment ago, for an issuer that must know its own before it listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
 }
 
 export interface TestServer extends Identity {

@@ -20,16 +20,15 @@ export interface Tokens {
 }
 
 /**
- * Bearer tokens that any process of this server can check. Each names the sign-in that it came from, and that sign-in is
- * looked up at every call: one reading by key, and a sign-out, a replayed refresh token or a deleted account holds at
- * once in every process. A kept answer would be quicker and would let a token in that another process has ended; only
- * what a token itself says is kept, until it expires.
+ * Bearer tokens that any process of this server can check. Each names the sign-in that it came from, and whether that one
+ * stands is asked for every call: a sign-out, a replayed refresh token and a deleted account end what is out already.
+ * What a token itself says is kept until it expires.
  */
 export async function tokens(deps: {
   /** Who issues: the server's public origin. */
   readonly issuer: string
   readonly secrets: SecretStore
-  readonly sessions: Pick<SessionStore, 'isLive'>
+  readonly sessions: Pick<SessionStore, 'liveUntil'>
   readonly now: () => RealMs
 }): Promise<Tokens> {
   const { issuer, secrets, sessions, now } = deps
@@ -93,7 +92,7 @@ export async function tokens(deps: {
       if (!token) throw new CallError('unauthenticated', 'Unauthenticated')
       try {
         const player = await playerOf(token)
-        if (await sessions.isLive(player.session, now())) return player
+        if ((await sessions.liveUntil(player.session, now())) !== undefined) return player
       } catch (cause) {
         if (!(cause instanceof errors.JOSEError)) throw cause
         throw new CallError('unauthenticated', 'Unauthenticated', { cause })

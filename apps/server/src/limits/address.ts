@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** More than any address has: what else a proxy may write in its place is cut. */
+/** Longer than any address: whatever a proxy may write in its place is cut here. */
 const LONGEST = 64
 
-/** Addresses whose key is kept: to read one in IPv6 takes as long as half a call. */
+/** How many addresses' keys are cached: parsing an IPv6 address takes as long as half a call. */
 const MOST_KEPT = 10_000
 const kept = new Map<string, string>()
 
@@ -16,8 +16,9 @@ function read(address: string): string {
 }
 
 /**
- * Whose an address is. Of IPv6 the first 64 bits: a provider gives its customer at least those, who may change the others
- * at will. An IPv4 address stays itself, also where it is written as IPv6. A caller who has left already has none.
+ * The key that an address is limited under. Of an IPv6 address it is the first 64 bits: a customer of a provider gets at
+ * least those, and may change the rest at will. An IPv4 address is its own key, even when written as IPv6. A caller who has
+ * already left has no address.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'gone'

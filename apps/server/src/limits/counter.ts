@@ -2,12 +2,12 @@ import { TooMany } from '../ports.ts'
 
 /** Real milliseconds over which requests are counted. */
 export const WINDOW_MS = 60_000
-/** Keys that one limit counts at once: no flood of new ones takes more memory. Beyond it new ones pass uncounted until the next minute. */
+/** How many keys one limit counts at once, so that a flood cannot fill the memory. Further new keys pass uncounted until the next minute. */
 export const MOST_KEYS = 50_000
-/** From which part of a limit on the other processes are told: whom it does not concern costs no statement. */
+/** The fraction of a limit from which the other processes are told: callers below it cost no statement. */
 const WARM = 1 / 10
 
-/** What one key was granted in one window. */
+/** How many requests one key was granted in one window. */
 export interface Tally {
   /** The same in every process. */
   readonly key: string
@@ -15,9 +15,9 @@ export interface Tally {
   readonly window: number
   /** Granted by this process. */
   mine: number
-  /** Granted by the others, as far as they have told. */
+  /** Granted by the other processes, as far as they have said. */
   others: number
-  /** The same of the window before. */
+  /** The tally of the window before. */
   previous: Tally | undefined
   refused: boolean
 }
@@ -34,16 +34,16 @@ export interface Counter {
 export interface CounterOptions {
   /** What is limited, as it is stored and logged. */
   readonly name: string
-  /** Requests in a minute; at least 1. */
+  /** Requests a minute; at least 1. */
   readonly limit: number
   readonly now: () => number
-  /** Hears of a tally that the other processes should know. */
+  /** Called with a tally that the other processes should know of. */
   readonly warmed: (tally: Tally) => void
 }
 
 /**
- * The requests of the last minute by key: those of this window whole, those of the one before by the part of it that the
- * last minute still covers. So no burst around the turn of a minute is twice the limit.
+ * Counts the requests of the last minute by key: this window's in full, the window before's in proportion to the part of it
+ * that the last minute still covers. So no burst around the turn of a minute gets twice the limit.
  */
 export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
   const warm = Math.max(1, limit * WARM)
@@ -66,7 +66,7 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     return tally
   }
 
-  /** Whole seconds until a request would be granted, if nothing else is. `elapsed` is of this window, in milliseconds. */
+  /** Whole seconds until a request would be granted, if no other is. `elapsed`: milliseconds of this window. */
   function secondsUntilFree(count: number, before: number, elapsed: number): number {
     const surplus = count + 1 - limit
     const ms =
@@ -86,7 +86,7 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
       const elapsed = Math.max(0, at - window)
       const count = grantedIn(tally)
       const before = grantedIn(tally.previous)
-      // In whole numbers: at the moment that a refusal named there is room to the dot.
+      // Multiplied out, not divided: with whole numbers there is room at exactly the moment that a refusal named.
       if (before * (WINDOW_MS - elapsed) > (limit - 1 - count) * WINDOW_MS) {
         const first = !tally.refused
         tally.refused = true

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 
 /** Real milliseconds between two exchanges of counts. */
 const SHARE_MS = 1_000
-/** The same after one that failed: a store in trouble is left alone. */
+/** The same after a failed exchange: a store in trouble is left alone for longer. */
 const REST_MS = 10_000
 
 /** Shares counts while the server runs. Where the store fails, each process limits by itself and play goes on. */

@@ -15,8 +15,8 @@ export interface RateLimits {
 }
 
 /**
- * What is dearer than a move in a race, and how many times tighter its limit is. Opening a stream counts as a callable.
- * Still far above what a player at one page, or an author with a script, comes to.
+ * What costs more than a move in a race, and how many times tighter its limit is. Opening a stream counts as a callable. The
+ * limits are still far above what a player at one page, or an author with a script, comes to.
  */
 export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,
@@ -49,7 +49,7 @@ export interface LimitsOptions {
 
 const limitOf = (callable: string, limit: number): number => Math.max(1, Math.floor(limit / (TIGHTER[callable] ?? 1)))
 
-/** The rate limits of this process, which it shares with all others on the same store. */
+/** This process's rate limits, whose counts it shares with all others on the same store. */
 export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   const inUse = Object.values(limits).some((limit) => limit > 0)
   const shared: Sharing | undefined = inUse ? sharing({ store, process: randomUUID(), now }) : undefined

@@ -2,29 +2,29 @@ import { realMs } from '@final-call/domain'
 import type { LimitStore } from '../ports.ts'
 import { type Tally, WINDOW_MS, windowOf } from './counter.ts'
 
-/** Tallies in one statement. The others wait for the next. */
+/** How many tallies go into one statement. The others wait for the next. */
 const MOST_AT_ONCE = 1_000
 
 export interface Sharing {
   /** This process's part of a tally has grown. */
   note(tally: Tally): void
   /**
-   * Tells the store what has grown since the last time, and hears what the other processes have granted of the same keys.
-   * Nothing is asked where nothing has grown. @throws what the store does; what was not told is told the next time.
+   * Tells the store what has grown since the last time, and learns what the other processes have granted to the same keys. No
+   * statement is made when nothing has grown. @throws what the store throws; what was not told then is told the next time.
    */
   share(): Promise<void>
 }
 
 export interface SharingOptions {
   readonly store: LimitStore
-  /** This process's name, which no other has. */
+  /** A name that no other process has. */
   readonly process: string
   readonly now: () => number
 }
 
 /**
- * Tallies that several processes keep together. Each stores its own part whole under its own name, so a statement that is
- * repeated after a failure counts nothing twice, and no process waits for another's row.
+ * Tallies that several processes keep together. Each stores its own total under its own name, so a statement repeated after a
+ * failure counts nothing twice, and no process waits for another's row.
  */
 export function sharing({ store, process, now }: SharingOptions): Sharing {
   const grown = new Set<Tally>()

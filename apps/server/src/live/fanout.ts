@@ -3,6 +3,7 @@ import type { Fanout } from '../ports.ts'
 /** The fan-out within one process: whoever subscribed hears at once. */
 export function localFanout(): Fanout {
   const listeners = new Set<(raceId: string, version: number) => void>()
+  const endings = new Set<(family: string) => void>()
   return {
     publish(raceId, version) {
       for (const listener of listeners) listener(raceId, version)
@@ -10,6 +11,13 @@ export function localFanout(): Fanout {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    publishEnded(families) {
+      for (const family of families) for (const listener of endings) listener(family)
+    },
+    subscribeEnded(listener) {
+      endings.add(listener)
+      return () => endings.delete(listener)
     },
   }
 }

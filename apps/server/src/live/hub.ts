@@ -1,4 +1,9 @@
-import type { Fanout } from '../ports.ts'
+import { type Fanout, TooMany } from '../ports.ts'
+
+/** How many streams of one player a process keeps open: far above tabs and devices, far below what would weigh on others. */
+export const MOST_STREAMS = 100
+/** Seconds until a refused player may find room: a page that is gone has let go of its stream by then. */
+const ROOM_AFTER = 60
 
 export interface Listener {
   /** The race's log has grown to this version, perhaps further. */
@@ -9,6 +14,11 @@ export interface Listener {
 
 /** Who listens to which race in this process. */
 export interface Hub {
+  /**
+   * Takes one of a player's places; a rate limit bounds how many streams are opened in a minute, this how many stay.
+   * @returns what gives it back, or the refusal where none is left
+   */
+  enter(uid: string): (() => void) | TooMany
   /** @returns the end of the listening. */
   listen(raceId: string, listener: Listener): () => void
   /** Ends every stream, and each that comes from now on. */
@@ -19,6 +29,7 @@ export interface Hub {
 
 export function liveHub(fanout: Fanout): Hub {
   const races = new Map<string, Set<Listener>>()
+  const places = new Map<string, { taken: number; refused: boolean }>()
   let closed = false
 
   const unsubscribe = fanout.subscribe((raceId, version) => {
@@ -26,6 +37,21 @@ export function liveHub(fanout: Fanout): Hub {
   })
 
   return {
+    enter(uid) {
+      const mine = places.get(uid) ?? { taken: 0, refused: false }
+      if (mine.taken >= MOST_STREAMS) {
+        const first = !mine.refused
+        mine.refused = true
+        return new TooMany(`live:${uid} has ${MOST_STREAMS} streams open`, { seconds: ROOM_AFTER, first })
+      }
+      mine.taken += 1
+      mine.refused = false
+      places.set(uid, mine)
+      return () => {
+        mine.taken -= 1
+        if (mine.taken === 0) places.delete(uid)
+      }
+    },
     listen(raceId, listener) {
       const listeners = races.get(raceId) ?? new Set<Listener>()
       listeners.add(listener)

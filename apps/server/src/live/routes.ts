@@ -1,8 +1,8 @@
 import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Player, RaceStore, TooMany } from '../ports.ts'
+import { type Player, type RaceStore, TooMany } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
@@ -13,8 +13,11 @@ export interface LiveDeps {
   readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
   /** Whether the sign-in that the player's token came from is still good. */
   readonly isSignedIn: (player: Player) => Promise<boolean>
-  /** Settles a race of the player's own; to open its stream is a sign of life. @throws CallError for any other race. */
-  readonly visit: (gameId: string, player: Player, now: RealMs) => Promise<unknown>
+  /**
+   * Settles a race of the player's own; to open its stream is a sign of life. @throws CallError for any other race.
+   * @returns the number of its last event
+   */
+  readonly visit: (gameId: string, player: Player, now: RealMs) => Promise<number>
   /** The real moment of a race's next alarm. */
   readonly nextWake: (gameId: string) => Promise<RealMs | undefined>
   /** Rate limits: each counts, and gives the refusal where one is met. */
@@ -22,24 +25,42 @@ export interface LiveDeps {
     readonly address: (address: string) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
   }
+  /** Pages of other origins may follow a race as they may call. */
+  readonly crossOrigin: {
+    readonly allow: (request: FastifyRequest, reply: FastifyReply) => void
+    readonly preflight: (request: FastifyRequest, reply: FastifyReply, method: 'GET') => FastifyReply
+  }
 }
 
 const Params = z.object({ gameId: GameId })
 const Query = z.object({ after: z.string().optional() })
-const Seq = z.coerce.number().int().min(0)
+/** The number of an event, as the stream writes it. */
+const Seq = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
 
 /** The number of the event after which a stream goes on: the header of a reconnecting client, or `?after=`. */
 function resumeAfter(header: unknown, query: unknown): number {
-  const given = typeof header === 'string' && header !== '' ? header : Query.safeParse(query).data?.after
-  if (given === undefined) return 0
+  const asked = Query.safeParse(query)
+  const given = typeof header === 'string' && header !== '' ? header : asked.data?.after
+  if (asked.success && given === undefined) return 0
   const seq = Seq.safeParse(given)
-  if (!seq.success) throw new CallError('invalid-argument', 'after: expected the number of an event')
+  if (!asked.success || !seq.success) throw new CallError('invalid-argument', 'after: expected the number of an event')
   return seq.data
 }
 
 /** `GET /live/:gameId`: the log of a race of the caller's own, as it grows. */
-export function liveRoutes({ races, hub, now, authenticate, isSignedIn, visit, nextWake, limits }: LiveDeps) {
+export function liveRoutes(deps: LiveDeps) {
+  const { races, hub, now, authenticate, isSignedIn, visit, nextWake, limits, crossOrigin } = deps
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store, no-transform')
+      if (request.method !== 'OPTIONS') crossOrigin.allow(request, reply)
+    })
+
+    app.options(livePath(':gameId'), async (request, reply) => crossOrigin.preflight(request, reply, 'GET'))
+
     app.get(livePath(':gameId'), { exposeHeadRoute: false }, async (request, reply) => {
       const received = now()
       const tooMany = limits.address(request.ip)
@@ -52,15 +73,20 @@ export function liveRoutes({ races, hub, now, authenticate, isSignedIn, visit, n
       if (!params.success) throw new CallError('invalid-argument', 'gameId: expected a game id')
       const { gameId } = params.data
       const after = resumeAfter(request.headers['last-event-id'], request.query)
-      await visit(gameId, player, received)
+      const version = await visit(gameId, player, received)
+      // It would hear nothing until the log has grown past it, and believe that nothing happens.
+      if (after > version) throw new CallError('out-of-range', `after: the last event of this race is ${version}`)
+      const leave = hub.enter(player.uid)
+      if (leave instanceof TooMany) throw leave
 
       const permitted = (): Promise<boolean> => isSignedIn(player)
       const failed = (error: unknown): void => request.log.error({ err: error }, 'a live stream broke off')
+      const stream = raceStream(gameId, after, { races, hub, now, nextWake, permitted, failed })
+      stream.once('close', leave)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        .send(raceStream(gameId, after, { races, hub, now, nextWake, permitted, failed }))
+        .send(stream)
     })
   }
 }

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+
 /** Takes each line, a JSON object and a line feed. */
 export interface LogStream {
   write(line: string): void
@@ -46,3 +48,65 @@ export const logging = (level: string, stream?: LogStream) => ({
   redact: { paths: HIDDEN.flatMap((field) => [field, below(field)]), censor: '[hidden]' },
   ...(stream === undefined ? {} : { stream }),
 })
+
+type Bindings = Parameters<FastifyBaseLogger['child']>[0]
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+/**
+ * A request's logger, made when it is first used: few requests have anything to say but the line at a call's end, which
+ * needs none, and to make one costs more than to read a small body.
+ */
+class LazyChild implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: Bindings
+  #made: FastifyBaseLogger | undefined
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  get #child(): FastifyBaseLogger {
+    return (this.#made ??= this.#parent.child(this.#bindings))
+  }
+
+  #say(level: Level, line: unknown[]): void {
+    Reflect.apply(this.#child[level], this.#child, line)
+  }
+
+  get level(): string {
+    return this.#child.level
+  }
+  set level(level: string) {
+    this.#child.level = level
+  }
+
+  child(...args: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#child.child(...args)
+  }
+  fatal(...line: unknown[]): void {
+    this.#say('fatal', line)
+  }
+  error(...line: unknown[]): void {
+    this.#say('error', line)
+  }
+  warn(...line: unknown[]): void {
+    this.#say('warn', line)
+  }
+  info(...line: unknown[]): void {
+    this.#say('info', line)
+  }
+  debug(...line: unknown[]): void {
+    this.#say('debug', line)
+  }
+  trace(...line: unknown[]): void {
+    this.#say('trace', line)
+  }
+  silent(...line: unknown[]): void {
+    this.#say('silent', line)
+  }
+}
+
+/** How Fastify is to make a request's logger. */
+export const lazyChild = (parent: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger =>
+  new LazyChild(parent, bindings)

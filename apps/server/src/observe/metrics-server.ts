@@ -9,7 +9,7 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that strangers who reach the game do not reach it.
+ * Answers `GET /metrics` on a port of its own, so that strangers who can reach the game cannot reach it.
  * @throws what listening throws
  */
 export async function serveMetrics(

@@ -2,7 +2,7 @@ import type { HappeningOf } from '@final-call/domain'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import type { Metrics, PoolState } from './ports.ts'
 
-/** Upper bounds in seconds: a call takes a few milliseconds, and is given up after a statement's 10 s. */
+/** Upper bounds in seconds: a call takes a few milliseconds, and fails when a statement takes 10 s. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const ENDINGS = {
@@ -12,14 +12,14 @@ const ENDINGS = {
 } as const satisfies Record<HappeningOf<'ended'>['ending'], string>
 
 export interface PrometheusMetrics extends Metrics {
-  /** The connections to the database, where there is a pool of them: asked when somebody looks. */
+  /** The pool of database connections, where there is one; read at each scrape. */
   pool(state: () => PoolState): void
-  /** All that was counted, in Prometheus' text format. */
+  /** Everything counted so far, in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Counts in this process, for Prometheus to fetch. `docs/operations.md` says what each metric tells. */
+/** Counts in this process, for Prometheus to scrape. `docs/operations.md` explains each metric. */
 export function prometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -55,7 +55,7 @@ export function prometheusMetrics(): PrometheusMetrics {
     labelNames: ['ending'],
     registers,
   })
-  // A series that begins when the first one comes hides that one from rate().
+  // A series that only begins with its first event hides that event from rate().
   for (const ending of Object.values(ENDINGS)) finished.inc({ ending }, 0)
   const started = counter('races_started_total', 'Races begun.')
   const bookings = counter('bookings_total', 'Tickets booked.')

@@ -1,9 +1,9 @@
 import type { RaceStore } from '../ports.ts'
 import type { Metrics, Tracer } from './ports.ts'
 
-/** The races, counting what enters their logs. */
+/** The race store, counting what enters the logs. */
 export function observedRaces(races: RaceStore, metrics: Metrics, tracer: Tracer): RaceStore {
-  /** Attempts that were claimed here and have no race yet. Calls that come together all create it; one of them claimed it. */
+  /** Attempts claimed here that have no race yet. Simultaneous calls all create the race; the one that claimed it counts it. */
   const claimed = new Set<string>()
 
   return {

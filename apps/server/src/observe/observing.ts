@@ -4,9 +4,9 @@ import { type Metrics, type PoolState, type Tracer, uncounted, untraced } from '
 import type { Tracing, TracingOptions } from './tracing.ts'
 
 export interface ObservingOptions {
-  /** Where metrics are served; nothing is counted without it. */
+  /** Where metrics are served; without it nothing is counted. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Where traces go; none are made without it. */
+  /** Where traces go; without it none are made. */
   readonly traces: Omit<TracingOptions, 'failed'> | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Observing {
   readonly metrics: Metrics
   readonly tracer: Tracer
   watchPool(state: () => PoolState): void
-  /** Who is told of what goes wrong with observing itself; nobody before. */
+  /** Sets who is told when observing itself goes wrong; until then nobody is. */
   troubles(tell: (error: unknown) => void): void
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Counting {
   readonly server: MetricsServer
 }
 
-/** The libraries are loaded only here: a server that nobody watches has no use for their code. */
+/** Loads the libraries only here: a server that nobody watches does not need their code. */
 async function counting(where: { readonly host: string; readonly port: number }): Promise<Counting> {
   const [{ prometheusMetrics }, { serveMetrics }] = await Promise.all([
     import('./metrics.ts'),
@@ -35,8 +35,8 @@ async function counting(where: { readonly host: string; readonly port: number })
 }
 
 /**
- * Metrics and traces as they are configured, for the whole life of a process.
- * @throws what listening throws, where metrics cannot be served
+ * Metrics and traces as configured, for the whole life of a process.
+ * @throws what listening throws, when metrics cannot be served
  */
 export async function startObserving({ metrics, traces }: ObservingOptions): Promise<Observing> {
   let tell: (error: unknown) => void = () => undefined

@@ -10,15 +10,15 @@ export interface PoolState {
   readonly limit: number
 }
 
-/** What is counted of the server at work. Nothing in it fails, or takes long. */
+/** Counters of the server's work. No method fails, or takes long. */
 export interface Metrics {
-  /** A call is over, `ms` real milliseconds after it came; `cancelled` when its caller did not wait. */
+  /** A call is over, `ms` real milliseconds after it arrived; `cancelled` when its caller did not wait. */
   called(name: string, code: CallCode | 'ok', ms: number): void
   /** Events have entered the log of a race. */
   logged(events: readonly RaceEvent[]): void
-  /** An append wrote nothing: another writer came first, or the request was answered before. */
+  /** An append wrote nothing: another writer came first, or the request had been answered before. */
   notAppended(outcome: 'conflict' | 'seen'): void
-  /** Who knows how many live streams are open: asked when somebody looks. */
+  /** Sets what tells how many live streams are open; it is asked at each scrape. */
   streams(open: () => number): void
 }
 
@@ -29,7 +29,7 @@ export const uncounted: Metrics = {
   streams: () => undefined,
 }
 
-/** A call as a trace shows it. Nothing that its caller sent is in it but its place in the caller's own trace. */
+/** A call as a trace shows it. The one thing in it that its caller sent is its place in the caller's own trace. */
 export interface TracedCall {
   readonly name: string
   readonly requestId: string
@@ -37,12 +37,12 @@ export interface TracedCall {
   readonly traceparent: string | undefined
 }
 
-/** Shows what calls are made of and how long each part takes. Parts of no call are not shown. */
+/** Traces calls: their parts, and how long each takes. A part outside of any call is not traced. */
 export interface Tracer {
   call<Result>(call: TracedCall, codeOf: (error: unknown) => CallCode, work: () => Promise<Result>): Promise<Result>
-  /** A part of the call that it is done in. */
+  /** A part of the call under way. */
   part<Result>(name: string, work: () => Result): Result
-  /** A statement that the database carries out, by its name. */
+  /** A database statement, by its name. */
   statement<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Real milliseconds that the store has for its answer: a balancer asks every few seconds, and gives up soon. */
+/** Real milliseconds that the store may take to answer: a balancer asks every few seconds, and gives up soon. */
 const LIMIT_MS = 1_000
 
 export interface ReadinessDeps {
-  /** A question to the store that costs it nothing; it fails, or does not come back, where the store is away. */
+  /** A query that costs the store next to nothing; it fails, or never answers, when the store is away. */
   readonly ask: () => Promise<unknown>
   readonly isStopping: () => boolean
   readonly limitMs?: number
@@ -14,7 +14,7 @@ export interface ReadinessDeps {
 export function readinessRoutes({ ask, isStopping, limitMs = LIMIT_MS }: ReadinessDeps) {
   let asked: Promise<boolean> | undefined
 
-  /** One question at a time, however many ask: those who wait for a store that is away do not pile up before it. */
+  /** One query at a time, however many requests ask: those waiting for an absent store must not pile up. */
   const answers = (): Promise<boolean> =>
     (asked ??= ask()
       .then(

@@ -29,7 +29,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Tracer } from './ports.ts'
 
-/** Real milliseconds that a collector has to take the last spans of a server that ends. */
+/** Real milliseconds that a collector has to accept the last spans of a stopping server. */
 const LAST_MS = 2_000
 
 export interface TracingOptions {
@@ -37,17 +37,17 @@ export interface TracingOptions {
   readonly url: string
   readonly serviceName: string
   readonly sampler: {
-    /** The decision of the caller's trace, where it has one, comes before this one's. */
+    /** Whether the sampling decision of the caller's trace, where there is one, comes before ours. */
     readonly followsParent: boolean
-    /** The share of calls that are shown, from 0 to 1. */
+    /** The share of calls that are traced, from 0 to 1. */
     readonly ratio: number
   }
-  /** Told once when spans cannot be delivered, and again only after some were. */
+  /** Called once when spans cannot be delivered, and again only after some have been. */
   readonly failed: (error: unknown) => void
 }
 
 export interface Tracing extends Tracer {
-  /** Sends what is left, for a short while. */
+  /** Sends what is left, but does not wait long. */
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function samplerOf({ followsParent, ratio }: TracingOptions['sampler']): Sampler
   return followsParent ? new ParentBasedSampler({ root }) : root
 }
 
-/** An exporter that says when it fails, which the processor behind it does not. */
+/** An exporter that reports its failures, which the processor behind it does not. */
 function telling(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let failing = false
   return {
@@ -91,7 +91,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
   const contexts = new AsyncLocalStorageContextManager().enable()
   const w3c = new W3CTraceContextPropagator()
 
-  /** Ends the span with the work, however that ends. What failed is told by its kind: a message may hold anything. */
+  /** Ends the span with the work, however that ends. An error is named by its kind alone: a message may hold anything. */
   function within<Result>(
     span: Span,
     context: Context,
@@ -140,7 +140,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
       return within(span, from, work, (it, failure) => {
         const code = failure ? codeOf(failure.error) : 'ok'
         it.setAttribute('final_call.code', code)
-        // A refusal is an answer; what the server could not do is an error.
+        // A refusal is an answer; only what the server could not do is an error.
         if (code === 'internal' || code === 'unavailable') it.setStatus({ code: SpanStatusCode.ERROR })
       })
     },
@@ -150,7 +150,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
       const late = new Promise<void>((resolve) => {
         setTimeout(resolve, LAST_MS).unref()
       })
-      // Why the last ones could not be delivered has been told.
+      // Why the last spans could not be delivered has been reported.
       await Promise.race([provider.shutdown().catch(() => undefined), late])
       contexts.disable()
     },

@@ -3,7 +3,7 @@ import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-ca
 import type { Location, RaceSpec, Service, World } from '@final-call/domain'
 import { LogTouched } from '../ports.ts'
 
-/** How many parsed specs are kept: as many as a list of races is likely to have. */
+/** How many parsed specs are cached: as many as a list of races is likely to have. */
 const KEPT = 500
 const parsed = new Map<string, RaceSpec>()
 
@@ -19,7 +19,7 @@ export function readSpec(json: string): RaceSpec {
   return spec
 }
 
-/** Ends a transaction: something in it is another author's. */
+/** Thrown to end a transaction: an id in it belongs to another author. */
 export class TakenId extends Error {
   override readonly name = 'TakenId'
 }
@@ -44,7 +44,7 @@ export function writeWorld({ spec, locations, services }: World): string {
 /** The name of a world: a hash of its text. */
 export const worldIdOf = (json: string): string => createHash('sha256').update(json).digest('base64url')
 
-/** @throws LogTouched for a text that is not the one of that name: somebody has changed what races run on. */
+/** @throws LogTouched for a text whose hash is not that name: somebody has changed what races run on. */
 export function readWorld(worldId: string, json: string): World {
   if (worldIdOf(json) !== worldId) throw new LogTouched(`the world ${worldId} is not what was pinned`)
   const { spec, locations, services } = JSON.parse(json) as WorldJson

@@ -3,7 +3,7 @@ import { cents, dollars, realMs } from '@final-call/domain'
 import type { Attempt, GcashEntry, SignedInAs, Transfer, TransferState } from '../ports.ts'
 
 /*
- * Rows to the port's words. The databases name their columns alike, so both read them here.
+ * Rows in the port's terms. The two databases name their columns alike, so both are read here.
  */
 
 export type Row = Readonly<Record<string, unknown>>
@@ -73,5 +73,5 @@ export const entryOf = (row: Row): GcashEntry => ({
   at: realMs(int(row, 'at_real')),
 })
 
-/** The id of the entry that pays a transfer back. No transfer has it: its characters are others. */
+/** The id of the entry that pays a transfer back. No transfer can have it, since ids of transfers hold no dot. */
 export const returnOf = (transferId: string): string => `${transferId}.return`

@@ -12,10 +12,10 @@ import {
 import { type Row, int, text } from './rows.ts'
 
 /*
- * What both databases write of a race, with its macs, and what they make of it when they read it.
+ * What both databases write for a race, with its MACs, and how they read it back.
  */
 
-/** Whose it is and what it stands on. */
+/** Whose race it is, which world it runs on, and the MAC that its next event follows. */
 type Footing = Pick<StoredRace, 'raceId' | 'uid' | 'worldId' | 'head'>
 
 export interface WrittenEvent {
@@ -24,7 +24,7 @@ export interface WrittenEvent {
   readonly mac: string
 }
 
-/** A race that has moved on, as it is written. */
+/** What is written when a race has moved on. */
 export interface Written {
   readonly events: readonly WrittenEvent[]
   readonly version: number
@@ -50,7 +50,7 @@ export function written(chain: Chain, on: Footing, race: Race, log: readonly Rac
   return { events, version, snapshot, head, seal: chain.seal({ ...row, version, snapshot }) }
 }
 
-/** The macs of a race as it lies there, made anew from its first event on. */
+/** New MACs for a race as it is stored, from its first event on. */
 export function resealed(chain: Chain, race: Row, log: readonly Row[]): Pick<Written, 'events' | 'head' | 'seal'> {
   const row = rowOf(race)
   const texts = log.map((it) => ({ seq: int(it, 'seq'), json: text(it, 'json') }))
@@ -73,7 +73,7 @@ const SAYS: Readonly<Record<ChainFault, string>> = {
   forged: 'was touched: its seal is not what the key makes',
 }
 
-/** The race in a row, as it lies there. */
+/** The race in a row, its seal unchecked. */
 export const storedRaceOf = (row: Row): StoredRace => ({
   raceId: text(row, 'race_id'),
   uid: text(row, 'uid'),
@@ -83,7 +83,7 @@ export const storedRaceOf = (row: Row): StoredRace => ({
   head: text(row, 'head'),
 })
 
-/** The same, once its seal is found right. @throws LogTouched */
+/** The race in a row, its seal checked. @throws LogTouched when the seal is wrong or missing */
 export function sealedRaceOf(chain: Chain, row: Row): StoredRace {
   const fault = chain.sealFault(rowOf(row), text(row, 'seal'))
   if (fault) throw new LogTouched(`the race ${text(row, 'race_id')} ${SAYS[fault]}`)
@@ -95,7 +95,7 @@ export function raceRecordOf(chain: Chain, row: Row): RaceRecord {
   return { worldId, version, head, snapshot, fault: chain.sealFault(rowOf(row), text(row, 'seal')) }
 }
 
-/** Events in order, each looked at on the one before it; the first on `after`. */
+/** Events in order, each checked against the MAC of the one before it; the first against `after`. */
 export function logRecordsOf(chain: Chain, raceId: string, after: LogPlace, rows: readonly Row[]): LogRecord[] {
   let previous = after.mac
   return rows.map((row) => {

@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** A small collector of traces: takes OTLP in JSON over HTTP. */
+/** A small trace collector, which accepts OTLP as JSON over HTTP. */
 export async function collector() {
   const bodies: string[] = []
   let answer = 200

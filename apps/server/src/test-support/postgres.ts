@@ -14,9 +14,9 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   readonly url: string
-  /** Asks the database directly. */
+  /** Queries the database directly. */
   ask<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** Asks on one connection, in turn. @returns the last one's rows */
+  /** Runs statements on one connection, in turn. @returns the last one's rows */
   askInOne<Row extends pg.QueryResultRow>(texts: readonly string[]): Promise<readonly Row[]>
   /** Cuts every connection and lets none in. */
   shut(): Promise<{ readonly open: () => Promise<void> }>
@@ -63,7 +63,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A transaction that has asked for something, and holds what it locked until it commits. */
+/** A transaction that has run a statement, and holds its locks until it commits. */
 export async function holding(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -90,8 +90,8 @@ export async function holding(url: string, sql: string) {
 const PARTS = 4
 
 /**
- * Cuts every table that grows with players into parts by the hash of its key, as Citus spreads it over machines: no key
- * may cross them. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
+ * Partitions every table that grows with players by the hash of its key, as Citus distributes it over machines: a unique key
+ * must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
  */
 export async function inParts(database: TestDatabase): Promise<void> {
   const db = openDatabase({ url: database.url, prepare: false, connections: 2 })

@@ -1,7 +1,7 @@
 import { RaceSpecInput, ServiceInput, type ServiceWire } from '@final-call/contract'
 import type { Location, RaceSpec, World } from '@final-call/domain'
 
-/** What must never leave the server before its time. Each appears once in the race below. */
+/** Texts that must not leave the server before their time. Each appears once in the race below. */
 export const SENTINELS = {
   firstSolution: 'SENTINEL-first-solution',
   firstHint: 'SENTINEL-first-hint',
@@ -61,7 +61,7 @@ const wireServices: readonly ServiceWire[] = [
 
 export const services = wireServices.map((service) => ServiceInput.parse(service))
 
-/** A task here, a ride, a task there. The wallet is good for two Standard tickets and a hint. */
+/** A task here, a ride, a task there. The wallet pays for two Standard tickets and a hint. */
 export const race: RaceSpec = {
   ...RaceSpecInput.parse({
     name: 'Two legs',

@@ -32,12 +32,18 @@ function messageOf(block: string): Message {
 export async function openLive(
   origin: string,
   gameId: string,
-  { as, lastEventId, query = '' }: { as?: string; lastEventId?: number; query?: string } = {},
+  {
+    as,
+    lastEventId,
+    query = '',
+    headers = {},
+  }: { as?: string; lastEventId?: number; query?: string; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<LiveStream> {
   const abort = new AbortController()
   const response = await fetch(`${origin}${livePath(gameId)}${query}`, {
     signal: abort.signal,
     headers: {
+      ...headers,
       ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
       ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
     },

@@ -6,7 +6,7 @@ import { LogTouched, type Store } from '../ports.ts'
 import { sealLogs, verifyLogs } from '../verify-logs.ts'
 import { world } from './race-of-two-legs.ts'
 
-/** A database, and somebody who can write to it and has no key. */
+/** A database, for somebody who can write to it but has no key. */
 export interface Tampered {
   open(logKeys?: LogKeys): Promise<Store>
   touch(sql: string): Promise<void>
@@ -23,7 +23,7 @@ const LAST = log.length + 4
 const old = { current: Buffer.alloc(32, 1), old: [] }
 const current = { current: Buffer.alloc(32, 2), old: [] }
 
-/** Three races, each somebody's and some events long. */
+/** Three races of different players, each a few events long. */
 async function raced(store: Store): Promise<void> {
   const worldId = await store.content.pin(world)
   for (const [raceId, uid] of [
@@ -111,7 +111,7 @@ const ATTACKS: readonly (readonly [what: string, sql: string, fault: string])[] 
 /** Those that leave the row as it was: a server that carries the race on looks at no more than that. */
 const IN_THE_LOG = /event (is changed|in the middle|goes|is another)|two events|a mac is/
 
-/** What a database gives away that somebody wrote to who has no key. */
+/** What shows that somebody without a key wrote to a database. */
 export function tamperSuite(name: string, database: () => Promise<Tampered>, runs: number): void {
   describe(`logs in ${name}`, () => {
     let db: Tampered

@@ -3,6 +3,7 @@ import { type AppConfig, CallError, callablePath } from '@final-call/contract'
 import { type RaceEvent, type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../app.ts'
+import { rememberedSessions } from '../identity/remembered-sessions.ts'
 import { uidOf } from '../identity/uid.ts'
 import { localFanout } from '../live/fanout.ts'
 import { type Limits, type RateLimits, rateLimits } from '../limits/limits.ts'
@@ -52,25 +53,27 @@ export interface TestServerOptions {
   readonly allowedOrigins?: readonly string[]
   readonly webRoot?: string
   readonly config?: Partial<AppConfig>
-  /** Those that are not named are off. */
+  /** Limits that are not named are off. */
   readonly limits?: Partial<RateLimits>
   readonly trustProxy?: readonly string[]
-  /** Another origin than one that nobody can reach. */
+  /** `http://localhost:4000` when absent. */
   readonly publicUrl?: string
   /** Who watches, and where log lines go. */
   readonly observe?: Pick<AppDeps, 'metrics' | 'tracer' | 'isStopping' | 'logStream'> & { readonly logLevel?: string }
-  /** Another way of knowing who calls than by the name in the token. */
+  /** How callers are known; by the name in the token when absent. */
   readonly identity?: (store: Store, now: () => RealMs, limits: Limits) => Promise<AppDeps['identity']>
-  /** Another database than one of its own. */
+  /** The database file; one of its own when absent. */
   readonly path?: string
-  /** Another database yet, and how its processes tell each other. */
+  /** A store that is open already, and how the processes on it notify each other; in place of a file. */
   readonly on?: { readonly store: Store; readonly fanout: Fanout }
 }
 
 /** The whole server on a real database of its own; only who signs in, and what time it is, are made up. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = temporaryFolder()
-  const opened = options.on?.store ?? openSqlite({ path: options.path ?? join(folder.path, 'test.db'), uidOf })
+  const fanout = options.on?.fanout ?? localFanout()
+  const file = options.on?.store ?? openSqlite({ path: options.path ?? join(folder.path, 'test.db'), uidOf })
+  const opened: Store = { ...file, sessions: rememberedSessions(file.sessions, fanout) }
   const store = options.store?.(opened) ?? opened
   const clock = { now: MORNING }
   const now = (): RealMs => realMs(clock.now)
@@ -83,7 +86,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   })
   const app = await buildApp({
     store,
-    fanout: options.on?.fanout ?? localFanout(),
+    fanout,
     now,
     identity: (await options.identity?.(opened, now, limits)) ?? {
       routes: async () => undefined,
@@ -146,7 +149,7 @@ let requests = 0
 /** A request id that was not used before. */
 export const nextRequest = (): string => `request-${(requests += 1)}`
 
-/** Starts a race, that of two legs if not told otherwise. */
+/** Starts a race: that of two legs, unless another is named. @returns its id */
 export async function startRace(server: TestServer, as = 'sam', race = 'two-legs'): Promise<string> {
   const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: race }, as)
   return gameId

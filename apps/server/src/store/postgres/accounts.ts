@@ -28,7 +28,7 @@ export const postgresAccounts = (db: Database): AccountStore => ({
 
   remove: (uid) =>
     db.transaction(async (tx) => {
-      // Nobody adds to a race whose row is held, and then it is gone.
+      // While its row is locked nobody can add to a race, and then it is gone.
       const races = (await tx.rows(ACCOUNTS.lockRaces, [uid])).map((row) => text(row, 'race_id'))
       for (const gone of OF_RACES_GONE) await tx.rows(gone, [races])
       const families = (await tx.rows(ACCOUNTS.families, [uid])).map((row) => text(row, 'family'))

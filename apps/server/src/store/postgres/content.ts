@@ -9,7 +9,7 @@ const put = (table: string): string =>
   `INSERT INTO ${table} (id, author, json, stored_real) VALUES ($1, $2, $3, $4)
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
    WHERE ${table}.author = excluded.author OR $5::boolean RETURNING id`
-// In the order of their bytes, as the other database has them, wherever the server was made.
+// Ordered by bytes, as in the other database, whatever collation this one was created with.
 const all = (table: string): string => `SELECT json FROM ${table} ORDER BY id COLLATE "C"`
 const by = (table: string): string => `SELECT json FROM ${table} WHERE author = $1 ORDER BY id COLLATE "C"`
 

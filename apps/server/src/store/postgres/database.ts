@@ -4,18 +4,18 @@ import { StoreAway } from '../../ports.ts'
 import type { Row } from '../rows.ts'
 import type { Statement } from './statement.ts'
 
-/** Real milliseconds to wait for a connection, new or from the pool. */
+/** Real milliseconds to wait for a connection, whether new or from the pool. */
 const CONNECT_MS = 5_000
-/** With the wait for a connection well within a call's time. */
+/** Real milliseconds; together with the wait for a connection, well within a call's time. */
 const STATEMENT_MS = 10_000
-/** Real milliseconds after which a server that should have given a statement up, and says nothing at all, is gone. */
+/** Real milliseconds, beyond a statement's limit, after which a server that stays silent counts as gone. */
 const SILENT_MS = 2_000
 
 export interface DatabaseOptions {
   readonly url: string
   /**
-   * Whether statements are prepared once for each connection. Not behind a pooler that gives each transaction another
-   * connection, as pgbouncer does: that takes no parameters at the start either, so its role must have the time limit.
+   * Whether statements are prepared once for each connection. They cannot be behind a pooler that gives each transaction
+   * another connection, as pgbouncer does. It takes no start-up parameters either, so the role itself must have the time limit.
    */
   readonly prepare: boolean
   /** How many connections at most. */
@@ -30,7 +30,7 @@ export interface Connection {
 }
 
 export interface Database extends Connection {
-  /** Runs on one connection, all or nothing. Read committed: what is read to be written after must be locked. */
+  /** Runs on one connection, all or nothing, in read committed mode: lock what is read in order to be written. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   pool(): PoolState
   close(): Promise<void>
@@ -45,16 +45,16 @@ const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
 
 function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
-    // What is fatal ends the connection, whatever the reason.
+    // A fatal error ends the connection, whatever the reason.
     const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL'
     return gone ? new StoreAway('the database is away', { cause: error }) : error
   }
-  // What else comes from a connection has no SQLSTATE: it could not be made, broke, or answered too late.
+  // Any other connection error has no SQLSTATE: it could not be made, broke, or answered too late.
   const ours = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
   return error instanceof Error && !ours ? new StoreAway('the database is away', { cause: error }) : error
 }
 
-/** Whether waiting cannot help: the database is there, and does not take the user, the name, or what a pooler does not know. */
+/** Whether waiting cannot help: the server is there, but refuses the user, the database's name, or a start-up parameter. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof StoreAway && error.cause instanceof pg.DatabaseError && /^(28|3D|08P01)/.test(error.cause.code ?? '')
 
@@ -65,11 +65,11 @@ const away =
       throw translated(error)
     })
 
-/** Whether a statement failed because a row with that key is there already. */
+/** Whether a statement failed because a row with that key already exists. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
 
-/** Money in cents and moments in milliseconds are bigint there, and numbers here. */
+/** Cents and milliseconds are bigint columns; here they are read as numbers. */
 function wholeNumber(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe whole number: ${value}`)
@@ -107,7 +107,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await connect()
-    // One that breaks between two statements says so here too, and would end the process where nobody listens.
+    // A client that breaks between two statements emits its error here too, and would end the process if nobody listened.
     const broke = (): void => undefined
     client.on('error', broke)
     let failed = true

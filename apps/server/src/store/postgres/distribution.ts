@@ -1,11 +1,11 @@
-/** By which column a table is spread over many machines, and beside which other one its parts lie. */
+/** The column by which a table is distributed over machines, and the table that its shards are colocated with. */
 export interface Distributed {
   readonly table: string
   readonly by: string
   readonly beside?: string
 }
 
-/** The first of each group comes before those that lie beside it. */
+/** In each group the table that the others are colocated with comes first. */
 export const DISTRIBUTED: readonly Distributed[] = [
   { table: 'races', by: 'race_id' },
   { table: 'race_events', by: 'race_id', beside: 'races' },
@@ -20,10 +20,10 @@ export const DISTRIBUTED: readonly Distributed[] = [
   { table: 'limit_counts', by: 'key' },
 ]
 
-/** Small tables that every machine has whole. */
+/** Small tables that every machine holds whole. */
 export const REFERENCE: readonly string[] = ['secrets', 'game_specs', 'locations', 'services', 'worlds']
 
-/** What spreads the tables that are not spread yet. Source: docs.citusdata.com, "Citus Utility Functions". */
+/** Statements that distribute the tables not distributed yet. Source: docs.citusdata.com, "Citus Utility Functions". */
 export const distribution = (done: ReadonlySet<string>): readonly string[] => [
   ...DISTRIBUTED.filter(({ table }) => !done.has(table)).map(
     ({ table, by, beside = 'none' }) =>

@@ -1,4 +1,6 @@
+import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberedSessions } from '../../identity/remembered-sessions.ts'
 import { uidOf } from '../../identity/uid.ts'
 import type { Store } from '../../ports.ts'
 import { type TestDatabase, testDatabase } from '../../test-support/postgres.ts'
@@ -38,6 +40,23 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(two.heard).toHaveLength(120), 5_000)
     expect(new Set(two.heard.map(([, version]) => version))).toEqual(new Set([3]))
     expect(one.heard).toHaveLength(360)
+  })
+
+  it('tell of a sign-in that has ended, by a token or with all of its player', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    const ended: string[] = []
+    two.fanout.subscribeEnded((family) => ended.push(family))
+    const here = rememberedSessions(one.store.sessions, one.fanout)
+    const there = rememberedSessions(two.store.sessions, two.fanout)
+    const [now, end] = [realMs(1_000), realMs(90_000)]
+    for (const name of ['home', 'phone', 'work']) await here.open(name, 'sam', `token of ${name}`, now, end)
+    const believed = () => Promise.all(['home', 'phone', 'work'].map((it) => there.liveUntil(it, now)))
+    expect(await believed()).toEqual([end, end, end])
+    await here.revokeFamilyOf('token of phone')
+    await vi.waitFor(async () => expect(await believed()).toEqual([end, undefined, end]), 5_000)
+    await here.revokeAllOf('sam')
+    await vi.waitFor(async () => expect(await believed()).toEqual([undefined, undefined, undefined]), 5_000)
+    expect(new Set(ended)).toEqual(new Set(['home', 'phone', 'work']))
   })
 
   it('are heard again after the connection broke', async () => {

@@ -4,7 +4,9 @@ import type { Fanout } from '../../ports.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
-const CHANNEL = 'final_call_race_grown'
+/** By channel: a race's log has grown (the version, the race), a sign-in has ended (the family). */
+const GROWN = 'final_call_race_grown'
+const ENDED = 'final_call_sign_in_ended'
 /** Messages in one statement. Measured: 50 in one are ten times as many a second as one each. */
 const BATCH = 50
 /** Real milliseconds between attempts to listen again: the first, and the longest. */
@@ -15,7 +17,10 @@ const HEARTBEAT_MS = 10_000
 const SILENT_MS = 5_000
 
 export const FANOUT = statements('fanout', {
-  notify: ['content', `SELECT pg_notify('${CHANNEL}', message) FROM unnest($1::text[]) AS message`],
+  notify: [
+    'content',
+    'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS told (channel, message)',
+  ],
 })
 
 export interface PostgresFanout extends Fanout {
@@ -32,14 +37,16 @@ export interface FanoutOptions {
 }
 
 /**
- * Tells every process over the database's notifications that a race has grown: this one at once, the others after the
- * commit, many in one statement. While the database is away messages are lost, and streams find out at their next ping.
+ * Tells every process over the database's notifications: this one at once, the others after the commit, many messages in
+ * one statement. While the database is away they are lost.
  */
 export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout {
   const listeners = new Set<(raceId: string, version: number) => void>()
+  const endings = new Set<(family: string) => void>()
   const self = randomUUID()
   /** The latest version of each race that the others have not been told. */
-  const waiting = new Map<string, number>()
+  const grown = new Map<string, number>()
+  const ended = new Set<string>()
   let sending: Promise<void> | undefined
   let closed = false
   let listener: pg.Client | undefined
@@ -53,19 +60,30 @@ export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout
   async function send(): Promise<void> {
     // What is published in one go leaves in one statement.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, BATCH)
-      for (const [raceId] of batch) waiting.delete(raceId)
-      const messages = batch.map(([raceId, version]) => `${self} ${version} ${raceId}`)
-      await db.rows(FANOUT.notify, [messages]).catch(() => undefined)
+    while (grown.size + ended.size > 0) {
+      const families = [...ended].slice(0, BATCH)
+      for (const family of families) ended.delete(family)
+      const races = [...grown].slice(0, BATCH - families.length)
+      for (const [raceId] of races) grown.delete(raceId)
+      const told = [
+        ...families.map((family) => [ENDED, `${self} ${family}`] as const),
+        ...races.map(([raceId, version]) => [GROWN, `${self} ${version} ${raceId}`] as const),
+      ]
+      const [channels, messages] = [told.map(([channel]) => channel), told.map(([, message]) => message)]
+      await db.rows(FANOUT.notify, [channels, messages]).catch(() => undefined)
     }
     sending = undefined
   }
 
-  function received(payload: string | undefined): void {
-    const [from, version, raceId] = (payload ?? '').split(' ')
-    if (from === self || raceId === undefined || !Number.isSafeInteger(Number(version))) return
-    deliver(raceId, Number(version))
+  const end = (family: string): void => {
+    for (const it of endings) it(family)
+  }
+
+  function received(channel: string, payload = ''): void {
+    const [from, first, raceId] = payload.split(' ')
+    if (from === self || first === undefined) return
+    if (channel === ENDED) end(first)
+    else if (raceId !== undefined && Number.isSafeInteger(Number(first))) deliver(raceId, Number(first))
   }
 
   /** One life of the connection that listens; ends when it does. */
@@ -80,12 +98,13 @@ export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout
     const over = Promise.withResolvers<void>()
     client.on('error', () => over.resolve())
     client.on('end', () => over.resolve())
-    client.on('notification', ({ payload }) => received(payload))
+    client.on('notification', ({ channel, payload }) => received(channel, payload))
     let heartbeat: NodeJS.Timeout | undefined
     try {
       await client.connect()
       listener = client
-      await client.query(`LISTEN ${CHANNEL}`)
+      await client.query(`LISTEN ${ENDED}`)
+      await client.query(`LISTEN ${GROWN}`)
       listens()
       heartbeat = setInterval(() => {
         client.query('SELECT 1').catch(() => over.resolve())
@@ -119,12 +138,23 @@ export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout
     listening,
     publish(raceId, version) {
       deliver(raceId, version)
-      waiting.set(raceId, Math.max(version, waiting.get(raceId) ?? 0))
+      grown.set(raceId, Math.max(version, grown.get(raceId) ?? 0))
       sending ??= send()
     },
     subscribe(it) {
       listeners.add(it)
       return () => listeners.delete(it)
+    },
+    publishEnded(families) {
+      for (const family of families) {
+        end(family)
+        ended.add(family)
+      }
+      if (families.length > 0) sending ??= send()
+    },
+    subscribeEnded(it) {
+      endings.add(it)
+      return () => endings.delete(it)
     },
     async close() {
       closed = true

@@ -4,7 +4,7 @@ import { int, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
-/** Of many keys at once, so all cross: once a second at most, and never within a call. */
+/** Statements about many keys at once, so all cross machines: once a second at most, and never within a call. */
 export const LIMITS = statements('limits', {
   put: [
     'crossing',

@@ -4,23 +4,23 @@ import { distribution } from './distribution.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
 import type { Statement } from './statement.ts'
 
-/** Whoever holds it changes the schema. Any number that nothing else in the database uses. */
+/** The advisory lock for changing the schema: any number that nothing else in the database uses. */
 const LOCK = 7_203_551_846
 
-/** Not prepared under a name of its own: it runs once. */
+/** Never prepared under a name: it runs once. */
 const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
 
 async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
-    // Of the transaction, not of the session: a pooler gives each transaction another session.
+    // The transaction's lock, not the session's: a pooler gives each transaction another session.
     await tx.rows(once(`SELECT pg_advisory_xact_lock(${LOCK})`))
     return work(tx)
   })
 }
 
 /**
- * Brings a database to the schema of this program, while others serve from it.
- * @throws Error when a newer program changed it so that this one can no longer serve.
+ * Migrates a database to this program's schema, while others serve from it.
+ * @throws Error when a newer program has changed the schema so that this one can no longer serve.
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await changing(db, (tx) =>
@@ -47,7 +47,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = M
 }
 
 /**
- * Spreads the tables over the machines of a Citus cluster, those that are not spread yet.
+ * Distributes the tables that are not distributed yet over the machines of a Citus cluster.
  * @throws Error when the database has no Citus.
  */
 export async function distribute(db: Database): Promise<void> {

@@ -1,13 +1,13 @@
 export interface Migration {
   readonly name: string
-  /** The oldest version of the schema whose programs go on serving after it. */
+  /** The oldest schema version whose programs can go on serving after this migration. */
   readonly servesFrom: number
   readonly sql: string
 }
 
 /**
- * Each is applied once, in order, in a transaction of its own, while processes of the version before go on serving: it
- * adds what they do not know, and takes nothing away that they use. Never change one that has been released.
+ * Each is applied once, in order, in a transaction of its own, while processes of the version before go on serving: it adds
+ * what they do not know, and removes nothing that they use. Never change a released one: add the next.
  *
  * Keys of tables that grow with players begin with the race or the player, and refer to nothing outside it. JSON is kept
  * as text: it is read whole or not at all, comes back byte for byte, and may hold characters that jsonb refuses (\\u0000).
@@ -120,7 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'limits',
     servesFrom: 1,
-    // Unlogged: what a crash takes is a minute's counts.
+    // Unlogged: all that a crash can lose is a minute's counts.
     sql: `
       CREATE UNLOGGED TABLE limit_counts (
         key text NOT NULL,
@@ -133,7 +133,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // What is there stays unsealed. Without a default, a program that knows of no mac cannot add to a log any more.
+    // Existing races stay unsealed. The column has no default, so that a program that knows no MACs cannot add to a log any more.
     name: 'chain',
     servesFrom: 3,
     sql: `

@@ -16,9 +16,9 @@ import { postgresSessions } from './sessions.ts'
 import { postgresOnce, postgresSecrets } from './vault.ts'
 
 export interface PostgresOptions extends DatabaseOptions {
-  /** The database itself where `url` is a pooler's. */
+  /** The URL of the database itself, where `url` is a pooler's. */
   readonly listenUrl?: string | undefined
-  /** Whether the tables are spread over the machines of a Citus cluster. */
+  /** Whether the tables are distributed over a Citus cluster. */
   readonly distributed?: boolean
   /** The id of a person, the same on every sign-in. */
   readonly uidOf: UidOf
@@ -30,7 +30,7 @@ export interface PostgresOptions extends DatabaseOptions {
 
 const RETRY_MS = 500
 
-/** Brings the schema up to date, as soon as the database answers. */
+/** Migrates the schema as soon as the database answers. */
 async function prepared<Result>(work: () => Promise<Result>, until: number): Promise<Result> {
   for (;;) {
     try {
@@ -42,7 +42,7 @@ async function prepared<Result>(work: () => Promise<Result>, until: number): Pro
   }
 }
 
-/** A store in a PostgreSQL database, and how the processes on it tell each other. @throws what `migrate` and `distribute` do */
+/** A store in a PostgreSQL database, and how the processes on it notify each other. @throws what `migrate` and `distribute` throw */
 export async function openPostgres(options: PostgresOptions): Promise<{
   readonly store: Store
   readonly fanout: Fanout & { readonly listening: Promise<void> }

@@ -18,9 +18,9 @@ const ROW = 'SELECT races.race_id, uid, world_id, version, snapshot, head, seal'
 const RACE = `${ROW}, at_real`
 
 /**
- * The race moves on from the version that the decision was made on, and all that goes with it; nothing where the version
- * is another or the request was answered before. `here` says whether it did; of two at once the second waits for the
- * first's row and then looks at the version again.
+ * Moves the race on from the version that the decision was made on, with all that belongs to it; does nothing if the version
+ * has changed or the request was answered before. `here` says whether it did. Of two at once, the second waits for the first
+ * to release the row and then checks the version again.
  */
 const append = (here: string): string => `
   WITH seen AS (
@@ -82,7 +82,7 @@ export const RACES = statements('races', {
     append(`UPDATE races SET version = $4, snapshot = $5, head = $12, seal = $13
     WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
   ],
-  /** The same where no event comes with it; what would change stays, so that both take the same values. */
+  /** The same without events: what events would change stays, and the values are the same, so that both take one list of them. */
   stay: [
     'race',
     append(`SELECT race_id FROM races
@@ -169,7 +169,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         if (reply) return { outcome: 'seen', reply }
         return { outcome: int(row, 'appended') > 0 ? 'appended' : 'conflict' }
       } catch (error) {
-        // The same request at the same moment, answered between this statement's look and its writing: all of it failed.
+        // The same request was answered between this statement's check and its write, so the whole statement failed.
         if (!request || !isDuplicate(error, 'race_requests')) throw error
         const reply = replyOf(await one(RACES.reply, raceId, request.id))
         return reply ? { outcome: 'seen', reply } : { outcome: 'conflict' }

@@ -20,9 +20,9 @@ export const SESSIONS = statements('sessions', {
     `UPDATE token_families SET renewed_real = greatest(renewed_real, $2), expires_real = greatest(expires_real, $3)
      WHERE family = $1`,
   ],
-  revokeFamily: ['key', 'UPDATE token_families SET revoked = true WHERE family = $1'],
-  isLive: ['key', 'SELECT family FROM token_families WHERE family = $1 AND NOT revoked AND expires_real > $2'],
-  revokeAll: ['crossing', 'UPDATE token_families SET revoked = true WHERE uid = $1'],
+  revokeFamily: ['key', 'UPDATE token_families SET revoked = true WHERE family = $1 RETURNING family'],
+  liveUntil: ['key', 'SELECT expires_real FROM token_families WHERE family = $1 AND NOT revoked AND expires_real > $2'],
+  revokeAll: ['crossing', 'UPDATE token_families SET revoked = true WHERE uid = $1 RETURNING family'],
   of: [
     'crossing',
     `SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = $1
@@ -38,6 +38,8 @@ const signInOf = (row: Row): SignIn => ({
   expires: realMs(int(row, 'expires_real')),
   revoked: row['revoked'] === true,
 })
+
+const families = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
 /** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
@@ -61,7 +63,7 @@ export function postgresSessions(db: Database): SessionStore {
         const replaced = token['replaced_real'] === null ? undefined : int(token, 'replaced_real')
         if (replaced !== undefined && now - replaced >= graceMs) {
           await tx.rows(SESSIONS.revokeFamily, [name])
-          return { outcome: 'replayed' as const }
+          return { outcome: 'replayed' as const, family: name }
         }
         const expires = Math.min(until, int(family, 'opened_real') + longestMs)
         if (replaced === undefined) await tx.rows(SESSIONS.replaceToken, [tokenHash, now])
@@ -73,14 +75,16 @@ export function postgresSessions(db: Database): SessionStore {
 
     async revokeFamilyOf(tokenHash) {
       const [token] = await db.rows(SESSIONS.familyOf, [tokenHash])
-      if (token) await db.rows(SESSIONS.revokeFamily, [text(token, 'family')])
+      return token ? families(await db.rows(SESSIONS.revokeFamily, [text(token, 'family')])) : []
     },
 
-    async revokeAllOf(uid) {
-      await db.rows(SESSIONS.revokeAll, [uid])
+    revokeAllOf: async (uid) => families(await db.rows(SESSIONS.revokeAll, [uid])),
+
+    async liveUntil(family, now) {
+      const [row] = await db.rows(SESSIONS.liveUntil, [family, now])
+      return row && realMs(int(row, 'expires_real'))
     },
 
-    isLive: async (family, now) => (await db.rows(SESSIONS.isLive, [family, now])).length > 0,
     of: async (uid) => (await db.rows(SESSIONS.of, [uid])).map(signInOf),
   }
 }

@@ -1,15 +1,15 @@
 /**
- * What a statement names, and so how far it reaches where the tables are spread over many machines:
+ * What a statement's parameters name, and so how many machines it reaches when the tables are distributed:
  * - `race`: one race, as $1
  * - `player`: one player, as $1
  * - `key`: one row of a table that is not a race's nor a player's, by its key, as $1
- * - `content`: tables that every machine has whole
- * - `crossing`: any number of races or players. None of a running race is.
+ * - `content`: tables that every machine holds whole
+ * - `crossing`: any number of races or players. No statement of a running race is.
  */
 export type Reach = 'race' | 'player' | 'key' | 'content' | 'crossing'
 
 export interface Statement {
-  /** Under which it is prepared, once for each connection. */
+  /** The name under which it is prepared, once for each connection. */
   readonly name: string
   readonly reach: Reach
   readonly text: string

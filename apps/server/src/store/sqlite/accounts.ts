@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type AccountStore, DELETED_AUTHOR, type SignedInAs } from '../../ports.ts'
 import { personOf } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
 const OF_RACES = ['race_events', 'race_requests', 'race_signs']
 const OF_PLAYERS = ['races', 'attempts', 'gcash_ledger', 'token_families', 'users']
 
-export function sqliteAccounts(db: DatabaseSync): AccountStore {
+export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
   const removals = [
     ...OF_RACES.map((table) => `DELETE FROM ${table} WHERE race_id IN (SELECT race_id FROM races WHERE uid = :uid)`),
@@ -23,7 +23,7 @@ export function sqliteAccounts(db: DatabaseSync): AccountStore {
       return row && personOf(row)
     }),
 
-    remove: stored((uid: string): void =>
+    remove: kept((uid: string): void =>
       transaction(db, () => {
         for (const removal of removals) removal.run({ uid })
         for (const statement of disowned) statement.run({ uid, author: DELETED_AUTHOR })

@@ -1,13 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 import { type Author, type ContentStore, HOUSE, type StoredTimetable, timetableAuthor } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { text } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
 type Table = 'game_specs' | 'locations' | 'services'
 
-export function sqliteContent(db: DatabaseSync): ContentStore {
+export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore {
   const upsert = (table: Table) => {
     const statement = db.prepare(
       `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
@@ -43,14 +43,14 @@ export function sqliteContent(db: DatabaseSync): ContentStore {
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
 
   return {
-    putSpec: stored((spec: RaceSpec, by: Author, now: RealMs) => upsertSpec(spec.id, writeSpec(spec), by, now)),
-    putLocation: stored((location: Location, by: Author, now: RealMs) =>
+    putSpec: kept((spec: RaceSpec, by: Author, now: RealMs) => upsertSpec(spec.id, writeSpec(spec), by, now)),
+    putLocation: kept((location: Location, by: Author, now: RealMs) =>
       upsertLocation(location.id, JSON.stringify(location), by, now),
     ),
-    putService: stored((service: Service, by: Author, now: RealMs) =>
+    putService: kept((service: Service, by: Author, now: RealMs) =>
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
-    putTimetable: stored(({ locations, services }: StoredTimetable, author: Author, now: RealMs): boolean => {
+    putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): boolean => {
       const taken = (written: boolean): void => {
         if (!written) throw new TakenId()
       }
@@ -78,7 +78,7 @@ export function sqliteContent(db: DatabaseSync): ContentStore {
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
     services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
-    pin: stored((world: World): string => {
+    pin: kept((world: World): string => {
       const json = writeWorld(world)
       const worldId = worldIdOf(json)
       insertWorld.run(worldId, json)

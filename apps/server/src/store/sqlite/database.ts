@@ -3,13 +3,12 @@ import { StoreAway } from '../../ports.ts'
 import { int } from '../rows.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Real milliseconds that one process waits for another's write. */
+/** Real milliseconds that an opening waits for another process's write. */
 const BUSY_MS = 2_000
-/** Real milliseconds between two looks whether the other has finished: the first, and the longest. */
-const FIRST_LOOK_MS = 2
-const LONGEST_LOOK_MS = 50
 
 const BUSY = 5
+/** The extended code of a sync that failed. */
+const IOERR_FSYNC = 10 | (4 << 8)
 
 /** SQLite's primary result codes that say "not now" rather than "wrong". Source: sqlite.org/rescode.html. */
 const AWAY: ReadonlySet<number> = new Set([
@@ -22,33 +21,24 @@ const AWAY: ReadonlySet<number> = new Set([
 ])
 
 const errcodeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
 
-function translated(error: unknown): unknown {
+const primaryCodeOf = (error: unknown): number | undefined => {
   const code = errcodeOf(error)
-  return code !== undefined && AWAY.has(code) ? new StoreAway('the database is away', { cause: error }) : error
+  return code === undefined ? undefined : code & 0xff
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Another connection is writing. */
+export const isBusy = (error: unknown): boolean => primaryCodeOf(error) === BUSY
 
-/**
- * Makes a synchronous piece of work a store's method: its failures arrive as rejections, in the port's words. Where
- * another process is writing it is done again from its start, so it writes in one statement, in one transaction, or what
- * may be repeated. SQLite's own wait would hold up this whole process, streams and all.
- */
-export const stored =
-  <Args extends readonly unknown[], Result>(work: (...args: Args) => Result) =>
-  async (...args: Args): Promise<Result> => {
-    const until = performance.now() + BUSY_MS
-    for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 2)) {
-      try {
-        return work(...args)
-      } catch (error) {
-        if (errcodeOf(error) !== BUSY || performance.now() > until) throw translated(error)
-      }
-      await pause(look)
-    }
-  }
+/** SQLite asked for a sync, and it failed. */
+export const isFailedSync = (error: unknown): boolean => errcodeOf(error) === IOERR_FSYNC
+
+/** An error in the port's words, where it is of the kind that passes. */
+export function awayFor(error: unknown): unknown {
+  const code = primaryCodeOf(error)
+  return code !== undefined && AWAY.has(code) ? new StoreAway('the database is away', { cause: error }) : error
+}
 
 /** The write lock is taken at the start, so that what is read in it is still true when it is written. */
 export function transaction<Result>(db: DatabaseSync, work: () => Result): Result {
@@ -60,19 +50,6 @@ export function transaction<Result>(db: DatabaseSync, work: () => Result): Resul
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
-  }
-}
-
-/**
- * Runs a write that need not outlive a power cut, and so does not wait for the disk. It outlives the process as every
- * other does, and the next write that waits takes it along.
- */
-export function unsynced<Result>(db: DatabaseSync, work: () => Result): Result {
-  db.exec('PRAGMA synchronous = NORMAL')
-  try {
-    return work()
-  } finally {
-    db.exec('PRAGMA synchronous = FULL')
   }
 }
 
@@ -90,21 +67,22 @@ function migrate(db: DatabaseSync, path: string): void {
   }
 }
 
-/** Leaves the wait for other processes to `stored`, once nothing is asked outside of it any more. */
-export function waitNoMore(db: DatabaseSync): void {
-  db.exec('PRAGMA busy_timeout = 0')
-}
-
-/** Opens or makes the database file, durable at power loss, and brings it to the present schema. */
+/**
+ * Opens or makes the database file and brings it to the present schema. Every commit waits for the disk, and for other
+ * processes, until `databaseFile` takes that over.
+ */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false })
   try {
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // A process that was killed, or whose sync failed, has left in the log what may not be on the disk. It is brought
+    // there before anybody is answered from it: copied, so that it is written anew even where the kernel takes it for written.
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     migrate(db, path)
     return db
   } catch (error) {
     db.close()
-    throw translated(error)
+    throw awayFor(error)
   }
 }

@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type Cents, type RealMs, cents } from '@final-call/domain'
 import type { GcashStore, Transfer } from '../../ports.ts'
 import { entryOf, int, returnOf, transferOf } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
 type Key = Pick<Transfer, 'uid' | 'transferId'>
 
-export function sqliteGcash(db: DatabaseSync): GcashStore {
+export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashStore {
   const select = db.prepare('SELECT * FROM gcash_ledger WHERE uid = ? AND transfer_id = ?')
   const selectOpen = db.prepare("SELECT * FROM gcash_ledger WHERE uid = ? AND state IN ('pending', 'landed')")
   const selectPending = db.prepare("SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT ?")
@@ -36,33 +36,37 @@ export function sqliteGcash(db: DatabaseSync): GcashStore {
   }
 
   return {
-    find: stored(find),
+    find: settled(find, (uid: string) => uid),
 
-    withdraw: stored((it: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>) =>
-      transaction(db, () => {
-        const { uid, transferId, amount } = it
-        const before = find(uid, transferId)
-        if (before) return before
-        const row = selectBalance.get(uid)
-        if (!row) return undefined
-        const covered = int(row, 'gcash_cents') >= amount
-        enter({ ...it, state: covered ? 'pending' : 'short' }, covered ? cents(-amount) : cents(0))
-        return find(uid, transferId)
-      }),
+    withdraw: kept(
+      (it: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>) =>
+        transaction(db, () => {
+          const { uid, transferId, amount } = it
+          const before = find(uid, transferId)
+          if (before) return before
+          const row = selectBalance.get(uid)
+          if (!row) return undefined
+          const covered = int(row, 'gcash_cents') >= amount
+          enter({ ...it, state: covered ? 'pending' : 'short' }, covered ? cents(-amount) : cents(0))
+          return find(uid, transferId)
+        }),
+      ({ uid }: Pick<Transfer, 'uid'>) => uid,
     ),
 
-    move: stored(({ uid, transferId }: Key, to: Parameters<GcashStore['move']>[1], now: RealMs) =>
-      transaction(db, () => {
-        const before = find(uid, transferId)
-        if (!before) throw new Error(`there is no transfer ${transferId}`)
-        const open = before.state === 'pending' || before.state === 'landed'
-        if (!open) return before
-        update.run(to.state, to.state === 'landed' ? to.version : null, uid, transferId)
-        if (to.state === 'returned' || to.state === 'refused') {
-          enter({ ...before, transferId: returnOf(transferId), state: to.state, at: now }, before.amount)
-        }
-        return find(uid, transferId) ?? before
-      }),
+    move: kept(
+      ({ uid, transferId }: Key, to: Parameters<GcashStore['move']>[1], now: RealMs) =>
+        transaction(db, () => {
+          const before = find(uid, transferId)
+          if (!before) throw new Error(`there is no transfer ${transferId}`)
+          const open = before.state === 'pending' || before.state === 'landed'
+          if (!open) return before
+          update.run(to.state, to.state === 'landed' ? to.version : null, uid, transferId)
+          if (to.state === 'returned' || to.state === 'refused') {
+            enter({ ...before, transferId: returnOf(transferId), state: to.state, at: now }, before.amount)
+          }
+          return find(uid, transferId) ?? before
+        }),
+      ({ uid }: Key) => uid,
     ),
 
     open: stored((uid: string) => selectOpen.all(uid).map(transferOf)),

@@ -6,7 +6,8 @@ import type { Store } from '../../ports.ts'
 import type { UidOf } from '../rows.ts'
 import { sqliteAccounts } from './accounts.ts'
 import { sqliteContent } from './content.ts'
-import { openDatabase, waitNoMore } from './database.ts'
+import { openDatabase } from './database.ts'
+import { type FileOptions, databaseFile } from './file.ts'
 import { sqliteGcash } from './gcash.ts'
 import { sqliteLimits } from './limits.ts'
 import { sqliteProfiles } from './profiles.ts'
@@ -14,7 +15,7 @@ import { sqliteRaces } from './races.ts'
 import { sqliteSessions } from './sessions.ts'
 import { secretIn, sqliteOnce, sqliteSecrets } from './vault.ts'
 
-export interface SqliteOptions {
+export interface SqliteOptions extends FileOptions {
   /** The database file; it is made, with its folder, when it is not there. */
   readonly path: string
   /** The id of a person, the same on every sign-in. */
@@ -24,23 +25,21 @@ export interface SqliteOptions {
 }
 
 /** A store in one file. Several processes may open it at once. */
-export function openSqlite({ path, uidOf, logKeys }: SqliteOptions): Store {
+export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions): Store {
   mkdirSync(dirname(path), { recursive: true })
   const db = openDatabase(path)
   const chain = chainOf(logKeys ?? keysKept(secretIn(db, LOG_KEY, freshKey())))
-  waitNoMore(db)
+  const file = databaseFile(db, options)
   return {
-    races: sqliteRaces(db, chain),
-    content: sqliteContent(db),
-    profiles: sqliteProfiles(db, uidOf),
-    sessions: sqliteSessions(db),
-    once: sqliteOnce(db),
-    secrets: sqliteSecrets(db),
-    gcash: sqliteGcash(db),
-    accounts: sqliteAccounts(db),
-    limits: sqliteLimits(db),
-    close: async () => {
-      if (db.isOpen) db.close()
-    },
+    races: sqliteRaces(file, chain),
+    content: sqliteContent(file),
+    profiles: sqliteProfiles(file, uidOf),
+    sessions: sqliteSessions(file),
+    once: sqliteOnce(file),
+    secrets: sqliteSecrets(file),
+    gcash: sqliteGcash(file),
+    accounts: sqliteAccounts(file),
+    limits: sqliteLimits(file),
+    close: file.close,
   }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Profile } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { ProfileStore, SignedInAs } from '../../ports.ts'
 import { NEW_BALANCE, type UidOf, profileOf } from '../rows.ts'
-import { stored } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
-export function sqliteProfiles(db: DatabaseSync, uidOf: UidOf): ProfileStore {
+export function sqliteProfiles({ db, stored, kept }: DatabaseFile, uidOf: UidOf): ProfileStore {
   const insert = db.prepare(
     `INSERT OR IGNORE INTO users
        (uid, provider, issuer, subject, email, display_name, gcash_account, gcash_cents, created_real)
@@ -20,7 +19,7 @@ export function sqliteProfiles(db: DatabaseSync, uidOf: UidOf): ProfileStore {
   }
 
   return {
-    findOrCreate: stored((person: SignedInAs, now: RealMs): Profile => {
+    findOrCreate: kept((person: SignedInAs, now: RealMs): Profile => {
       const uid = uidOf(person)
       const existing = profile(uid)
       if (existing) return existing

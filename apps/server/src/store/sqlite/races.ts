@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type LogPlace, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
@@ -12,10 +11,11 @@ import {
   storedRaceOf,
   written,
 } from '../sealing.ts'
-import { stored, transaction, unsynced } from './database.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
 /** A race's own tables. Every statement names one race, or one player. */
-export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
+export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile, chain: Chain): RaceStore {
   const insertAttempt = db.prepare(
     'INSERT OR IGNORE INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES (?, ?, ?, ?, ?)',
   )
@@ -62,8 +62,10 @@ export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
     for (const { seq, json, mac } of events) insertEvent.run(raceId, seq, json, mac)
   }
 
+  const byId = (raceId: string): string => raceId
+
   return {
-    claim: stored((uid: string, source: string, attempt: number, raceId: string, now: RealMs): string => {
+    claim: kept((uid: string, source: string, attempt: number, raceId: string, now: RealMs): string => {
       insertAttempt.run(uid, source, attempt, raceId, now)
       return text(selectAttempt.get(uid, source, attempt), 'race_id')
     }),
@@ -75,25 +77,28 @@ export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
 
     attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
 
-    create: stored((made: NewRace, log: readonly RaceEvent[]): void => {
-      const { raceId, uid, worldId, race, sign } = made
-      const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
-      transaction(db, () => {
-        const { changes } = insertRace.run(raceId, uid, worldId, version, snapshot, head, seal, race.lastReal)
-        if (changes === 0) return
-        insertEvents(raceId, events)
-        insertSign.run(raceId, sign)
-      })
-    }),
+    create: kept(
+      (made: NewRace, log: readonly RaceEvent[]): void => {
+        const { raceId, uid, worldId, race, sign } = made
+        const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
+        transaction(db, () => {
+          const { changes } = insertRace.run(raceId, uid, worldId, version, snapshot, head, seal, race.lastReal)
+          if (changes === 0) return
+          insertEvents(raceId, events)
+          insertSign.run(raceId, sign)
+        })
+      },
+      ({ raceId }: NewRace) => raceId,
+    ),
 
-    find: stored((raceId: string, requestId?: string) => {
+    find: settled((raceId: string, requestId?: string) => {
       const row = selectRace.get(raceId)
       if (!row) return undefined
       return {
         stored: sealedRaceOf(chain, row),
         reply: requestId === undefined ? undefined : replyTo(raceId, requestId),
       }
-    }),
+    }, byId),
 
     findAll: stored((raceIds: readonly string[]) =>
       raceIds.flatMap((raceId) => {
@@ -102,34 +107,39 @@ export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
       }),
     ),
 
-    append: stored(({ from, race, events, request, sign }: Append) => {
-      const { raceId } = from
-      const moved = events.length > 0 ? written(chain, from, race, events) : undefined
-      return transaction(db, () => {
-        const seen = request && replyTo(raceId, request.id)
-        if (seen) return { outcome: 'seen' as const, reply: seen }
-        const current = selectVersion.get(raceId)
-        if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
-          return { outcome: 'conflict' as const }
-        }
-        if (moved) {
-          updateRace.run(moved.version, moved.snapshot, moved.head, moved.seal, raceId)
-          insertEvents(raceId, moved.events)
-        }
-        if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
-        raiseSign.run({ raceId, at: sign })
-        return { outcome: 'appended' as const }
-      })
-    }),
-
-    eventsAfter: stored((raceId: string, after: number, limit: number) =>
-      selectEvents.all(raceId, after, limit).map((row) => JSON.parse(text(row, 'json')) as RaceEvent),
+    append: kept(
+      ({ from, race, events, request, sign }: Append) => {
+        const { raceId } = from
+        const moved = events.length > 0 ? written(chain, from, race, events) : undefined
+        return transaction(db, () => {
+          const seen = request && replyTo(raceId, request.id)
+          if (seen) return { outcome: 'seen' as const, reply: seen }
+          const current = selectVersion.get(raceId)
+          if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
+            return { outcome: 'conflict' as const }
+          }
+          if (moved) {
+            updateRace.run(moved.version, moved.snapshot, moved.head, moved.seal, raceId)
+            insertEvents(raceId, moved.events)
+          }
+          if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
+          raiseSign.run({ raceId, at: sign })
+          return { outcome: 'appended' as const }
+        })
+      },
+      ({ from }: Append) => from.raceId,
     ),
 
-    version: stored((raceId: string) => {
+    eventsAfter: settled(
+      (raceId: string, after: number, limit: number) =>
+        selectEvents.all(raceId, after, limit).map((row) => JSON.parse(text(row, 'json')) as RaceEvent),
+      byId,
+    ),
+
+    version: settled((raceId: string) => {
       const row = selectVersion.get(raceId)
       return row && int(row, 'version')
-    }),
+    }, byId),
 
     record: stored((raceId: string) => {
       const row = selectRow.get(raceId)
@@ -140,22 +150,24 @@ export function sqliteRaces(db: DatabaseSync, chain: Chain): RaceStore {
       logRecordsOf(chain, raceId, after, selectLog.all(raceId, after.seq, limit)),
     ),
 
-    reseal: stored((raceId: string, version: number) =>
-      transaction(db, () => {
-        const row = selectRow.get(raceId)
-        if (!row || int(row, 'version') !== version) return false
-        const { events, head, seal } = resealed(chain, row, selectLog.all(raceId, 0, -1))
-        for (const { seq, mac } of events) updateMac.run(mac, raceId, seq)
-        updateSeal.run(head, seal, raceId)
-        return true
-      }),
+    reseal: kept(
+      (raceId: string, version: number) =>
+        transaction(db, () => {
+          const row = selectRow.get(raceId)
+          if (!row || int(row, 'version') !== version) return false
+          const { events, head, seal } = resealed(chain, row, selectLog.all(raceId, 0, -1))
+          for (const { seq, mac } of events) updateMac.run(mac, raceId, seq)
+          updateSeal.run(head, seal, raceId)
+          return true
+        }),
+      byId,
     ),
 
     ids: stored((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
 
-    // One every few seconds for each race that runs: to wait for the disk each time would hold everybody up.
-    sign: stored((raceId: string, at: RealMs): void => {
-      unsynced(db, () => raiseSign.run({ raceId, at }))
+    // One every few seconds for each race that runs: a power cut may take the latest.
+    sign: passing((raceId: string, at: RealMs): void => {
+      raiseSign.run({ raceId, at })
     }),
   }
 }

@@ -1,10 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { int, text } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import { type Row, int, text } from '../rows.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
-export function sqliteSessions(db: DatabaseSync): SessionStore {
+const families = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
+
+export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore {
   const insertFamily = db.prepare(
     'INSERT INTO token_families (family, uid, opened_real, renewed_real, expires_real) VALUES (?, ?, ?, ?, ?)',
   )
@@ -19,10 +21,12 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
   const replaceToken = db.prepare('UPDATE refresh_tokens SET replaced_real = ? WHERE token_hash = ?')
   const revokeFamily = db.prepare('UPDATE token_families SET revoked = 1 WHERE family = ?')
   const revokeByToken = db.prepare(
-    'UPDATE token_families SET revoked = 1 WHERE family = (SELECT family FROM refresh_tokens WHERE token_hash = ?)',
+    'UPDATE token_families SET revoked = 1 WHERE family = (SELECT family FROM refresh_tokens WHERE token_hash = ?) RETURNING family',
   )
-  const revokeByUid = db.prepare('UPDATE token_families SET revoked = 1 WHERE uid = ?')
-  const selectLive = db.prepare('SELECT 1 FROM token_families WHERE family = ? AND revoked = 0 AND expires_real > ?')
+  const revokeByUid = db.prepare('UPDATE token_families SET revoked = 1 WHERE uid = ? RETURNING family')
+  const selectLive = db.prepare(
+    'SELECT expires_real FROM token_families WHERE family = ? AND revoked = 0 AND expires_real > ?',
+  )
   const selectOf = db.prepare(
     'SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = ? ORDER BY opened_real',
   )
@@ -30,7 +34,7 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
   const dropFamilies = db.prepare('DELETE FROM token_families WHERE expires_real <= ?')
 
   return {
-    open: stored((family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): void =>
+    open: kept((family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): void =>
       transaction(db, () => {
         dropTokens.run(now)
         dropFamilies.run(now)
@@ -39,7 +43,7 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
       }),
     ),
 
-    rotate: stored(
+    rotate: kept(
       (tokenHash: string, nextHash: string, now: RealMs, until: RealMs, graceMs: number, longestMs: number) =>
         transaction(db, () => {
           const row = selectToken.get(tokenHash)
@@ -50,7 +54,7 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
           const expires = Math.min(until, int(row, 'opened_real') + longestMs)
           if (replaced >= 0 && now - replaced >= graceMs) {
             revokeFamily.run(family)
-            return { outcome: 'replayed' as const }
+            return { outcome: 'replayed' as const, family }
           }
           if (replaced < 0) replaceToken.run(now, tokenHash)
           insertToken.run(nextHash, family, expires)
@@ -59,15 +63,14 @@ export function sqliteSessions(db: DatabaseSync): SessionStore {
         }),
     ),
 
-    revokeFamilyOf: stored((tokenHash: string): void => {
-      revokeByToken.run(tokenHash)
-    }),
+    revokeFamilyOf: kept((tokenHash: string) => families(revokeByToken.all(tokenHash))),
 
-    revokeAllOf: stored((uid: string): void => {
-      revokeByUid.run(uid)
-    }),
+    revokeAllOf: kept((uid: string) => families(revokeByUid.all(uid))),
 
-    isLive: stored((family: string, now: RealMs): boolean => selectLive.get(family, now) !== undefined),
+    liveUntil: stored((family: string, now: RealMs) => {
+      const row = selectLive.get(family, now)
+      return row && realMs(int(row, 'expires_real'))
+    }),
 
     of: stored((uid: string) =>
       selectOf.all(uid).map((row) => ({

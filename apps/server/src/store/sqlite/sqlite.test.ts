@@ -11,7 +11,6 @@ import { type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
-import { openDatabase, unsynced } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqlite } from './open.ts'
 
@@ -47,18 +46,6 @@ describe('an SQLite file', () => {
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     db.close()
     await store.close()
-  })
-
-  it('is durable again after a write that need not be, also one that fails', () => {
-    const db = openDatabase(path)
-    const level = (): unknown => db.prepare('PRAGMA synchronous').get()?.['synchronous']
-    const full = level()
-    expect(unsynced(db, level)).not.toBe(full)
-    expect(level()).toBe(full)
-    const failing = (): unknown => db.exec('INSERT INTO nowhere VALUES (1)')
-    expect(() => unsynced(db, failing)).toThrow('no such table')
-    expect(level()).toBe(full)
-    db.close()
   })
 
   it('of a newer version of the program is refused', async () => {

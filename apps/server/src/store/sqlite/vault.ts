@@ -2,17 +2,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RealMs } from '@final-call/domain'
 import type { OnceStore, SecretStore } from '../../ports.ts'
 import { int, text } from '../rows.ts'
-import { stored, transaction } from './database.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
 
-export function sqliteOnce(db: DatabaseSync): OnceStore {
+export function sqliteOnce({ db, kept }: DatabaseFile): OnceStore {
   const insert = db.prepare('INSERT OR REPLACE INTO once_values (key, value, expires_real) VALUES (?, ?, ?)')
   const take = db.prepare('DELETE FROM once_values WHERE key = ? RETURNING value, expires_real')
   const drop = db.prepare('DELETE FROM once_values WHERE expires_real <= ?')
   return {
-    put: stored((key: string, value: string, expires: RealMs): void => {
+    put: kept((key: string, value: string, expires: RealMs): void => {
       insert.run(key, value, expires)
     }),
-    take: stored((key: string, now: RealMs) =>
+    take: kept((key: string, now: RealMs) =>
       transaction(db, () => {
         const row = take.get(key)
         drop.run(now)
@@ -28,6 +29,6 @@ export function secretIn(db: DatabaseSync, name: string, fresh: string): string 
   return text(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name), 'value')
 }
 
-export const sqliteSecrets = (db: DatabaseSync): SecretStore => ({
-  findOrCreate: stored((name: string, fresh: string) => secretIn(db, name, fresh)),
+export const sqliteSecrets = ({ db, kept }: DatabaseFile): SecretStore => ({
+  findOrCreate: kept((name: string, fresh: string) => secretIn(db, name, fresh)),
 })

@@ -1,19 +1,10 @@
-import { type RealMs, beginRace, cents, dollars, realMs, replay } from '@final-call/domain'
+import { beginRace, cents, dollars, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GcashEntry, Store } from '../../ports.ts'
 import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+import { NOW, alex, at, sam } from './fixtures.ts'
 
-const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
-const NOW = at(0)
 const NEW_BALANCE = 1_000_000
-const sam = {
-  provider: 'local',
-  issuer: 'https://id.example',
-  subject: '1',
-  email: 'sam@example.com',
-  displayName: 'Sam',
-}
-const alex = { ...sam, subject: '2', email: null, displayName: null }
 
 const sum = (entries: readonly GcashEntry[]): number => entries.reduce((total, { amount }) => total + amount, 0)
 

@@ -1,9 +1,7 @@
-import { realMs } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
 import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
-
-const NOW = realMs(1_790_000_000_000)
+import { NOW } from './fixtures.ts'
 
 /** What any store must do with races, places and services. */
 export function contentSuite(store: () => Store): void {

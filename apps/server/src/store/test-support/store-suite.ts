@@ -1,8 +1,9 @@
-import { type Race, type RaceEvent, type RealMs, apply, beginRace, decide, realMs, replay } from '@final-call/domain'
+import { type Race, type RaceEvent, type RealMs, apply, beginRace, decide, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store, StoredRace, StoredReply } from '../../ports.ts'
 import { accountSuite } from './account-suite.ts'
 import { contentSuite } from './content-suite.ts'
+import { NOW, at, sam } from './fixtures.ts'
 import { limitSuite } from './limit-suite.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 
@@ -12,18 +13,9 @@ export interface Database {
   drop(): Promise<void>
 }
 
-const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
-const NOW = at(0)
 const first = beginRace(world, { attempt: 1, now: NOW })
 const begun = replay(first)
 const done = (version: number): StoredReply => ({ ok: true, version })
-const sam = {
-  provider: 'local',
-  issuer: 'https://id.example',
-  subject: '1',
-  email: 'sam@example.com',
-  displayName: 'Sam',
-}
 
 /** A change that plays or pauses the clock, whichever there is to do. */
 function step(race: Race, moment: RealMs): { readonly race: Race; readonly events: readonly RaceEvent[] } {
@@ -241,7 +233,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
 
       it('revokes the family of a token that is replayed', async () => {
         await rotate('a', 'b', at(1))
-        expect(await rotate('a', 'c', at(GRACE + 1))).toEqual({ outcome: 'replayed' })
+        expect(await rotate('a', 'c', at(GRACE + 1))).toEqual({ outcome: 'replayed', family: 'family' })
         expect(await rotate('b', 'd', at(GRACE + 2))).toEqual({ outcome: 'unknown' })
       })
 
@@ -256,8 +248,8 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
           store.sessions.rotate(from, to, now, at(now - NOW + 1_000_000), GRACE, 1_500_000)
         expect(await renew('a', 'b', at(900_000))).toMatchObject({ outcome: 'rotated' })
         expect(await renew('b', 'c', at(1_499_999))).toMatchObject({ outcome: 'rotated' })
-        expect(await store.sessions.isLive('family', at(1_499_999))).toBe(true)
-        expect(await store.sessions.isLive('family', at(1_500_000))).toBe(false)
+        expect(await store.sessions.liveUntil('family', at(1_499_999))).toBe(at(1_500_000))
+        expect(await store.sessions.liveUntil('family', at(1_500_000))).toBeUndefined()
         expect(await renew('c', 'd', at(1_500_000))).toEqual({ outcome: 'unknown' })
       })
 
@@ -265,10 +257,12 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         await store.sessions.open('second', 'sam', 'b', NOW, END)
         await store.sessions.open('third', 'sam', 'c', NOW, END)
         await store.sessions.open('alex', 'alex', 'd', NOW, END)
-        await store.sessions.revokeFamilyOf('a')
+        expect(await store.sessions.revokeFamilyOf('a')).toEqual(['family'])
+        expect(await store.sessions.revokeFamilyOf('nobody’s')).toEqual([])
         expect(await rotate('a', 'a2', at(1))).toEqual({ outcome: 'unknown' })
         expect(await rotate('b', 'b2', at(1))).toMatchObject({ outcome: 'rotated' })
-        await store.sessions.revokeAllOf('sam')
+        const ended = await store.sessions.revokeAllOf('sam')
+        expect(new Set(ended)).toEqual(new Set(['family', 'second', 'third']))
         expect(await rotate('c', 'c2', at(1))).toEqual({ outcome: 'unknown' })
         expect(await rotate('d', 'd2', at(1))).toMatchObject({ outcome: 'rotated', uid: 'alex' })
       })
@@ -277,13 +271,13 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     describe('sign-ins', () => {
       it('are live until they are revoked, or expire', async () => {
         await store.sessions.open('one', 'sam', 'a', NOW, at(1_000))
-        expect(await store.sessions.isLive('one', at(999))).toBe(true)
-        expect(await store.sessions.isLive('one', at(1_000))).toBe(false)
-        expect(await store.sessions.isLive('two', NOW)).toBe(false)
+        expect(await store.sessions.liveUntil('one', at(999))).toBe(at(1_000))
+        expect(await store.sessions.liveUntil('one', at(1_000))).toBeUndefined()
+        expect(await store.sessions.liveUntil('two', NOW)).toBeUndefined()
         await store.sessions.rotate('a', 'b', at(500), at(2_000), 10, 9_000)
-        expect(await store.sessions.isLive('one', at(1_999))).toBe(true)
+        expect(await store.sessions.liveUntil('one', at(1_999))).toBe(at(2_000))
         await store.sessions.revokeFamilyOf('b')
-        expect(await store.sessions.isLive('one', at(501))).toBe(false)
+        expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
       })
 
       it('are told with their dates, oldest first', async () => {

@@ -13,7 +13,7 @@ export type TwoPlayers = Record<Name, PlayerModel>
 
 const RACES = ['two-legs', 'there-and-back', 'model-upload'] as const
 
-/** What may be done, and how often beside the rest. */
+/** What may be done, and how often relative to the rest. */
 export const WHATS = {
   next: 12,
   wait: 3,
@@ -52,7 +52,7 @@ export const WHATS = {
 } as const
 export type What = keyof typeof WHATS
 
-/** What somebody does, as numbers that are read in the light of how things stand. */
+/** What somebody does, as random numbers that are interpreted in the current situation. */
 export interface Numbers {
   readonly who: Name
   readonly what: What
@@ -75,7 +75,7 @@ export async function viewOf(server: TestServer, name: Name): Promise<View> {
   return view
 }
 
-/** One thing that one of two players does: afterwards every rule holds for both. */
+/** One act of one of two players. Afterwards every rule is checked for both. */
 export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
   readonly #numbers: Numbers
   #story = ''
@@ -110,7 +110,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     server.clock.now += ms
   }
 
-  /** Calls, and sees that all of it follows for the one, and nothing for the other. */
+  /** Makes a call, and checks that all it should change has changed for the one player, and nothing for the other. */
   async #call(players: TwoPlayers, server: TestServer, called: Called): Promise<Answer> {
     const { who, c } = this.#numbers
     const other = who === 'sam' ? 'kim' : 'sam'
@@ -130,7 +130,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     return answer
   }
 
-  /** What was answered once is answered so for ever, and is not done again. */
+  /** Repeats a request: it must be answered as before, and not be carried out again. */
   async #repeat(players: TwoPlayers, server: TestServer): Promise<void> {
     const { who } = this.#numbers
     const { called, answer } = last.get(players)?.[who] ?? {}
@@ -244,7 +244,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     }
   }
 
-  /** What brings a race on, so that there is something to go wrong. */
+  /** Acts that move a race on, so that there is something to go wrong. */
   async #next(players: TwoPlayers, server: TestServer, gameId: string, race: RaceModel): Promise<Called | undefined> {
     const content = race.openStep?.content
     const stepId = race.openStep?.id ?? ''
@@ -270,7 +270,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     }
   }
 
-  /** Looks at a board, which is a call of its own, and chooses a row of it. */
+  /** Reads a board, which is a call of its own, and chooses one of its rows. */
   async #booking(players: TwoPlayers, server: TestServer, gameId: string, to?: string): Promise<Called | undefined> {
     const { who, a, b, c } = this.#numbers
     const from = (b % 4 > 0 ? players[who].races.get(gameId)?.place : undefined) ?? pick(PLACES, c)
@@ -292,7 +292,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
   }
 }
 
-/** Game milliseconds that a board looks ahead: it tells what time it is. */
+/** Game milliseconds that a board looks ahead, by which it tells what time it is. */
 const AHEAD = { bus: 48, taxi: 24 } as const
 
 /** The price in cents of a seat that the board shows, or -1 where it has departed; undefined for a fare sold no more. */

@@ -9,7 +9,7 @@ import { rightAnswer } from './world.ts'
 const NEW_PROFILE = 100_000_000
 
 type Exported = OutputOf<typeof exportMyData>
-/** Everything that is stored of a player, as they may read it. */
+/** Everything that is stored about a player, as they may read it. */
 export type View = Omit<Exported, 'exportedAt'>
 
 export interface Called {
@@ -52,7 +52,7 @@ const BY_TIME: ReadonlySet<string> = new Set([
   'money work',
 ])
 
-/** What a call may bring about besides, each once, and nothing of it where it is refused. */
+/** What else a call may bring about, each at most once, and none of it when it is refused. */
 const BY_CALL: Readonly<Record<string, readonly string[]>> = {
   startGame: ['started', 'money start'],
   playClock: ['played'],
@@ -119,7 +119,7 @@ function hinted({ data }: Called, answer: Answer, events: readonly RaceEvent[], 
   must(paid(events) === (fresh ? -(task?.hintPrice ?? 0) : 0), `${paid(events)} for a hint`)
 }
 
-/** What the answer to a call says of what has come of it. */
+/** What the answer to a call says about its effect. */
 function follow(
   called: Called,
   answer: Answer,
@@ -179,7 +179,7 @@ function follow(
   }
 }
 
-/** The player's own money outside of races: what is in races that were not stopped is not there. */
+/** The player's money outside of races: without what is in races that were not stopped. */
 function gcashOf(races: ReadonlyMap<string, RaceModel>): number {
   let balance = NEW_PROFILE
   for (const { over, topUps } of races.values()) {
@@ -188,7 +188,7 @@ function gcashOf(races: ReadonlyMap<string, RaceModel>): number {
   return balance
 }
 
-/** The player after a call, by what they can read then. @throws Error with the rule that is broken */
+/** The player after a call, going by what they can read then. @throws Error that names the broken rule */
 export function after(player: PlayerModel, called: Called, answer: Answer, view: View): PlayerModel {
   const races = new Map<string, RaceModel>()
   for (const { gameId, log } of view.races) {

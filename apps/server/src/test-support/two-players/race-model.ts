@@ -11,11 +11,11 @@ export interface TicketModel {
   readonly state: 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled' | 'void'
   readonly paid: number
   readonly refunded: boolean
-  /** Those that it was held together with, and overlapped. */
+  /** Tickets that it overlapped while both were held. */
   readonly beside: readonly string[]
 }
 
-/** What a race is by the rules, from what its player was told: written anew, with nothing of the domain's fold. */
+/** A race according to the rules, from what its player was told: a second implementation, independent of the domain's fold. */
 export interface RaceModel {
   readonly source: string
   readonly seq: number
@@ -62,11 +62,11 @@ const isHeld = ({ state }: TicketModel): boolean => state === 'booked' || state 
 
 const overlap = (a: Journey, b: Journey): boolean => a.departure < b.arrival && b.departure < a.arrival
 
-/** The held tickets that a journey overlaps, but for its own. */
+/** The held tickets, other than its own, that a journey overlaps. */
 const besides = (tickets: ReadonlyMap<string, TicketModel>, own: string, journey: Journey): readonly string[] =>
   [...tickets].filter(([id, it]) => id !== own && isHeld(it) && overlap(it.journey, journey)).map(([id]) => id)
 
-/** Whether giving a ticket back at that instant brings its fare. */
+/** Whether giving a ticket back at that instant refunds its fare. */
 export function isRefunded({ tickets }: RaceModel, id: string, at: number): boolean {
   const ticket = tickets.get(id)
   if (ticket?.state !== 'booked' || ticket.fare.fare === 0 || ticket.fare.soldUntil !== undefined) return false
@@ -122,7 +122,7 @@ function money(race: RaceModel, { reason, amount, ref = '' }: HappeningOf<'money
   }
 }
 
-/** `[leg, step, what was added after it]`, to be compared one after the other. */
+/** `[leg, step, what was added after it]`, to be compared element by element. */
 const orderOf = (id: string): readonly number[] => {
   const [, leg, step, added] = /^leg-(\d+)-step-(\d+)(-\w+)?$/.exec(id) ?? []
   return [Number(leg), Number(step), ['', '-await', '-move'].indexOf(added ?? '')]
@@ -162,7 +162,7 @@ function step(race: RaceModel, event: RaceEvent): RaceModel {
   }
 }
 
-/** The race after one more event. @throws Error with the rule that it breaks */
+/** The race after one more event. @throws Error that names the rule it breaks */
 export function next(race: RaceModel, event: RaceEvent): RaceModel {
   must(event.seq === race.seq + 1, `event ${event.seq} comes after ${race.seq}`)
   must(race.over === undefined, `${event.type} in a race that is over`)

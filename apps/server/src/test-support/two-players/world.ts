@@ -53,7 +53,7 @@ const services: ServiceWire[] = [
 
 const RIGHT = { text: 'Blue', integer: 42 } as const
 
-/** The right answer of a task, which its player cannot know. */
+/** The right answer to a task, which its player cannot know. */
 export function rightAnswer(gameIdSource: string, stepId: string, task: number): string | number {
   if (gameIdSource === 'two-legs')
     return stepId.startsWith('leg-1-') ? SENTINELS.firstSolution : SENTINELS.secondSolution
@@ -80,7 +80,7 @@ const tasks = [
   },
 ]
 
-/** There and back with a task at each end, money for some tickets but not for all, every kind of step that waits. */
+/** There and back with a task at each end, money for some tickets but not for all, and every kind of step that waits. */
 const thereAndBack = {
   ...RaceSpecInput.parse({
     name: 'There and back',

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localFanout } from '../live/fanout.ts'
+import type { Fanout, SessionStore, Store } from '../ports.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { rememberedSessions } from './remembered-sessions.ts'
+import { uidOf } from './uid.ts'
+
+const NOW = realMs(1_000_000)
+const at = (ms: number) => realMs(NOW + ms)
+const END = at(60_000)
+const GRACE_MS = 100
+
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+let stored: SessionStore
+let fanout: Fanout
+let looks: string[]
+let sessions: SessionStore
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  store = openSqlite({ path: join(folder.path, 'test.db'), uidOf })
+  looks = []
+  stored = {
+    ...store.sessions,
+    liveUntil(family, now) {
+      looks.push(family)
+      return store.sessions.liveUntil(family, now)
+    },
+  }
+  fanout = localFanout()
+  sessions = rememberedSessions(stored, fanout)
+  await sessions.open('home', 'sam', 'a', NOW, END)
+  await sessions.open('phone', 'sam', 'b', NOW, END)
+})
+
+afterEach(async () => {
+  await store.close()
+  folder.remove()
+})
+
+describe('a sign-in that stands', () => {
+  it('is looked up once in ten seconds', async () => {
+    for (const ms of [0, 1, 9_999]) expect(await sessions.liveUntil('home', at(ms))).toBe(END)
+    expect(looks).toEqual(['home'])
+    expect(await sessions.liveUntil('home', at(10_000))).toBe(END)
+    expect(looks).toEqual(['home', 'home'])
+  })
+
+  it('is not believed beyond its end', async () => {
+    await sessions.open('short', 'sam', 'c', NOW, at(5_000))
+    expect(await sessions.liveUntil('short', at(4_999))).toBe(at(5_000))
+    expect(await sessions.liveUntil('short', at(5_000))).toBeUndefined()
+  })
+})
+
+describe('a sign-in that has ended', () => {
+  const believed = () => Promise.all([sessions.liveUntil('home', at(1)), sessions.liveUntil('phone', at(1))])
+
+  it.each<readonly [string, () => Promise<unknown>, readonly [unknown, unknown]]>([
+    ['by its token', () => sessions.revokeFamilyOf('a'), [undefined, END]],
+    ['with all others', () => sessions.revokeAllOf('sam'), [undefined, undefined]],
+    [
+      'by a token that came again',
+      async () => {
+        await sessions.rotate('a', 'a2', NOW, END, GRACE_MS, 90_000)
+        await sessions.rotate('a', 'a3', at(GRACE_MS), END, GRACE_MS, 90_000)
+      },
+      [undefined, END],
+    ],
+    // Another process has ended it, and says so.
+    ['elsewhere', async () => fanout.publishEnded(await stored.revokeFamilyOf('a')), [undefined, END]],
+  ])('%s is believed no longer', async (_how, end, expected) => {
+    expect(await believed()).toEqual([END, END])
+    await end()
+    expect(await believed()).toEqual(expected)
+  })
+
+  it('elsewhere, and the message lost, is believed for ten seconds at most', async () => {
+    expect(await sessions.liveUntil('home', NOW)).toBe(END)
+    await stored.revokeFamilyOf('a')
+    expect(await sessions.liveUntil('home', at(9_999))).toBe(END)
+    expect(await sessions.liveUntil('home', at(10_000))).toBeUndefined()
+  })
+
+  it('while it was being looked up is not remembered as it was before', async () => {
+    const held = Promise.withResolvers<void>()
+    const slow = rememberedSessions(
+      {
+        ...stored,
+        async liveUntil(family, now) {
+          const found = await stored.liveUntil(family, now)
+          await held.promise
+          return found
+        },
+      },
+      fanout,
+    )
+    const asked = slow.liveUntil('home', NOW)
+    await sessions.revokeFamilyOf('a')
+    held.resolve()
+    await asked
+    expect(await slow.liveUntil('home', at(1))).toBeUndefined()
+  })
+})

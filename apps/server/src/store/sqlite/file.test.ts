@@ -1,0 +1,321 @@
+import { fdatasync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Race, apply, beginRace, decide, replay } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { uidOf } from '../../identity/uid.ts'
+import { HOUSE, type Store, StoreAway } from '../../ports.ts'
+import { world } from '../../test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../../test-support/temporary.ts'
+import { NOW, sam } from '../test-support/fixtures.ts'
+import type { FileOptions } from './file.ts'
+import { openSqlite } from './open.ts'
+
+const first = beginRace(world, { attempt: 1, now: NOW })
+const house = { uid: HOUSE, admin: true }
+const reallySync = promisify(fdatasync)
+
+/** A sync whose end is in the test's hands while it is held. */
+function gate() {
+  let syncs = 0
+  let held: PromiseWithResolvers<void> | undefined
+  return {
+    async sync(fd: number): Promise<void> {
+      syncs += 1
+      await held?.promise
+      await reallySync(fd)
+    },
+    syncs: () => syncs,
+    hold: () => (held = Promise.withResolvers()),
+    release() {
+      held?.resolve()
+      held = undefined
+    },
+    /** The disk fails: what is held, and all that comes. */
+    fail: (error: Error) => held?.reject(error),
+  }
+}
+
+/** Whether a promise has come to an end some turns of the event loop later. */
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  let pending = true
+  const end = (): void => {
+    pending = false
+  }
+  promise.then(end, end)
+  for (let i = 0; i < 20; i += 1) await turn()
+  return pending
+}
+
+const create = async (store: Store, raceId: string): Promise<void> => {
+  const worldId = await store.content.pin(world)
+  await store.races.create({ raceId, uid: 'sam', worldId, race: replay(first), sign: NOW }, first)
+}
+
+/** Plays or pauses a race's clock, whichever there is to do. @returns its version then, and how that was answered */
+async function move(store: Store, raceId: string, requestId?: string) {
+  const found = await store.races.find(raceId)
+  if (!found) throw new Error(`no race ${raceId}`)
+  const { race } = found.stored
+  const kind = race.clock.run.state === 'play' ? 'pauseClock' : 'playClock'
+  const { events } = decide(race, { kind }, world, { now: NOW, sign: NOW })
+  const next = events.reduce<Race>(apply, race)
+  const append = {
+    from: found.stored,
+    race: next,
+    events,
+    sign: NOW,
+    ...(requestId === undefined
+      ? {}
+      : { request: { id: requestId, reply: { ok: true, version: next.version } } as const }),
+  }
+  return { version: next.version, append: () => store.races.append(append) }
+}
+
+let folder: ReturnType<typeof temporaryFolder>
+let path: string
+let opened: Store[]
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  path = join(folder.path, 'test.db')
+  opened = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map((store) => store.close()))
+  folder.remove()
+})
+
+function open(options: FileOptions & { readonly at?: string } = {}): Store {
+  const store = openSqlite({ path: options.at ?? path, uidOf, ...options })
+  opened.push(store)
+  return store
+}
+
+describe('a write', () => {
+  it('is answered once a sync that began after it has ended, and not before', async () => {
+    const disk = gate()
+    const store = open(disk)
+    disk.hold()
+    const one = store.secrets.findOrCreate('one', '1')
+    expect(await isPending(one)).toBe(true)
+    // It comes while the sync of the first runs, which says nothing of it.
+    const two = store.secrets.findOrCreate('two', '2')
+    disk.release()
+    disk.hold()
+    expect(await one).toBe('1')
+    expect(await isPending(two)).toBe(true)
+    disk.release()
+    expect(await two).toBe('2')
+    expect(disk.syncs()).toBe(2)
+  })
+
+  it('shares its sync with those that come while another runs', async () => {
+    const disk = gate()
+    const store = open(disk)
+    const ids = Array.from({ length: 20 }, (_, i) => `race-${i}`)
+    await Promise.all(ids.map((id) => create(store, id)))
+    const moves = await Promise.all(ids.map((id) => move(store, id)))
+    const before = disk.syncs()
+    disk.hold()
+    const begun = store.secrets.findOrCreate('first', '1')
+    await isPending(begun)
+    const appended = moves.map(({ append }) => append())
+    disk.release()
+    expect(await Promise.all(appended)).toEqual(ids.map(() => ({ outcome: 'appended' })))
+    expect(disk.syncs() - before).toBe(2)
+  })
+
+  it('holds nobody else up while it waits', async () => {
+    const disk = gate()
+    const store = open(disk)
+    await create(store, 'race')
+    disk.hold()
+    const write = store.secrets.findOrCreate('one', '1')
+    expect((await store.races.find('race'))?.stored.raceId).toBe('race')
+    await store.races.sign('race', NOW)
+    expect(await isPending(write)).toBe(true)
+    disk.release()
+    await write
+  })
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ['races.claim', ({ races }) => races.claim('sam', 'two-legs', 1, 'r', NOW)],
+    ['races.create', (store) => create(store, 'new')],
+    ['races.append', async (store) => (await move(store, 'race')).append()],
+    ['races.reseal', ({ races }) => races.reseal('race', first.length)],
+    ['content.putSpec', ({ content }) => content.putSpec(world.spec, house, NOW)],
+    ['content.putTimetable', ({ content }) => content.putTimetable({ locations: [], services: [] }, house, NOW)],
+    ['content.pin', ({ content }) => content.pin({ ...world, spec: { ...world.spec, name: 'Another' } })],
+    ['profiles.findOrCreate', ({ profiles }) => profiles.findOrCreate(sam, NOW)],
+    ['sessions.open', ({ sessions }) => sessions.open('family', 'sam', 'a', NOW, NOW)],
+    ['sessions.rotate', ({ sessions }) => sessions.rotate('a', 'b', NOW, NOW, 1, 1)],
+    ['sessions.revokeFamilyOf', ({ sessions }) => sessions.revokeFamilyOf('a')],
+    ['sessions.revokeAllOf', ({ sessions }) => sessions.revokeAllOf('sam')],
+    ['once.put', ({ once }) => once.put('key', 'value', NOW)],
+    ['once.take', ({ once }) => once.take('key', NOW)],
+    ['secrets.findOrCreate', ({ secrets }) => secrets.findOrCreate('key', 'value')],
+    [
+      'gcash.withdraw',
+      ({ gcash }) => gcash.withdraw({ uid: 'sam', transferId: 't', gameId: 'race', amount: 1 as never, at: NOW }),
+    ],
+    ['accounts.remove', ({ accounts }) => accounts.remove('sam')],
+  ])('of %s waits for the disk', async (_name, write) => {
+    const disk = gate()
+    const store = open(disk)
+    await create(store, 'race')
+    disk.hold()
+    const written = write(store)
+    expect(await isPending(written)).toBe(true)
+    disk.release()
+    await written
+  })
+})
+
+describe('what another has just written is not answered before it is on the disk:', () => {
+  it('a request that is repeated', async () => {
+    const disk = gate()
+    const store = open(disk)
+    await create(store, 'race')
+    const { append, version } = await move(store, 'race', 'request')
+    disk.hold()
+    const calls = [append(), append(), store.races.find('race', 'request'), store.races.version('race')]
+    for (const call of calls) expect(await isPending(call)).toBe(true)
+    disk.release()
+    const [made, repeated, found, latest] = await Promise.all(calls)
+    expect(made).toEqual({ outcome: 'appended' })
+    expect(repeated).toEqual({ outcome: 'seen', reply: { ok: true, version } })
+    expect(found).toMatchObject({ reply: { ok: true, version } })
+    expect(latest).toBe(version)
+  })
+
+  it('a profile that two sign-ins make', async () => {
+    const disk = gate()
+    const store = open(disk)
+    disk.hold()
+    const both = [store.profiles.findOrCreate(sam, NOW), store.profiles.findOrCreate(sam, NOW)]
+    for (const one of both) expect(await isPending(one)).toBe(true)
+    disk.release()
+    const [made, found] = await Promise.all(both)
+    expect(found).toEqual(made)
+  })
+})
+
+describe('after a sync has failed', () => {
+  it('nothing is answered any more, whatever works again, until the store is opened anew', async () => {
+    const disk = gate()
+    const store = open(disk)
+    await create(store, 'race')
+    const { append } = await move(store, 'race')
+    disk.hold()
+    const calls = [append(), append(), store.races.find('race'), store.secrets.findOrCreate('one', '1')]
+    const answers = Promise.allSettled(calls)
+    await turn()
+    disk.fail(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+    for (const answer of await answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'StoreAway', cause: { code: 'EIO' } } })
+    disk.release()
+    const before = disk.syncs()
+    await expect(store.secrets.findOrCreate('two', '2')).rejects.toThrow(StoreAway)
+    await expect(store.races.sign('race', NOW)).rejects.toThrow(StoreAway)
+    await expect(store.races.version('')).rejects.toThrow(StoreAway)
+    expect(disk.syncs()).toBe(before)
+    await store.close()
+    const anew = open()
+    expect(await anew.secrets.findOrCreate('two', 'anew')).toBe('anew')
+    expect(await anew.races.version('race')).toBeGreaterThanOrEqual(first.length)
+  })
+})
+
+describe('closing a store', () => {
+  it('waits for those who wait for the disk, and takes no more', async () => {
+    const disk = gate()
+    const store = open(disk)
+    disk.hold()
+    const write = store.secrets.findOrCreate('one', '1')
+    const closed = store.close()
+    expect(await isPending(closed)).toBe(true)
+    await expect(store.secrets.findOrCreate('two', '2')).rejects.toThrow(StoreAway)
+    disk.release()
+    expect(await write).toBe('1')
+    await closed
+    await store.close()
+  })
+})
+
+describe('a file whose log is copied while it is written to', () => {
+  const PAGES = 24
+
+  /** What of the log is not in the database file, in pages. */
+  function pagesInLog(): number {
+    const db = new DatabaseSync(path)
+    const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {}
+    db.close()
+    return Number(log) - Number(checkpointed)
+  }
+
+  it('loses nothing, keeps its log short, and leaves none behind', async () => {
+    const store = open({ checkpointPages: PAGES })
+    const ids = ['a', 'b', 'c', 'd']
+    for (const id of ids) await create(store, id)
+    const writer = async (id: string): Promise<void> => {
+      for (let i = 0; i < 60; i += 1) {
+        expect(await (await move(store, id)).append()).toEqual({ outcome: 'appended' })
+        await store.races.sign(id, NOW)
+      }
+    }
+    await Promise.all(ids.map(writer))
+    await expect.poll(pagesInLog).toBeLessThan(8 * PAGES)
+    for (const id of ids) {
+      const log = await store.races.eventsAfter(id, 0, 1_000)
+      expect(log).toHaveLength(first.length + 60)
+      expect((await store.races.find(id))?.stored.race).toEqual(replay(log))
+    }
+    await store.close()
+    expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT')
+  })
+
+  it('has on the disk, whenever the power is cut, all that was acknowledged', async () => {
+    // What is on the disk for certain is what had been written when the latest sync that has ended began.
+    const image = () => ({ db: readFileSync(path), log: readFileSync(`${path}-wal`) })
+    let disk: ReturnType<typeof image> | undefined
+    const store = open({
+      checkpointPages: PAGES,
+      async sync(fd) {
+        const began = image()
+        await reallySync(fd)
+        disk = began
+      },
+    })
+    const ids = ['a', 'b', 'c', 'd']
+    for (const id of ids) await create(store, id)
+    const acknowledged = new Map<string, number>()
+    const cuts: { readonly left: typeof disk; readonly promised: ReadonlyMap<string, number> }[] = []
+    const writer = async (id: string, n: number): Promise<void> => {
+      for (let i = 0; i < 25; i += 1) {
+        // Out of step with each other, so that some write while a sync runs.
+        await pause((i * 7 + n * 3) % 5)
+        const { version, append } = await move(store, id)
+        await append()
+        acknowledged.set(id, version)
+        if (i % 5 === 0) cuts.push({ left: disk, promised: new Map(acknowledged) })
+      }
+    }
+    await Promise.all(ids.map(writer))
+    for (const [i, { left, promised }] of cuts.entries()) {
+      const at = join(folder.path, `cut-${i}.db`)
+      if (!left) throw new Error('nothing was synced')
+      writeFileSync(at, left.db)
+      writeFileSync(`${at}-wal`, left.log)
+      const after = open({ at })
+      for (const [id, version] of promised) {
+        const log = await after.races.eventsAfter(id, 0, 1_000)
+        expect(log.length).toBeGreaterThanOrEqual(version)
+        expect((await after.races.find(id))?.stored.race).toEqual(replay(log))
+      }
+    }
+    expect(cuts).toHaveLength(20)
+  })
+})
