@@ -1,13 +1,16 @@
+import { addLocation } from '@final-call/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTour } from './support/account-states.ts'
 import { axeProblems } from './support/axe.ts'
 import { openBrowser, openDevice } from './support/browser.ts'
 import { DEVICES, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
+import { playerApi } from './support/player-api.ts'
 import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
 import { type Server, startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
+import { stageRace } from './support/staged-race.ts'
 import { playerTour, visitorTour } from './support/states.ts'
 import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './support/travel-states.ts'
 
@@ -111,6 +114,41 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
   })
 })
 
+describe('the longest names', () => {
+  const LONGEST = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu'
+
+  it('break where there is no room for them', async () => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, { email: `${'long.'.repeat(12)}name@example.org`, name: LONGEST })
+    const api = await playerApi(page)
+    const at = 'nz-long-name'
+    await api.call(addLocation, {
+      id: at,
+      name: LONGEST,
+      markerType: 'City',
+      coords: [-41.3, 174.78],
+      city: LONGEST,
+      country: 'New Zealand',
+      abvr3: 'TMT',
+    })
+    const scene = { page, api, dataDir: server.dataDir }
+    const race = await stageRace(scene, { name: LONGEST.slice(0, 60), at, time: '09:00' })
+    await race.book({ transport: 'walk', from: at, to: 'nz-wellington-RailwayStation' })
+    const wide: string[] = []
+    for (const tab of ['Race Events', 'Where am I', 'Transportation', 'Tickets']) {
+      await page.setViewportSize(DEVICES.desktop)
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      for (const size of [...NARROW, ...Object.values(DEVICES)]) {
+        await page.setViewportSize(size)
+        await drawn(page)
+        wide.push(...(await overflow(page)).map((it) => `${tab}, ${size.width} px: ${it}`))
+      }
+    }
+    expect(wide).toEqual([])
+  })
+})
+
 describe('the keyboard alone', () => {
   it('comes to everything, and one sees where it is', async () => {
     await using device = await openDevice(browser, server.url)
@@ -133,8 +171,11 @@ describe('the keyboard alone', () => {
       .getByRole('button', { name: /^Book / })
       .first()
       .waitFor()
-    await page.getByRole('link', { name: 'Final Call, home' }).focus()
-    found['/play'] = await tabThrough(page)
+    for (const [device, size] of Object.entries(DEVICES)) {
+      await page.setViewportSize(size)
+      await page.getByRole('link', { name: 'Final Call, home' }).focus()
+      found[`/play, ${device}`] = await tabThrough(page)
+    }
     for (const [path, { stops, faults }] of Object.entries(found) as [
       string,
       Awaited<ReturnType<typeof tabThrough>>,

@@ -1,24 +1,31 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { FullMessage } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth.tsx'
+import { wantedPage, wanting } from './wanted-page.ts'
 
 interface GuardProps {
   readonly children: ReactNode
 }
 
-/** For /login and /register: whoever is signed in goes on to the portal. */
+/** For /login and /register: whoever is signed in goes on to the page that they came for, or the portal. */
 export function GuestOnly({ children }: GuardProps) {
   const { state } = useAuth()
+  const arrival: { readonly state: unknown } = useLocation()
   if (state === 'loading') return <FullMessage heading>Checking auth status...</FullMessage>
-  if (state === 'in') return <Navigate to="/game-portal" replace />
+  if (state === 'in') return <Navigate to={wantedPage(arrival.state) ?? '/game-portal'} replace />
   return children
 }
 
 /** For pages of a player. */
 export function SignedInOnly({ children }: GuardProps) {
   const { state, retry } = useAuth()
+  const { pathname, search } = useLocation()
+  const [hasBeenIn, setBeenIn] = useState(false)
+  useEffect(() => {
+    if (state === 'in') setBeenIn(true)
+  }, [state])
   if (state === 'loading') return <FullMessage heading>Loading user profile...</FullMessage>
   if (state === 'unreachable') {
     return (
@@ -31,6 +38,9 @@ export function SignedInOnly({ children }: GuardProps) {
       </FullMessage>
     )
   }
-  if (state === 'out') return <Navigate to="/login" replace />
+  if (state === 'out') {
+    // Whoever has just signed out is not brought back: the next one at this browser may be somebody else.
+    return <Navigate to="/login" replace state={hasBeenIn ? null : wanting(`${pathname}${search}`)} />
+  }
   return children
 }

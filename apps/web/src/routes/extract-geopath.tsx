@@ -1,3 +1,4 @@
+import type { Roles } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { GeopathTool } from '../features/geopath/geopath-tool.tsx'
@@ -13,6 +14,9 @@ export const ExtractGeopath = () => (
     <ForAuthorised />
   </Page>
 )
+
+/** An answer that says nothing of roles, as a server of another release may give it, authorizes nobody. */
+const mayUse = ({ roles }: { readonly roles?: Partial<Roles> | null }): boolean => roles?.geopath === true
 
 /** The operator's list says who is; the server tells each player about themselves only. */
 function ForAuthorised() {
@@ -37,7 +41,7 @@ function ForAuthorised() {
       />
     )
   }
-  if (profile.data.roles.geopath) return <GeopathTool />
+  if (mayUse(profile.data)) return <GeopathTool />
   return (
     <Alert tone="warn" title="Access is restricted to authorized users.">
       The tool is for people who write timetables. Whoever runs this server can put your e-mail address on the list.

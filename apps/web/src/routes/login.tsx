@@ -11,7 +11,10 @@ export function Login() {
       fallback="Failed to complete sign in."
       footer={
         <>
-          New here? <Link to="/register">Create an account</Link>
+          New here?{' '}
+          <Link to="/register" state={arrival.state}>
+            Create an account
+          </Link>
         </>
       }
     >

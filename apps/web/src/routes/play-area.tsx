@@ -5,6 +5,7 @@ import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
+import { NextCall } from '../features/next-call/next-call.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceResult } from '../features/race-result/race-result.tsx'
@@ -18,7 +19,8 @@ import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
 import { OpenModal } from './open-modal.tsx'
 import css from './play.module.css'
-import type { MainTab, View } from './play-view.ts'
+import type { MainTab } from './opening-tab.ts'
+import type { View } from './play-view.ts'
 
 /** The main area: what is new, and the four tabs. */
 export function PlayArea({ view }: { readonly view: View }) {
@@ -65,7 +67,9 @@ export function PlayArea({ view }: { readonly view: View }) {
     <>
       <Trouble />
       <RaceResult />
-      <LiveStatus />
+      <LiveStatus>
+        <NextCall />
+      </LiveStatus>
       <div ref={view.tabsPlace} className={css['tabs']}>
         <Tabs
           label="The race"

@@ -1,12 +1,12 @@
 import type { Journey, Mode, TicketId } from '@final-call/domain'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import { type Trip, tripOf } from '../session/asking.ts'
 import { boardOrigin } from '../session/where.ts'
-
-export type MainTab = 'events' | 'where' | 'transportation' | 'tickets'
+import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 
 /** The window that is open over the game. */
 export type Modal =
@@ -30,7 +30,14 @@ export interface View {
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
-  const [tab, setTab] = useState<MainTab>('events')
+  const [params, setParams] = useSearchParams()
+  const [chosen, setChosen] = useState(() => tabNamed(params.get('tab')))
+  const ready = useSessionState(({ stage }) => stage === 'ready')
+  const over = useSessionState(({ race }) => race?.ended !== undefined)
+  const first = useSessionState(({ race }) => race && openingTab(race))
+  const [opening, setOpening] = useState<MainTab>()
+  // What a race opens at is settled once; later it is the player who turns the pages.
+  if (ready && opening === undefined && first) setOpening(first)
   const [board, setBoard] = useState<BoardChoice>({ transport: 'bus' })
   const [modal, setModal] = useState<Modal>()
   const tabsPlace = useRef<HTMLDivElement>(null)
@@ -47,6 +54,12 @@ export function useView(): View {
   })
   useEffect(() => follow(), [step?.id, step?.state])
 
+  /** The address knows the tab, so that a reload and a shared link open at it. */
+  function setTab(next: MainTab): void {
+    setChosen(next)
+    setParams({ tab: next }, { replace: true })
+  }
+
   function showTab(next: MainTab): void {
     flushSync(() => setTab(next))
     const place = tabsPlace.current
@@ -55,7 +68,7 @@ export function useView(): View {
   }
 
   return {
-    tab,
+    tab: chosen ?? (over ? 'events' : opening) ?? 'events',
     setTab,
     board,
     setBoard,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
+import { PocketBar } from '../features/next-call/pocket-bar.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
 import { StepPanel } from '../features/step-panel/step-panel.tsx'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
@@ -83,7 +84,7 @@ function Game({ session }: { readonly session: RaceSession }) {
             <ClockPanel />
           </div>
           {stage === 'ready' ? (
-            <StepPanel onBoard={view.openBoard} />
+            <StepPanel onBoard={view.openBoard} onBoards={() => view.showTab('transportation')} />
           ) : (
             // On a phone it stands above what is being loaded: without its place kept, all below would jump.
             stage !== 'failed' && <Skeleton height="28rem" />
@@ -118,6 +119,7 @@ function Game({ session }: { readonly session: RaceSession }) {
           <FullMessage>{LOADING[stage]}</FullMessage>
         )}
       </div>
+      {stage === 'ready' && <PocketBar />}
     </div>
   )
 }

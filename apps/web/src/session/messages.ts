@@ -18,7 +18,7 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   elsewhere: 'You are not at the place where this can be answered.',
   busy: 'You are still busy.',
   'no-room': 'There is no room to be had here.',
-  'not-stranded': 'You can afford a way on: work is for who cannot.',
+  'not-stranded': 'You can afford a way on: work is for those who cannot.',
 }
 
 /** What the player is told when a call fails. */

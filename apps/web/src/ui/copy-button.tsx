@@ -1,10 +1,18 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { InlineError } from './alert.tsx'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import css from './copy-button.module.css'
+
+interface CopyButtonProps extends Pick<ButtonLook, 'size'> {
+  readonly text: string
+  readonly label?: string
+  /** The text is nowhere on the page: where it cannot be copied, it is shown. */
+  readonly hidden?: boolean
+}
 
 /** Copies a text. Where the browser does not allow it, it says what else can be done. */
-export function CopyButton({ text }: { readonly text: string }) {
+export function CopyButton({ text, label = 'Copy', size = 'small', hidden = false }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = (): void => {
     // There is no clipboard on plain http from another machine.
@@ -16,11 +24,14 @@ export function CopyButton({ text }: { readonly text: string }) {
   }
   return (
     <>
-      <Button size="small" icon={state === 'copied' ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
-        {state === 'copied' ? 'Copied' : 'Copy'}
+      <Button size={size} icon={state === 'copied' ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
+        {state === 'copied' ? 'Copied' : label}
       </Button>
       {state === 'failed' && (
-        <InlineError>Your browser does not let the page copy. Mark the text and copy it.</InlineError>
+        <>
+          <InlineError>Your browser does not let the page copy. Mark the text and copy it.</InlineError>
+          {hidden && <pre className={css['text']}>{text}</pre>}
+        </>
       )}
     </>
   )

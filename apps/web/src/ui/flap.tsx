@@ -25,29 +25,44 @@ export function Flap({ text, appear = false }: FlapProps) {
   const characters = [...text]
   const before = [...shown.from]
   const step = Math.min(STEP_MS, LONGEST_MS / characters.length)
-  const last = characters.findLastIndex((character, at) => character !== before[at])
+  const last = characters.findLastIndex((character, at) => character !== before[at] && character !== ' ')
   const settle = (at: number) => {
     if (at === last) setShown({ text, from: text })
   }
   if (last < 0) return text
-  return (
-    <span className={css['line']}>
-      {characters.map((character, at) =>
-        character === before[at] ? (
-          character
-        ) : (
-          <span
-            key={`${at}${character}`}
-            className={css['turning']}
-            style={{ animationDelay: `${Math.round(at * step)}ms` }}
-            onAnimationEnd={() => settle(at)}
-          >
-            {character}
-          </span>
-        ),
-      )}
-    </span>
+  const turn = (character: string, at: number) =>
+    character === before[at] || character === ' ' ? (
+      character
+    ) : (
+      <span
+        key={`${at}${character}`}
+        className={css['turning']}
+        style={{ animationDelay: `${Math.round(at * step)}ms` }}
+        onAnimationEnd={() => settle(at)}
+      >
+        {character}
+      </span>
+    )
+  return wordsOf(characters).map(({ at, word }) =>
+    word === ' ' ? (
+      ' '
+    ) : (
+      <span key={at} className={css['word']}>
+        {[...word].map((character, i) => turn(character, at + i))}
+      </span>
+    ),
   )
+}
+
+/** Turning characters are boxes of their own, between which a line may break: words hold them together. */
+function wordsOf(characters: readonly string[]): readonly { readonly at: number; readonly word: string }[] {
+  const words: { at: number; word: string }[] = []
+  characters.forEach((character, at) => {
+    const last = words.at(-1)
+    if (last && character !== ' ' && last.word !== ' ') last.word += character
+    else words.push({ at, word: character })
+  })
+  return words
 }
 
 interface FlapTilesProps {
@@ -56,10 +71,12 @@ interface FlapTilesProps {
   readonly appear?: boolean
   /** At least so many tiles, blank ones last, so that a changing text keeps its width. */
   readonly length?: number
+  /** Changes without turning: for what changes faster than a flap can. */
+  readonly still?: boolean
 }
 
 /** A short text on single tiles with their hinge: a countdown, a head line on a board. Ears hear the text whole. */
-export function FlapTiles({ text, size = 'normal', appear = false, length = 0 }: FlapTilesProps) {
+export function FlapTiles({ text, size = 'normal', appear = false, length = 0, still = false }: FlapTilesProps) {
   const characters = [...text.padEnd(length)]
   return (
     <span className={cx(css['tiles'], css[size])}>
@@ -67,7 +84,7 @@ export function FlapTiles({ text, size = 'normal', appear = false, length = 0 }:
       <span aria-hidden="true" className={css['row']}>
         {characters.map((character, at) => (
           <span key={at} className={cx(css['tile'], /[:.,]/.test(character) && css['thin'])}>
-            <Flap text={character} appear={appear} />
+            {still ? character : <Flap text={character} appear={appear} />}
           </span>
         ))}
       </span>

@@ -80,29 +80,20 @@ function Rows({ board, ...props }: WithBoard) {
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
   const shown = useShown(journeys)
-  const next = useReading((now) => journeys.findIndex(({ departure }) => departure > now))
-  const bus = transport === 'bus' ? journeys[next] : undefined
   const none = span === 'all' || board.journeys.length === 0 ? emptyText(transport, to !== undefined) : NONE_THEN
   return (
-    <>
-      {bus && (
-        <div className={css['next']}>
-          <InfoCard journey={bus} onBook={props.onOpen} />
-        </div>
-      )}
-      <Board
-        title={<Title {...props} />}
-        aside={<Clock from={from} journeys={journeys} />}
-        columns={columns}
-        loading={board.loading}
-        maxHeight="36rem"
-        empty={shown ? undefined : none}
-      >
-        {days.map((day) => (
-          <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
-        ))}
-      </Board>
-    </>
+    <Board
+      title={<Title {...props} />}
+      aside={<Clock from={from} journeys={journeys} />}
+      columns={columns}
+      loading={board.loading}
+      maxHeight="36rem"
+      empty={shown ? undefined : none}
+    >
+      {days.map((day) => (
+        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
+      ))}
+    </Board>
   )
 }
 

@@ -4,7 +4,6 @@ import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import { moneyText, timeText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { isOnOrder } from '../../session/taxi.ts'
-import { journeyName } from '../../session/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import css from './boards.module.css'
@@ -14,7 +13,7 @@ interface InfoCardProps {
   readonly onBook: (journey: Journey) => void
 }
 
-/** One journey of a board with its first fare: the taxi that is chosen, the bus that leaves next. */
+/** The taxi that is chosen, with its first fare. */
 export function InfoCard({ journey, onBook }: InfoCardProps) {
   const id = useId()
   const places = usePlaces()
@@ -23,7 +22,7 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
   const leaves = isOnOrder(journey) ? undefined : timeText(journey.departure, zoneAt(places, journey.from, zone))
   return (
     <Card as="section" labelledBy={id}>
-      <h3 id={id}>{journey.transport === 'taxi' ? journey.company : `Next: ${journeyName(journey)}`}</h3>
+      <h3 id={id}>{journey.company}</h3>
       <dl className={css['info']}>
         {leaves !== undefined && <Fact label="Leaves" value={leaves} />}
         <Fact label="From" value={placeName(places, journey.from)} />

@@ -1,12 +1,21 @@
-import { type Journey, MINUTE, journeyStatus } from '@final-call/domain'
-import { memo } from 'react'
+import {
+  type GameMs,
+  type Journey,
+  type JourneyStatus,
+  MINUTE,
+  cents,
+  isOnSale,
+  journeyStatus,
+} from '@final-call/domain'
+import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
-import { distanceText, timeFromNow, timeText } from '../../session/formats.ts'
+import { areApart, distanceText, moneyText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
 import { journeyName } from '../../session/words.ts'
 import { BoardButton, BoardCell, BoardOpen, BoardRow } from '../../ui/board.tsx'
+import { Flap } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './boards.module.css'
 import { type Detail, detailText, detailsOf, viaOf } from './columns.ts'
@@ -29,9 +38,23 @@ export const JourneyRow = memo(function JourneyRow({
 }: JourneyRowProps) {
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())
-  const time = useReading((now) => timeFromNow(asIfOrdered(journey, now).departure, now, zone))
-  const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
-  if (status === 'Remove') return null
+  const zoneThere = zoneAt(places, journey.to, zone)
+  const clocks = useMemo(
+    () => (areApart(journey.departure, zone, zoneThere) ? ` ${zoneText(journey.departure, zoneThere)}` : ''),
+    [journey, zone, zoneThere],
+  )
+  // Two readings a row and no more: a long board asks for all of them in every frame.
+  const times = useReading((now) => {
+    const { departure, arrival } = asIfOrdered(journey, now)
+    return `${timeFromNow(departure, now, zone)}|${timeFromNow(arrival, departure, zoneThere)}`
+  })
+  const state = useReading((now) => {
+    const status = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
+    return status === 'Remove' ? status : (`${status}|${fareText(journey, now)}` as const)
+  })
+  if (state === 'Remove') return null
+  const [time = '', arrives = ''] = times.split('|')
+  const [status, fare] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string]
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
@@ -48,7 +71,11 @@ export const JourneyRow = memo(function JourneyRow({
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>
           {to}
         </BoardOpen>
-        <Beneath journey={journey} places={places} zone={zone} details={details} />
+        <Beneath journey={journey} places={places} zone={zone} details={details}>
+          arrives {arrives}
+          {clocks}
+          {fare !== '' && `, ${fare}`}
+        </Beneath>
       </BoardCell>
       {details.map((detail) => (
         <BoardCell key={detail} narrow="hide">
@@ -57,7 +84,7 @@ export const JourneyRow = memo(function JourneyRow({
       ))}
       <BoardCell narrow="below">
         <StatusLabel tone={tone} icon={icon} strong={strong}>
-          {text}
+          <Flap text={text} />
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
@@ -79,17 +106,28 @@ const WORDS: { readonly [D in Detail]: string } = {
   boarding: 'boarding ',
 }
 
-/** Who carries, and by which way; on a phone also what the columns say that it has no room for. */
+/** `$12`, or where several fares are on sale `from $87`; empty where none is left. */
+function fareText(journey: Journey, now: GameMs): string {
+  const asNow = asIfOrdered(journey, now)
+  const fares = journey.fares.filter((fare) => isOnSale(fare, asNow, now))
+  if (fares.length === 0) return ''
+  const least = moneyText(cents(Math.min(...fares.map(({ fare }) => fare))))
+  return fares.length === 1 ? least : `from ${least}`
+}
+
+/** Who carries, by which way, when one is there and for how much; on a phone also what the columns say that it has no room for. */
 function Beneath({
   journey,
   places,
   zone,
   details,
+  children,
 }: {
   readonly journey: Journey
   readonly places: Places
   readonly zone: string
   readonly details: readonly Detail[]
+  readonly children: ReactNode
 }) {
   const via = viaOf(journey, places)
   const more = details.flatMap((detail) => {
@@ -104,6 +142,8 @@ function Beneath({
         {details.includes('number') && <span className={css['narrow']}> {journey.journeyNumber}</span>}
         {journey.line !== undefined && <span className={css['narrow']}>, line {journey.line}</span>}
         {via.length > 0 && `, via ${via.join(', ')}`}
+        {', '}
+        <span className={css['deal']}>{children}</span>
       </span>
       {more.length > 0 && <span className={css['more']}>{more.join(', ')}</span>}
     </>

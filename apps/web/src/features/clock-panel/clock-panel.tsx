@@ -1,8 +1,9 @@
 import { SPEEDS, balance, isOver, rate } from '@final-call/domain'
 import { ChevronDown, Pause, Play, SkipForward, Square } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import {
   dateText,
@@ -14,7 +15,7 @@ import {
   walletText,
 } from '../../session/formats.ts'
 import { zoneAt } from '../../session/places.ts'
-import { ALARM_WORD, nextAlarm } from '../../session/ticket-reading.ts'
+import { ALARM_WORD } from '../../session/ticket-reading.ts'
 import { zoneHere } from '../../session/where.ts'
 import { journeyWord } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -24,7 +25,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
 import css from './clock-panel.module.css'
-import { PaceControls, Slowed } from './pace.tsx'
+import { PaceControls } from './pace.tsx'
 
 /** The race's clock and wallet, and what the player may do with time. */
 export function ClockPanel() {
@@ -51,7 +52,6 @@ function Ready() {
   return (
     <>
       <Small />
-      <Slowed />
       <Controls />
       <Skip />
       <Button
@@ -166,17 +166,13 @@ function Controls() {
   )
 }
 
-/** The next alarm as a text that names it, or nothing; read as one value so that the button is drawn again only when it changes. */
+/** On to the next moment at which something comes of a ticket. */
 function Skip() {
   const race = useRace()
   const places = usePlaces()
   const skip = useCommand('skipToAlarm')
-  const name = useReading((now, it) => {
-    const next = nextAlarm(it, now)
-    return next && `${next.ticketId}/${next.alarm}`
-  })
   const now = useGameTime('minute')
-  const next = name === undefined ? undefined : nextAlarm(race, now)
+  const next = useNextAlarm()
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
   if (!next || !ticket || isOver(race.clock)) {
     return (

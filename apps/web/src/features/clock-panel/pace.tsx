@@ -1,27 +1,8 @@
-import { type Pace, isOver, isSlow, rate } from '@final-call/domain'
-import { Hourglass } from 'lucide-react'
+import { type Pace, isOver } from '@final-call/domain'
 import { useRace } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { rateText } from '../../session/formats.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Choice, Switch } from '../../ui/field.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
-import css from './clock-panel.module.css'
-
-/** A word for a clock that goes slowly, and why. */
-export function Slowed() {
-  const race = useRace()
-  // Its line is kept where it says nothing, so that the panel does not jump with every decision.
-  if (!isSlow(race) || isOver(race.clock)) return <p className={css['slowed']} />
-  const why = race.held ? 'Held at a call' : 'Deciding'
-  return (
-    <p className={css['slowed']}>
-      <StatusLabel tone="warn" icon={<Hourglass />}>
-        {why}: {rateText(rate(race.clock))} x
-      </StatusLabel>
-    </p>
-  )
-}
 
 const PACE_NOTE: { readonly [P in Pace]: string } = {
   auto: 'Slow while you have something to decide, at full speed while you wait or ride.',

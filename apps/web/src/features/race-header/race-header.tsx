@@ -1,8 +1,8 @@
-import type { ClockStatus } from '@final-call/domain'
-import { CircleStop, Flag, Pause, Play } from 'lucide-react'
+import { type ClockStatus, isSlow, rate } from '@final-call/domain'
+import { CircleStop, Flag, Hourglass, Pause, Play } from 'lucide-react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { RACE_ICON } from '../../hooks/icons.tsx'
-import { distanceText, timeText } from '../../session/formats.ts'
+import { distanceText, rateText, timeText } from '../../session/formats.ts'
 import { goalOf, metresTo } from '../../session/goal.ts'
 import { placeName } from '../../session/places.ts'
 import { zoneHere } from '../../session/where.ts'
@@ -49,9 +49,21 @@ function Loaded() {
         <StatusLabel tone={status.tone} icon={status.icon}>
           {status.text}
         </StatusLabel>
+        <Slowed />
       </p>
       <Goal />
     </>
+  )
+}
+
+/** A word for a clock that runs slowly, and why. */
+function Slowed() {
+  const race = useRace()
+  if (race.clock.run.state !== 'play' || !isSlow(race)) return null
+  return (
+    <StatusLabel tone="warn" icon={<Hourglass />}>
+      {race.held ? 'Held at a call' : 'Deciding'}: {rateText(rate(race.clock))} x
+    </StatusLabel>
   )
 }
 

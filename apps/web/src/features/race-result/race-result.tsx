@@ -1,10 +1,15 @@
-import { type Ending, type Result, resultOf } from '@final-call/domain'
+import { type Ending, MINUTE, type Result, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
 import { durationText, durationWords, moneyText } from '../../session/formats.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FlapTiles } from '../../ui/flap.tsx'
+import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
+import { resultText } from './result-text.ts'
 
 const ENDING = {
   complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
@@ -16,18 +21,24 @@ const ENDING = {
 export function RaceResult() {
   const race = useRace()
   const result = resultOf(race)
+  const heading = useResultInView(result !== undefined)
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
+  const complete = result.ending === 'complete'
   return (
     <section className={css['result']} aria-labelledby="race-result">
       <header className={css['head']}>
         <Icon size={40} aria-hidden="true" />
         <div>
-          <h2 id="race-result">{title}</h2>
+          <h2 id="race-result" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <p>{text}</p>
         </div>
+        {complete && <FlapTiles text={clockText(result.elapsed)} size="large" appear />}
       </header>
       <Figures result={result} />
+      <Itinerary />
       <div className={css['actions']}>
         <Link to={`/play/${race.gameIdSource}`} className={buttonClass({ tone: 'primary', size: 'large' })}>
           Play it again
@@ -35,9 +46,31 @@ export function RaceResult() {
         <Link to="/game-portal" className={buttonClass({ size: 'large' })}>
           Back to the races
         </Link>
+        {complete && (
+          <CopyButton text={resultText(race, result, location.origin)} label="Copy the result" size="large" hidden />
+        )}
       </div>
     </section>
   )
+}
+
+/** A race ends where its player is at work, far down the page: what it came to comes into view, and is read out. */
+function useResultInView(over: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOver = useRef(over)
+  useEffect(() => {
+    if (!over || wasOver.current) return
+    wasOver.current = true
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [over])
+  return heading
+}
+
+/** `27:05`: hours and minutes, as they stand on tiles. */
+const clockText = (ms: number): string => {
+  const minutes = Math.floor(ms / MINUTE)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function Figures({ result }: { readonly result: Result }) {

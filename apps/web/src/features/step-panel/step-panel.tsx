@@ -1,5 +1,5 @@
-import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
-import { Play } from 'lucide-react'
+import { type RunningStep, type Transport, isLive, openStepOf } from '@final-call/domain'
+import { Play, Signpost } from 'lucide-react'
 import { Html } from '../../hooks/html.tsx'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
@@ -16,6 +16,8 @@ import { Task } from './task.tsx'
 interface StepPanelProps {
   /** Opens a board with from and to chosen. */
   readonly onBoard: (transport: Transport, trip: Trip) => void
+  /** Opens the boards, of the place where the player is. */
+  readonly onBoards: () => void
 }
 
 const BOARD_BUTTON: { readonly [T in Transport]: string } = {
@@ -27,13 +29,15 @@ const BOARD_BUTTON: { readonly [T in Transport]: string } = {
 }
 
 /** The leg, and what its open step asks of the player. */
-export function StepPanel({ onBoard }: StepPanelProps) {
+export function StepPanel({ onBoard, onBoards }: StepPanelProps) {
   const race = useRace()
   const places = usePlaces()
   const step = openStepOf(race)
   const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
   if (!leg) return null
   const done = race.steps.filter(({ legId, state, added }) => legId === leg.id && state === 'complete' && !added).length
+  // A question stands in the leg's story; any other step is done at a press, which has to be in sight.
+  const asks = step?.content.stepType === 'undertakeTask'
   const ask = step && askOf(step, { places, tickets: race.tickets, zone: zoneHere(race, places) })
   return (
     <Card as="section" labelledBy="leg-title">
@@ -45,14 +49,19 @@ export function StepPanel({ onBoard }: StepPanelProps) {
         <h2 id="leg-title" className={css['title']}>
           {leg.title}
         </h2>
-        <Html html={leg.html} />
+        {asks && <Html html={leg.html} />}
         {step && ask && (
           <div className={css['ask']}>
             <p className={css['now']}>Now</p>
             <h3 className={css['what']}>{ask.text}</h3>
             {ask.trip && <Boards trip={ask.trip} onBoard={onBoard} />}
             <Tasks step={step} />
-            {step.content.stepType !== 'undertakeTask' && !ask.trip && <Standing />}
+            {!asks && !ask.trip && <Onward step={step} onBoards={onBoards} />}
+          </div>
+        )}
+        {!asks && leg.html !== '' && (
+          <div className={css['story']}>
+            <Html html={leg.html} />
           </div>
         )}
         <Stay />
@@ -61,7 +70,7 @@ export function StepPanel({ onBoard }: StepPanelProps) {
   )
 }
 
-function Boards({ trip, onBoard }: StepPanelProps & { readonly trip: Trip }) {
+function Boards({ trip, onBoard }: Pick<StepPanelProps, 'onBoard'> & { readonly trip: Trip }) {
   return (
     <div className={css['boards']}>
       {trip.transports.map((transport, i) => {
@@ -89,11 +98,21 @@ function Tasks({ step }: { readonly step: RunningStep }) {
   ))
 }
 
-/** A step that waits for time, while the clock stands. */
-function Standing() {
-  const { run } = useRace().clock
+/** A step that comes about by itself, or that is left to the player: what there is to press for it. */
+function Onward({ step, onBoards }: Pick<StepPanelProps, 'onBoards'> & { readonly step: RunningStep }) {
+  const { clock, tickets } = useRace()
   const play = usePlay()
-  if (run.state !== 'pause') return null
+  if (step.content.stepType === 'reach' && !tickets.some(isLive)) {
+    return (
+      <>
+        <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
+        <Button tone="primary" icon={<Signpost size={18} />} onClick={onBoards}>
+          Departure boards
+        </Button>
+      </>
+    )
+  }
+  if (clock.run.state !== 'pause') return null
   return (
     <>
       <p>The clock is paused. Let it run, and time brings this about.</p>

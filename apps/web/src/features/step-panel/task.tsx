@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Html } from '../../hooks/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { moneyText, timeText } from '../../session/formats.ts'
+import { moneyText, spanText, timeText } from '../../session/formats.ts'
 import { placeName } from '../../session/places.ts'
 import { whereIs, zoneHere } from '../../session/where.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
@@ -32,6 +32,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const where = whereIs(race)
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
+  const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(it.busyUntil - now)))
   const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
 
   function submit(event: FormEvent): void {
@@ -75,6 +76,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
           {busy && <span>You are busy until {until}. Then you may try again.</span>}
         </p>
       )}
+      {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
       {answer.problem && <InlineError>{answer.problem}</InlineError>}
       <Hint step={step} task={task} index={index} />
     </article>

@@ -106,7 +106,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   return (
     <>
       <h2>
-        On board {journeyName(journey)}: {from} to {to}
+        {journey.transport === 'walk' ? 'On foot' : `On board ${journeyName(journey)}`}: {from} to {to}
       </h2>
       <progress
         className={css['progress']}

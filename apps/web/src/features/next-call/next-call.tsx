@@ -1,0 +1,44 @@
+import { rate } from '@final-call/domain'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { timeFromNow } from '../../session/formats.ts'
+import { countdownText, realSeconds, realText, waitingFor } from '../../session/waiting.ts'
+import { zoneHere } from '../../session/where.ts'
+import { FlapTiles } from '../../ui/flap.tsx'
+import css from './next-call.module.css'
+
+/** Game minutes pass faster than a flap turns beyond this rate. */
+const TURNS_UP_TO = 120
+/** Real seconds before what is waited for, from which it is close. */
+const CLOSE = 10
+
+/** What comes next, and how long it is until then; nothing while there is nothing to wait for. */
+export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'normal' }) {
+  const race = useRace()
+  const places = usePlaces()
+  const what = useReading((now, it) => waitingFor(it, now)?.what)
+  const when = useReading((now, it) => {
+    const next = waitingFor(it, now)
+    return next && timeFromNow(next.at, now, zoneHere(it, places))
+  })
+  const left = useReading((now, it) => {
+    const next = waitingFor(it, now)
+    return next && countdownText(next.at, now)
+  })
+  const seconds = useReading((now, it) => {
+    const next = waitingFor(it, now)
+    return next && realSeconds(it, next.at, now)
+  })
+  if (what === undefined || left === undefined) return null
+  return (
+    <div className={css['next']} data-close={(seconds !== undefined && seconds <= CLOSE) || undefined}>
+      <p className={css['text']}>
+        <span className={css['what']}>{what}</span>
+        <span className={css['when']}>
+          {when}
+          {seconds === undefined ? ', the clock stands' : `, in ${realText(seconds)} of yours`}
+        </span>
+      </p>
+      <FlapTiles text={left} size={size} still={rate(race.clock) > TURNS_UP_TO} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { resultOf } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { begun } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { resultText, ridden } from './result-text.ts'
+
+function finished() {
+  const run = begun(worldOf())
+  run.book('taxi')
+  run.skip('arrival')
+  const task = run.race.openStepId ?? ''
+  run.give({ kind: 'takeHint', stepId: task, task: 0 })
+  run.give({ kind: 'answerTask', stepId: task, task: 0, response: 7 })
+  const result = resultOf(run.race)
+  if (!result) throw new Error('the race goes on')
+  return { race: run.race, result }
+}
+
+describe('a result to be shared', () => {
+  it('tells what it took and how it went, and leads to the race, not to the attempt', () => {
+    const { race, result } = finished()
+    expect(resultText(race, result, 'https://race.example')).toBe(
+      ['Final Call: A Little Race', '34 minutes, $50 left, 1 hint', '🚕', 'https://race.example/play/little'].join(
+        '\n',
+      ),
+    )
+  })
+
+  it('gives no answer away, and of an attempt that ended early no time', () => {
+    const { race, result } = finished()
+    expect(resultText(race, result, '')).not.toMatch(/\b7\b/)
+    expect(resultText(race, { ...result, ending: 'out of time' }, '')).toContain('not to its end, $50 left')
+  })
+
+  it('counts a ride only where it was ridden to its end', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(ridden(run.race)).toEqual([])
+    run.skip('arrival')
+    expect(ridden(run.race).map(({ journey }) => journey.transport)).toEqual(['bus'])
+  })
+})

@@ -1,0 +1,39 @@
+import { type Mode, type Race, type Result, type Ticket } from '@final-call/domain'
+import { durationWords, moneyText } from '../../session/formats.ts'
+
+const SIGN: { readonly [M in Mode]: string } = {
+  flight: '✈️',
+  bus: '🚌',
+  train: '🚆',
+  taxi: '🚕',
+  vessel: '⛴️',
+  walk: '🚶',
+}
+
+/** The rides that were ridden to their end, in the order in which they left. */
+export const ridden = ({ tickets }: Pick<Race, 'tickets'>): readonly Ticket[] =>
+  tickets.filter(({ state }) => state === 'arrived').toSorted((a, b) => a.journey.departure - b.journey.departure)
+
+const counted = (n: number, one: string): string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
+
+/** A finished race in a few lines for whoever is to race it too: what it took, how it went, where it is. It tells no answer and no way. */
+export function resultText(
+  race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,
+  { ending, elapsed, moneyLeft, hints, wrongAnswers }: Result,
+  origin: string,
+): string {
+  const took = ending === 'complete' ? durationWords(elapsed) : 'not to its end'
+  const facts = [
+    took,
+    `${moneyText(moneyLeft)} left`,
+    ...counted(hints, 'hint'),
+    ...counted(wrongAnswers, 'wrong answer'),
+  ]
+  const signs = ridden(race).map(({ journey }) => SIGN[journey.transport])
+  return [
+    `Final Call: ${race.name}`,
+    facts.join(', '),
+    ...(signs.length === 0 ? [] : [signs.join(' ')]),
+    `${origin}/play/${race.gameIdSource}`,
+  ].join('\n')
+}

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { ExtractGeopath } from './extract-geopath.tsx'
+
+// There is no browser here, and what the server answered is known already.
+vi.mock('../platform/browser.ts', () => ({}))
+
+function pageAfter(answer: object): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 'static' } } })
+  queries.setQueryData(['getProfile'], answer)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <ExtractGeopath />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it.each([
+  ['an answer without roles', {}],
+  ['roles of nothing', { roles: null }],
+  ['roles without this one', { roles: { administrator: true } }],
+  ['a role that is not one', { roles: { geopath: 'yes' } }],
+  ['another role', { roles: { administrator: true, geopath: false } }],
+])('%s opens the tool to nobody, and the page says so', (_what, answer) => {
+  expect(pageAfter({ profile: {}, ...answer })).toContain('Access is restricted to authorized users.')
+})
+
+it('the role opens the tool', () => {
+  const page = pageAfter({ profile: {}, roles: { administrator: false, geopath: true } })
+  expect(page).not.toContain('Access is restricted')
+  expect(page).toContain('Path')
+})

@@ -1,0 +1,41 @@
+import type { LegSpec } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { begun } from '../session/test-support/log.ts'
+import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
+import { openingTab, tabNamed } from './opening-tab.ts'
+
+const legs = (...steps: LegSpec['steps']): readonly LegSpec[] => [
+  { title: 'A leg', html: '', steps: [{ stepType: 'locateAt', location: AIRPORT }, ...steps] },
+]
+
+describe('the tab that a race opens at', () => {
+  it('is the boards where the next thing is to travel, by a way that is told or any', () => {
+    expect(openingTab(begun(worldOf()).race)).toBe('transportation')
+    const free = worldOf({ legs: legs({ stepType: 'reach', location: STATION }) })
+    expect(openingTab(begun(free).race)).toBe('transportation')
+  })
+
+  it('is the tickets while one is held', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(openingTab(run.race)).toBe('tickets')
+    run.skip('departure')
+    expect(openingTab(run.race)).toBe('tickets')
+  })
+
+  it('is what has happened where there is a question to answer, and where the race is over', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    run.skip('arrival')
+    expect(openingTab(run.race)).toBe('events')
+    run.book('coach', 2)
+    run.give({ kind: 'stopClock' })
+    expect(openingTab(run.race)).toBe('events')
+  })
+
+  it('is the one that the address names, where there is one of that name', () => {
+    expect(tabNamed('tickets')).toBe('tickets')
+    expect(tabNamed('no such tab')).toBeUndefined()
+    expect(tabNamed(null)).toBeUndefined()
+  })
+})

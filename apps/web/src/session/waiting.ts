@@ -1,0 +1,40 @@
+import { type GameMs, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
+import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
+import { journeyWord } from './words.ts'
+
+/** What a player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
+export interface Waiting {
+  readonly what: string
+  readonly at: GameMs
+}
+
+const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Whichever comes first; undefined where nothing is waited for. */
+export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
+  if (race.ended) return undefined
+  const next = nextAlarm(race, now)
+  const ticket = next && ticketOf(race, next.ticketId)
+  const alarm = next &&
+    ticket && { what: `${capital(ALARM_WORD[next.alarm])}, ${journeyWord(ticket.journey)}`, at: next.at }
+  const { busyUntil, busyWith } = race
+  if (busyUntil === undefined || busyUntil <= now || (alarm && alarm.at < busyUntil)) return alarm
+  return { what: BUSY[busyWith?.kind ?? 'answer'], at: busyUntil }
+}
+
+/** `0:20`, `31:05`: hours and minutes still to go, as the difference of two displayed times. */
+export function countdownText(at: GameMs, now: GameMs): string {
+  const minutes = Math.max(0, Math.ceil((at - now) / MINUTE))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Real seconds until a game instant at the rate in force, rounded up; undefined while the clock stands. */
+export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
+  return race.clock.run.state === 'play' ? Math.max(0, Math.ceil((at - now) / rate(race.clock) / 1_000)) : undefined
+}
+
+/** `45 s`, `3 min`: of the player's own time. */
+export const realText = (seconds: number): string =>
+  seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`

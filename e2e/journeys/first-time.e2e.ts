@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { rideToTask } from '../support/first-call.ts'
+import { DEVICES } from '../support/looks.ts'
+import { playerApi } from '../support/player-api.ts'
+import { racerOn } from '../support/racer.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { throughWindow } from '../support/sign-in.ts'
+import { stageRace } from '../support/staged-race.ts'
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const openTab = (page: Page): Promise<string | null> => page.getByRole('tab', { selected: true }).first().textContent()
+
+/** Comes by a link to a race, has no account yet, and ends at the race. */
+async function comeByLink(page: Page, player: string): Promise<void> {
+  await page.goto('/play/first-call')
+  await page.waitForURL('**/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await throughWindow(page, { email: `${player}@example.org`, name: player }, 'Register with Google')
+  await page.waitForURL(/\/play\/[\w-]{16,}$/)
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+}
+
+it('a link to a race leads a new player through sign-in to its boards, and to a result that is seen', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page, context } = device
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await comeByLink(page, 'ann')
+  expect(await openTab(page)).toBe('Transportation')
+  await page
+    .getByRole('row', { name: /^10:00 .*arrives 10:27, \$12/ })
+    .first()
+    .waitFor()
+
+  const racer = racerOn(page)
+  const strip = page.getByRole('region', { name: 'Live Status' })
+  expect(await strip.getByText('Boarding, bus').count()).toBe(0)
+  await racer.bookFirst('Bus')
+  await strip.getByText('09:55, the clock stands').waitFor()
+  await racer.play()
+  await strip.getByText(/09:55, in \d+ s of yours/).waitFor()
+  await strip
+    .getByText(/^0:\d\d$/)
+    .first()
+    .waitFor()
+
+  await racer.openTab('Tickets')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Transportation' }).waitFor()
+  expect(await openTab(page)).toMatch(/^Tickets/)
+
+  await rideToTask(page, racer)
+  await racer.answer('2037')
+  const result = page.getByRole('heading', { name: 'Race complete' })
+  await result.waitFor()
+  expect(await result.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      result.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().bottom < innerHeight),
+    )
+    .toBe(true)
+  await page.getByRole('button', { name: 'Copy the result' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/play\/first-call$/)
+  expect(device.faults).toEqual([])
+})
+
+it('a phone has the clock, what comes next and the press that brings it under the thumb', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await page.setViewportSize(DEVICES.phone)
+  await comeByLink(page, 'pam')
+  const racer = racerOn(page)
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  await bar.getByText('$60').waitFor()
+  await racer.bookFirst('Bus')
+  await bar.getByRole('button', { name: 'Run the clock' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  await bar.getByRole('button', { name: 'On to boarding' }).click()
+  await page.getByRole('dialog').getByText('Boarding for your bus').waitFor()
+  await racer.dismissCalls()
+  await bar.getByText('Departure, bus').waitFor()
+  const { bottom, height } = await bar.evaluate((it) => ({
+    bottom: it.getBoundingClientRect().bottom,
+    height: innerHeight,
+  }))
+  expect(Math.round(bottom)).toBe(height)
+  expect(device.faults).toEqual([])
+})
+
+it('a step whose way is left open leads to the boards, and to the clock only once something is booked', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await comeByLink(page, 'wil')
+  const api = await playerApi(page)
+  const from = 'nz-christchurch-city'
+  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'Any way you like', at: from, time: '09:00' })
+  await page.getByRole('heading', { name: 'Get to Oamaru, any way you like' }).waitFor()
+  const run = page.getByRole('button', { name: 'Let the clock run' })
+  expect(await run.count()).toBe(0)
+  const racer = racerOn(page)
+  await racer.openTab('Race Events')
+  await page.getByRole('button', { name: 'Departure boards' }).click()
+  expect(await openTab(page)).toBe('Transportation')
+  await racer.bookFirst('Bus')
+  await run.waitFor()
+  expect(await page.getByRole('button', { name: 'Departure boards' }).count()).toBe(0)
+})
