@@ -73,12 +73,15 @@ const SAYS: Readonly<Record<ChainFault, string>> = {
   forged: 'was touched: its seal is not what the key makes',
 }
 
-/** The race in a row, its seal unchecked. */
-export const storedRaceOf = (row: Row): StoredRace => ({
+export const touched = (raceId: string, fault: ChainFault): LogTouched =>
+  new LogTouched(`the race ${raceId} ${SAYS[fault]}`)
+
+/** The race in a row, its seal unchecked; `race` where it need not be read. */
+export const storedRaceOf = (row: Row, race?: Race): StoredRace => ({
   raceId: text(row, 'race_id'),
   uid: text(row, 'uid'),
   worldId: text(row, 'world_id'),
-  race: JSON.parse(text(row, 'snapshot')) as Race,
+  race: race ?? (JSON.parse(text(row, 'snapshot')) as Race),
   sign: realMs(int(row, 'at_real')),
   head: text(row, 'head'),
 })
@@ -86,7 +89,7 @@ export const storedRaceOf = (row: Row): StoredRace => ({
 /** The race in a row, its seal checked. @throws LogTouched when the seal is wrong or missing */
 export function sealedRaceOf(chain: Chain, row: Row): StoredRace {
   const fault = chain.sealFault(rowOf(row), text(row, 'seal'))
-  if (fault) throw new LogTouched(`the race ${text(row, 'race_id')} ${SAYS[fault]}`)
+  if (fault) throw touched(text(row, 'race_id'), fault)
   return storedRaceOf(row)
 }
 

@@ -1,16 +1,9 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
+import { raceMemory } from '../race-memory.ts'
 import { type Row, attemptOf, int, text } from '../rows.ts'
-import {
-  type WrittenEvent,
-  logRecordsOf,
-  raceRecordOf,
-  resealed,
-  sealedRaceOf,
-  storedRaceOf,
-  written,
-} from '../sealing.ts'
+import { type WrittenEvent, logRecordsOf, raceRecordOf, resealed, storedRaceOf, written } from '../sealing.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
@@ -70,7 +63,8 @@ export const RACES = statements('races', {
   ],
   find: [
     'race',
-    `${RACE}, (SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2) AS reply
+    `SELECT races.race_id, uid, world_id, version, CASE WHEN seal = $3 THEN NULL ELSE snapshot END AS snapshot, head, seal,
+       at_real, (SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2) AS reply
      FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = $1`,
   ],
   findAll: [
@@ -116,6 +110,7 @@ const macs = (events: readonly WrittenEvent[]): readonly string[] => events.map(
 export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await db.rows(statement, values))[0]
+  const memory = raceMemory(chain)
 
   return {
     async claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs) {
@@ -138,11 +133,12 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
     },
 
     async find(raceId, requestId) {
-      const row = await one(RACES.find, raceId, requestId ?? null)
-      return row && { stored: sealedRaceOf(chain, row), reply: replyOf(row) }
+      const known = memory.get(raceId)
+      const row = await one(RACES.find, raceId, requestId ?? null, known?.seal ?? null)
+      return row && { stored: memory.read(row, known), reply: replyOf(row) }
     },
 
-    findAll: async (raceIds) => (await db.rows(RACES.findAll, [raceIds])).map(storedRaceOf),
+    findAll: async (raceIds) => (await db.rows(RACES.findAll, [raceIds])).map((row) => storedRaceOf(row)),
 
     async append({ from, race, events: log, request, sign }: Append) {
       const { raceId, head } = from
@@ -167,7 +163,9 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         const row = await one(moved ? RACES.move : RACES.stay, ...values)
         const reply = replyOf(row)
         if (reply) return { outcome: 'seen', reply }
-        return { outcome: int(row, 'appended') > 0 ? 'appended' : 'conflict' }
+        if (int(row, 'appended') === 0) return { outcome: 'conflict' }
+        if (moved) memory.moved(from, race, moved)
+        return { outcome: 'appended' }
       } catch (error) {
         // The same request was answered between this statement's check and its write, so the whole statement failed.
         if (!request || !isDuplicate(error, 'race_requests')) throw error

@@ -1,16 +1,9 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type LogPlace, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
+import { raceMemory } from '../race-memory.ts'
 import { attemptOf, int, text } from '../rows.ts'
-import {
-  type WrittenEvent,
-  logRecordsOf,
-  raceRecordOf,
-  resealed,
-  sealedRaceOf,
-  storedRaceOf,
-  written,
-} from '../sealing.ts'
+import { type WrittenEvent, logRecordsOf, raceRecordOf, resealed, storedRaceOf, written } from '../sealing.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -30,6 +23,11 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const insertRace = db.prepare(
     `INSERT OR IGNORE INTO races (race_id, uid, world_id, version, snapshot, head, seal, created_real)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const findRace = db.prepare(
+    `SELECT races.race_id, uid, world_id, version, CASE WHEN seal = :known THEN NULL ELSE snapshot END AS snapshot,
+       head, seal, at_real
+     FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = :raceId`,
   )
   const selectRace = db.prepare(
     `SELECT races.race_id, uid, world_id, version, snapshot, head, seal, at_real FROM races JOIN race_signs ON race_signs.race_id = races.race_id
@@ -63,6 +61,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   }
 
   const byId = (raceId: string): string => raceId
+  const memory = raceMemory(chain)
 
   return {
     claim: kept((uid: string, source: string, attempt: number, raceId: string, now: RealMs): string => {
@@ -92,10 +91,11 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
     ),
 
     find: settled((raceId: string, requestId?: string) => {
-      const row = selectRace.get(raceId)
+      const known = memory.get(raceId)
+      const row = findRace.get({ raceId, known: known?.seal ?? null })
       if (!row) return undefined
       return {
-        stored: sealedRaceOf(chain, row),
+        stored: memory.read(row, known),
         reply: requestId === undefined ? undefined : replyTo(raceId, requestId),
       }
     }, byId),
@@ -111,7 +111,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
       ({ from, race, events, request, sign }: Append) => {
         const { raceId } = from
         const moved = events.length > 0 ? written(chain, from, race, events) : undefined
-        return transaction(db, () => {
+        const answer = transaction(db, () => {
           const seen = request && replyTo(raceId, request.id)
           if (seen) return { outcome: 'seen' as const, reply: seen }
           const current = selectVersion.get(raceId)
@@ -126,6 +126,8 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
           raiseSign.run({ raceId, at: sign })
           return { outcome: 'appended' as const }
         })
+        if (moved && answer.outcome === 'appended') memory.moved(from, race, moved)
+        return answer
       },
       ({ from }: Append) => from.raceId,
     ),

@@ -94,6 +94,18 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect((await store.races.find('r1', 'request-2'))?.reply).toBeUndefined()
       })
 
+      it('gives a race back that it moved on as another process reads it, and as another has moved it on since', async () => {
+        await create('r1')
+        await append('r1', begun)
+        const other = await db.open()
+        const mine = await storedIn('r1')
+        expect(mine).toStrictEqual(await storedIn('r1', other))
+        await append('r1', mine.race, undefined, other)
+        const theirs = await storedIn('r1', other)
+        expect(theirs.race.version).toBe(begun.version + 2)
+        expect(await storedIn('r1')).toStrictEqual(theirs)
+      })
+
       it('answers a request that it has seen as it did then', async () => {
         await create('r1')
         await append('r1', begun, 'request-1')

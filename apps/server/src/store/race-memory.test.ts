@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { beginRace, replay } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { chainOf } from '../chain/chain.ts'
+import { LogTouched, type StoredRace } from '../ports.ts'
+import { world } from '../test-support/race-of-two-legs.ts'
+import { raceMemory } from './race-memory.ts'
+import { NOW } from './test-support/fixtures.ts'
+
+const begun = replay(beginRace(world, { attempt: 1, now: NOW }))
+
+const chain = chainOf({ current: randomBytes(32), old: [] })
+const from = (raceId: string): StoredRace => ({ raceId, uid: 'sam', worldId: 'w', race: begun, sign: NOW, head: 'h0' })
+const to = { head: 'h1', seal: 's1', snapshot: 'x'.repeat(10) }
+/** What the database answers to a reading that names the seal that the row bears. */
+const unread = (more: object = {}) => ({
+  race_id: 'r1',
+  uid: 'sam',
+  world_id: 'w',
+  version: begun.version,
+  snapshot: null,
+  head: 'h1',
+  seal: 's1',
+  at_real: NOW,
+  ...more,
+})
+
+describe('the memory of races', () => {
+  it('stands for the snapshot, and takes what else is in the row from there', () => {
+    const memory = raceMemory(chain)
+    memory.moved(from('r1'), begun, to)
+    const stored = memory.read(unread({ at_real: NOW + 5 }), memory.get('r1'))
+    expect(stored).toEqual({ ...from('r1'), head: 'h1', sign: NOW + 5 })
+    expect(stored.race).toBe(begun)
+  })
+
+  it.each([{ uid: 'alex' }, { world_id: 'v' }, { version: begun.version + 1 }, { head: 'h2' }])(
+    'refuses a row under the same seal that says otherwise: %j',
+    (otherwise) => {
+      const memory = raceMemory(chain)
+      memory.moved(from('r1'), begun, to)
+      expect(() => memory.read(unread(otherwise), memory.get('r1'))).toThrow(LogTouched)
+    },
+  )
+
+  it('is bounded, and forgets first what was used least lately', () => {
+    const memory = raceMemory(chain, 25)
+    memory.moved(from('r1'), begun, to)
+    memory.moved(from('r2'), begun, to)
+    memory.read(unread(), memory.get('r1'))
+    memory.moved(from('r3'), begun, to)
+    expect(['r1', 'r2', 'r3'].map((id) => memory.get(id) !== undefined)).toEqual([true, false, true])
+    memory.moved(from('r4'), begun, { ...to, snapshot: 'x'.repeat(100) })
+    expect(['r1', 'r2', 'r3', 'r4'].map((id) => memory.get(id) !== undefined)).toEqual([false, false, false, false])
+  })
+})
