@@ -50,11 +50,11 @@ export default {
     onlyImports(
       'server-ports',
       'What functions may ask for, in the words of domain and contract.',
-      server('(observe/)?ports\\.ts$'),
+      server('((observe|planner)/)?ports\\.ts$'),
       [domain, contract],
     ),
     onlyImports('server-functions', 'A function gets everything outside through the ports.', server('functions/'), [
-      server('functions/', '(observe/)?ports\\.ts$'),
+      server('functions/', '((observe|planner)/)?ports\\.ts$'),
       domain,
       contract,
       npm('zod', 'sanitize-html', '@types/sanitize-html', '@photostructure/tz-lookup'),
@@ -95,6 +95,11 @@ export default {
       domain,
       contract,
       npm('@prometheus-io/client', '@opentelemetry/[^/]+', 'fastify'),
+      NODE,
+    ]),
+    onlyImports('server-planner', 'The thread that plans knows the rules of the game, and Node.', server('planner/'), [
+      server('planner/'),
+      domain,
       NODE,
     ]),
     onlyImports('server-live', 'The live log knows the ports.', server('live/'), [

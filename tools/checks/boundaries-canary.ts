@@ -70,6 +70,7 @@ export const plants = [
   plant('server-identity', 'apps/server/src/identity/knows-store.ts', '../store/sqlite/races.ts'),
   plant('server-limits', 'apps/server/src/limits/knows-store.ts', '../store/sqlite/races.ts'),
   plant('server-observe', 'apps/server/src/observe/knows-store.ts', '../store/sqlite/races.ts'),
+  plant('server-planner', 'apps/server/src/planner/knows-store.ts', '../store/sqlite/races.ts'),
   plant('server-live', 'apps/server/src/live/knows-content.ts', '../../../../packages/content/src/index.ts'),
   plant('server-store-folders', 'apps/server/src/store/postgres/knows-sqlite.ts', '../sqlite/races.ts'),
   plant('server-top', 'apps/server/src/functions/knows-app.ts', '../app.ts'),

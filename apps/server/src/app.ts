@@ -21,6 +21,7 @@ import { type LogStream, lazyChild, logging } from './observe/logging.ts'
 import { observedRaces } from './observe/observed-races.ts'
 import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
 import { readinessRoutes } from './observe/readiness.ts'
+import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
 import { dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store } from './ports.ts'
 
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly logStream?: LogStream
   readonly metrics?: Metrics
   readonly tracer?: Tracer
+  /** How long and how many searches for ways to win a race may be. */
+  readonly planning?: ThreadOptions
   /** Whether the process has been told to stop, and balancers should send it nothing more. */
   readonly isStopping?: () => boolean
 }
@@ -118,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const worlds = worldCache(store.content)
   const desk = raceDesk({ races: store.races, worlds, fanout, tracer })
   const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk })
+  const planner = plannerThread(deps.planning)
   const hub = liveHub(fanout)
   metrics.streams(hub.size)
   const allowedOrigins = new Set(deps.allowedOrigins)
@@ -140,7 +144,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ask = () => deps.store.races.version('')
   await app.register(readinessRoutes({ ask, isStopping }))
   await app.register(identity.routes)
-  const functions = allFunctions({ store, worlds, desk, gcash, rolesOf: deps.rolesOf, config: deps.config })
+  const { rolesOf, config } = deps
+  const functions = allFunctions({ store, worlds, desk, gcash, planner, rolesOf, config })
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
     await scope.register(compress, { encodings: ['br', 'gzip'], globalCompression: false, globalDecompression: false })
@@ -172,5 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   keepSharing(app, limits)
   // Streams never end by themselves, and the server waits for what is in flight.
   app.addHook('preClose', async () => hub.close())
+  // After the requests in flight, or once their connections have been closed.
+  app.addHook('onClose', () => planner.close())
   return app
 }

@@ -229,6 +229,8 @@ export interface ContentStore {
   /** What operators imported, and of what players uploaded only the places named: nobody's upload changes another's race. */
   locationsFor(named: readonly LocationId[]): Promise<readonly Location[]>
   services(): Promise<readonly Service[]>
+  /** Stands for places and services as they are now: after any change of them, by whichever process, it is another. */
+  revision(): Promise<string>
   /** Pins content, once, under a hash of it. @returns the world's id. */
   pin(world: World): Promise<string>
   /** @throws LogTouched when the stored text is not what was pinned */

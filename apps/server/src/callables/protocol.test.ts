@@ -100,6 +100,21 @@ describe('a token', () => {
     expect(reply.json()).toEqual({ error: { message: 'Unauthenticated', status: 'UNAUTHENTICATED' } })
   })
 
+  it.each([
+    [undefined, 200],
+    ['Bearer sam', 200],
+    ['Basic abc', 401],
+    ['Bearer !', 401],
+  ])('is not needed by a public function, and "%s" is answered with %i', async (authorization, status) => {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: callablePath('getAppConfig'),
+      headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+      payload: '{"data":null}',
+    })
+    expect(statusCode).toBe(status)
+  })
+
   it('is looked at after the shape of the body', async () => {
     expect((await post(LIST, '{}', { authorization: 'nonsense' })).statusCode).toBe(400)
   })
@@ -138,8 +153,10 @@ describe('a payload', () => {
     const number = (value: unknown) => ({ '@type': `type.googleapis.com/google.protobuf.${type}`, value })
     const command = { gameId: raceId, requestId: nextRequest() }
     expect((await server.call('setSpeed', { ...command, speed: number('50') }, 'sam')).status).toBe(200)
-    const bad = await server.call('setSpeed', { ...command, speed: number('fifty') }, 'sam')
-    expect(bad.error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringContaining('data.speed') })
+    for (const value of ['fifty', '', '1.5', '9'.repeat(400), true, null, undefined, ['1']]) {
+      const bad = await server.call('setSpeed', { ...command, speed: number(value) }, 'sam')
+      expect(bad.error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringContaining('data.speed') })
+    }
   })
 
   it('with an unknown @type is refused', async () => {
@@ -182,10 +199,11 @@ describe('an answer', () => {
     await broken.close()
   })
 
-  it('while the store is away says so', async () => {
+  it('while the store is away says so, and when to come back', async () => {
     const away = await failing(new StoreAway('disk full'))
-    const { status, text, error } = await away.call('listGameSpecs', null, 'sam')
+    const { status, text, error, headers } = await away.call('listGameSpecs', null, 'sam')
     expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
     expect(error?.status).toBe('UNAVAILABLE')
     expect(text).not.toContain('disk')
     await away.close()
@@ -279,6 +297,7 @@ it('every callable of the contract is served, and nothing else', () => {
     worlds: { get: unused },
     desk: { read: unused, command: unused, nextWake: unused },
     gcash: { buy: unused, tidy: unused, tidyAll: unused },
+    planner: { report: unused, close: unused },
     rolesOf: () => ({ administrator: false, geopath: false }),
     config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' },
   })

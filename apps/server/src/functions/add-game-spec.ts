@@ -1,19 +1,19 @@
-import { type OutputOf, addGameSpec } from '@final-call/contract'
+import { CallError, type OutputOf, addGameSpec } from '@final-call/contract'
 import {
   type RaceReport,
   type RaceSpec,
+  type RealMs,
   type World,
   type WorldProblem,
   inDollars,
-  placesIn,
   problemsOf,
-  raceReport,
-  withinReach,
   worldProblems,
 } from '@final-call/domain'
 import { z } from 'zod'
+import type { Planner } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
+import { worldAround } from './current-worlds.ts'
 import { newId } from './ids.ts'
 import { pathText } from './path-text.ts'
 import { sanitiseRace } from './sanitise.ts'
@@ -32,7 +32,16 @@ function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof a
   return { best: { elapsed, cost: inDollars(cost), kind: [...kind] }, mindless: mindless?.elapsed ?? null, realTime }
 }
 
-export function addGameSpecFn({ content, ...authorship }: AuthorshipDeps & { readonly content: ContentStore }) {
+const BUSY = 'Many races are being looked at just now. This one is not stored: upload it again in a minute.'
+const CLOSED = 'The server is about to stop. The race is not stored: upload it again.'
+const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
+
+interface AddGameSpecDeps extends AuthorshipDeps {
+  readonly content: ContentStore
+  readonly planner: Planner
+}
+
+export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDeps) {
   /** @returns what the author should know of a race that can be played all the same. @throws ZodError where it cannot. */
   function warningsFor({ spec, locations, services }: World): string[] {
     const problems = worldProblems(spec, locations, [...services.values()])
@@ -44,23 +53,40 @@ export function addGameSpecFn({ content, ...authorship }: AuthorshipDeps & { rea
     return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
   }
 
+  /**
+   * What a race is like to play, and what its author should know of that. A search that took too long is as one that found no
+   * way. @throws CallError `resource-exhausted`, `unavailable`, where the race was not looked at
+   */
+  async function findings(
+    world: World,
+    now: RealMs,
+  ): Promise<Pick<OutputOf<typeof addGameSpec>, 'warnings' | 'report'>> {
+    const planned = await planner.report(world, now)
+    switch (planned.outcome) {
+      case 'report': {
+        const { report } = planned
+        return { warnings: problemsOf(report, world.spec).map(({ message }) => message), report: wireReport(report) }
+      }
+      case 'given-up':
+        return { warnings: [GIVEN_UP], report: null }
+      case 'busy':
+        throw new CallError('resource-exhausted', BUSY)
+      case 'closed':
+        throw new CallError('unavailable', CLOSED)
+    }
+  }
+
   return serve(
     addGameSpec,
     async (draft, { uid, now }) => {
       const before = draft.id === undefined ? undefined : await content.spec(draft.id)
       const createdAt = before?.createdAt ?? Math.floor(now / 1000)
       const spec: RaceSpec = sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
-      const [locations, services] = await Promise.all([content.locationsFor(placesIn(spec)), content.services()])
-      const world: World = {
-        spec,
-        locations: new Map(locations.map((location) => [location.id, location])),
-        services: new Map(services.map((service) => [service.productId, service])),
-      }
+      const world = await worldAround(spec, content)
       const warnings = warningsFor(world)
-      const report = raceReport(withinReach(world), now)
+      const found = await findings(world, now)
       await writeAs(uid, authorship, (by) => content.putSpec(spec, by, now))
-      const problems = problemsOf(report, spec).map(({ message }) => message)
-      return { gameSpecId: spec.id, warnings: [...warnings, ...problems], report: wireReport(report) }
+      return { gameSpecId: spec.id, warnings: [...warnings, ...found.warnings], report: found.report }
     },
     { bodyLimit: BODY_LIMIT },
   )

@@ -1,7 +1,13 @@
+import { join } from 'node:path'
 import { type Location, type Service, minutes, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { content } from '../test-support/race-of-two-legs.ts'
+import { uidOf } from '../identity/uid.ts'
+import { HOUSE } from '../ports.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { HERE, content } from '../test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
 import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -43,6 +49,57 @@ describe('startGame, beside what players upload', () => {
     const stone = { id: 'nz-stone', name: 'Stone', markerType: 'City', coords: [lat + 0.01, lng] }
     await server.result('addLocation', { ...stone, city: 'Stone', country: 'NZ', abvr3: 'STO' }, 'alex')
     expect(await placesOf(await startRace(server, 'alex'), 'alex')).toEqual(before)
+  })
+})
+
+describe('startGame, while content stays and while it changes', () => {
+  const nameOf = async (gameId: string, as: string): Promise<string | undefined> =>
+    (await server.result<{ locations: { id: string; name: string }[] }>('getGame', { gameId }, as)).locations.find(
+      ({ id }) => id === HERE,
+    )?.name
+
+  it('reads the content once for all who start, a race written anew included', async () => {
+    await server.close()
+    let read = 0
+    server = await testServer({
+      store: (store) => ({
+        ...store,
+        content: {
+          ...store.content,
+          services() {
+            read += 1
+            return store.content.services()
+          },
+        },
+      }),
+    })
+    const started = await Promise.all(['sam', 'alex', 'kim'].map((as) => startRace(server, as)))
+    expect(new Set(started).size).toBe(3)
+    expect(read).toBe(1)
+    await server.result('addLocation', placeUpload())
+    await startRace(server, 'robin')
+    expect(read).toBe(2)
+    await server.result('addGameSpec', raceUpload({ id: 'mine' }))
+    await startRace(server, 'robin', 'mine')
+    await server.result('addGameSpec', raceUpload({ id: 'mine', wallet: 77 }))
+    expect(await server.log(await startRace(server, 'alex', 'mine'))).toContainEqual(
+      expect.objectContaining({ type: 'money', reason: 'start', amount: 7700 }),
+    )
+  })
+
+  it('begins in what another process has stored, and a race that runs stays as it was', async () => {
+    await server.close()
+    const folder = temporaryFolder()
+    const path = join(folder.path, 'shared.db')
+    server = await testServer({ path })
+    const other = openSqlite({ path, uidOf })
+    const before = await startRace(server, 'sam')
+    const renamed = { ...place, id: HERE, name: 'Renamed' }
+    await other.content.putLocation(renamed, { uid: HOUSE, admin: true }, realMs(server.clock.now))
+    const after = await startRace(server, 'alex')
+    expect([await nameOf(before, 'sam'), await nameOf(after, 'alex')]).toEqual([place.name, 'Renamed'])
+    await other.close()
+    folder.remove()
   })
 })
 

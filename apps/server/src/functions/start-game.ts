@@ -1,36 +1,25 @@
-import { CallError, startGame } from '@final-call/contract'
-import { type RaceSpec, type World, beginRace, placesIn, replay, withinReach } from '@final-call/domain'
+import { startGame } from '@final-call/contract'
+import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
+import { currentWorlds } from './current-worlds.ts'
 import { newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
+import type { Worlds } from './worlds.ts'
 
 interface StartGameDeps {
   readonly store: Pick<Store, 'content' | 'races'>
+  readonly worlds: Worlds
   readonly desk: RaceDesk
 }
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
-export function startGameFn({ store: { content, races }, desk }: StartGameDeps) {
-  /** What the race pins: of all content as it stands now, what can be got to. */
-  async function worldOf(spec: RaceSpec): Promise<World> {
-    const [locations, services] = await Promise.all([content.locationsFor(placesIn(spec)), content.services()])
-    const world: World = {
-      spec,
-      locations: new Map(locations.map((location) => [location.id, location])),
-      services: new Map(services.map((service) => [service.productId, service])),
-    }
-    const first = spec.legs[0]?.steps[0]
-    if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) {
-      throw new CallError('failed-precondition', 'This race cannot start: its first place is not known.')
-    }
-    return withinReach(world)
-  }
+export function startGameFn({ store: { content, races }, worlds, desk }: StartGameDeps) {
+  const current = currentWorlds(content)
 
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
-    const world = await worldOf(spec)
-    const events = beginRace(world, { attempt, now })
-    const worldId = await content.pin(world)
+    const worldId = await current.pinned(spec)
+    const events = beginRace(await worlds.get(worldId), { attempt, now })
     await races.create({ raceId, uid, worldId, race: replay(events), sign: now }, events)
     return raceId
   }

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@final-call/contract'
+import type { Planner } from '../planner/ports.ts'
 import type { Store } from '../ports.ts'
 import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
@@ -30,17 +31,26 @@ export interface FunctionDeps {
   readonly worlds: Worlds
   readonly desk: RaceDesk
   readonly gcash: GcashDesk
+  readonly planner: Planner
   readonly rolesOf: RolesOf
   readonly config: AppConfig
 }
 
 /** Every function that the server answers. */
-export const allFunctions = ({ store, worlds, desk, gcash, rolesOf, config }: FunctionDeps): readonly Served[] => [
+export const allFunctions = ({
+  store,
+  worlds,
+  desk,
+  gcash,
+  planner,
+  rolesOf,
+  config,
+}: FunctionDeps): readonly Served[] => [
   getAppConfigFn(config),
   getProfileFn({ ...store, gcash, rolesOf }),
   listGameSpecsFn(store),
   listGamesFn({ ...store, worlds }),
-  startGameFn({ store, desk }),
+  startGameFn({ store, worlds, desk }),
   getNextOpenStepFn({ desk }),
   stepCompleteFn({ desk }),
   getGameFn({ desk }),
@@ -48,7 +58,7 @@ export const allFunctions = ({ store, worlds, desk, gcash, rolesOf, config }: Fu
   previewJourneyFn({ desk }),
   reportAliveFn({ desk }),
   getResultFn({ desk }),
-  addGameSpecFn({ ...store, rolesOf }),
+  addGameSpecFn({ ...store, planner, rolesOf }),
   addLocationFn({ ...store, rolesOf }),
   buyTokensFn({ ...store, gcash }),
   signOutEverywhereFn(store),

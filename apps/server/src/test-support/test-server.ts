@@ -60,6 +60,8 @@ export interface TestServerOptions {
   readonly publicUrl?: string
   /** Who watches, and where log lines go. */
   readonly observe?: Pick<AppDeps, 'metrics' | 'tracer' | 'isStopping' | 'logStream'> & { readonly logLevel?: string }
+  /** How long and how many searches for ways to win a race may be. */
+  readonly planning?: AppDeps['planning']
   /** How callers are known; by the name in the token when absent. */
   readonly identity?: (store: Store, now: () => RealMs, limits: Limits) => Promise<AppDeps['identity']>
   /** The database file; one of its own when absent. */
@@ -112,6 +114,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     logLevel: 'silent',
     ...options.observe,
+    ...(options.planning ? { planning: options.planning } : {}),
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
   })
 

@@ -25,6 +25,11 @@ export const CONTENT = statements('content', {
     `SELECT json FROM locations WHERE author = $1 OR author LIKE $2 OR id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
   ],
   services: ['content', all('services')],
+  revision: [
+    'content',
+    `SELECT count(*) || ' ' || coalesce(sum(fingerprint), 0) AS revision
+     FROM (SELECT fingerprint FROM locations UNION ALL SELECT fingerprint FROM services) AS content`,
+  ],
   specsBy: ['content', by('game_specs')],
   locationsBy: ['content', by('locations')],
   dropServices: ['content', 'DELETE FROM services WHERE author = $1'],
@@ -71,6 +76,7 @@ export function postgresContent(db: Database): ContentStore {
         (json) => JSON.parse(json) as Location,
       ),
     services: async () => (await jsons(CONTENT.services)).map((json) => JSON.parse(json) as Service),
+    revision: async () => text((await db.rows(CONTENT.revision))[0], 'revision'),
     async pin(world) {
       const json = writeWorld(world)
       const worldId = worldIdOf(json)

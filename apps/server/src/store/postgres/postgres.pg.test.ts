@@ -117,6 +117,31 @@ describe('a PostgreSQL database', () => {
       await expect(migrate(db, before)).rejects.toThrow('was written by a newer version')
     })
 
+    it('tells apart whatever content a program of before revisions writes, and what was there before it', async () => {
+      const before = MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === 'place revision'),
+      )
+      await migrate(bare(), before)
+      const put = (json: string) =>
+        database.ask(
+          `INSERT INTO services (id, author, json, stored_real) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
+           WHERE services.author = excluded.author OR $5::boolean RETURNING id`,
+          ['bus', 'sam', json, 0, false],
+        )
+      await put('{}')
+      const store = await open()
+      const seen = [await store.content.revision()]
+      for (const json of ['{"a":1}', '{}', '{"b":"\\u0000"}', '{}']) {
+        await put(json)
+        seen.push(await store.content.revision())
+      }
+      expect(new Set(seen)).toEqual(new Set([seen[0], seen[1], seen[3]]))
+      expect([seen[2], seen[4]]).toEqual([seen[0], seen[0]])
+      await migrate(bare(), before)
+    })
+
     it('is left as it was by a change that fails', async () => {
       const broken = { name: 'broken', sql: 'CREATE TABLE extra (id text); SELECT 1 / 0', servesFrom: 1 }
       const db = bare()

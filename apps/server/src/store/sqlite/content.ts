@@ -1,7 +1,7 @@
 import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 import { type Author, type ContentStore, HOUSE, type StoredTimetable, timetableAuthor } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
-import { text } from '../rows.ts'
+import { int, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -39,6 +39,7 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
   )
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
+  const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
 
@@ -78,6 +79,7 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
     services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
+    revision: stored(() => String(int(selectRevision.get(), 'revision'))),
     pin: kept((world: World): string => {
       const json = writeWorld(world)
       const worldId = worldIdOf(json)

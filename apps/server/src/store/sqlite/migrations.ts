@@ -1,3 +1,12 @@
+const revisionTriggers = (table: string): string => `
+      CREATE TRIGGER ${table}_added AFTER INSERT ON ${table}
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;
+      CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table}
+        WHEN OLD.id <> NEW.id OR OLD.json <> NEW.json OR OLD.author <> NEW.author
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;
+      CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table}
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;`
+
 /**
  * Each is applied once, in order, in a transaction of its own. Never change one that has been released: add the next.
  * Keys of tables that grow with players begin with the race or the player, and refer to nothing outside it, so that the
@@ -148,6 +157,15 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
       INSERT INTO chained_events (race_id, seq, json, mac) SELECT race_id, seq, json, '' FROM race_events;
       DROP TABLE race_events;
       ALTER TABLE chained_events RENAME TO race_events;
+    `,
+  },
+  {
+    // Triggers, so that a program that knows of no revision counts as well. What is stored again as it was is no change.
+    name: 'content revision',
+    sql: `
+      CREATE TABLE content_revision (id INTEGER PRIMARY KEY CHECK (id = 1), revision INTEGER NOT NULL) STRICT;
+      INSERT INTO content_revision (id, revision) VALUES (1, 0);
+      ${['locations', 'services'].map(revisionTriggers).join('\n')}
     `,
   },
 ]

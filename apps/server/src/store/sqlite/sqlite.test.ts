@@ -82,6 +82,27 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
+  it('has another revision of content after a program of before the revision has written', async () => {
+    const store = openSqlite({ path, uidOf })
+    const db = new DatabaseSync(path)
+    const put = db.prepare(
+      `INSERT INTO services (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
+       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
+       WHERE author = excluded.author OR :admin = 1`,
+    )
+    const seen = [await store.content.revision()]
+    for (const json of ['{}', '{"a":1}', '{"a":1}']) {
+      put.run({ id: 'bus', author: 'sam', json, now: 0, admin: 0 })
+      seen.push(await store.content.revision())
+    }
+    db.exec("DELETE FROM services WHERE author = 'sam'")
+    seen.push(await store.content.revision())
+    expect(new Set(seen).size).toBe(4)
+    expect(seen[2]).toBe(seen[3])
+    db.close()
+    await store.close()
+  })
+
   it('held by another writer for too long is away, and nothing is half done', async () => {
     const store = openSqlite({ path, uidOf })
     const db = new DatabaseSync(path)

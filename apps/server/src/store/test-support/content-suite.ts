@@ -94,6 +94,41 @@ export function contentSuite(store: () => Store): void {
       expect(ids).toEqual([house.id, feed.id, named.id])
     })
 
+    it('has another revision after every change of places and services, and after nothing else', async () => {
+      const [place] = built.locations
+      const [service] = built.services
+      if (!place || !service) throw new Error('no content')
+      const feed = { uid: 'gtfs:nz', admin: false }
+      const root = { uid: 'root', admin: true }
+      const seen = new Set([await content.revision()])
+      const isNew = async (): Promise<boolean> => {
+        const before = seen.size
+        return seen.add(await content.revision()).size > before
+      }
+      // All at one moment: a clock tells none of them.
+      await content.putLocation(place, author, NOW)
+      expect(await isNew()).toBe(true)
+      await content.putLocation({ ...place, name: 'Renamed' }, root, NOW)
+      expect(await isNew()).toBe(true)
+      await content.putService(service, author, NOW)
+      expect(await isNew()).toBe(true)
+      await content.putService({ ...service, company: 'Renamed' }, author, NOW)
+      expect(await isNew()).toBe(true)
+      const timetable = { locations: [], services: [{ ...service, productId: 'next' }] }
+      await content.putTimetable(timetable, feed, NOW)
+      expect(await isNew()).toBe(true)
+      await content.putTimetable({ ...timetable, services: [] }, feed, NOW)
+      expect([...seen].at(-1)).not.toBe(await content.revision())
+      seen.add(await content.revision())
+
+      await content.putLocation({ ...place, name: 'Renamed' }, root, NOW)
+      await content.putLocation(place, other, NOW)
+      await content.putTimetable({ locations: [place], services: [service] }, feed, NOW)
+      await content.putSpec(spec, author, NOW)
+      await content.pin(world)
+      expect(await isNew()).toBe(false)
+    })
+
     it('pins the same content under the same id', async () => {
       const worldId = await content.pin(world)
       const reversed = { ...world, locations: new Map([...world.locations].reverse()) }
