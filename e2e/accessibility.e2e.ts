@@ -128,7 +128,7 @@ describe('the longest names', () => {
       name: LONGEST,
       markerType: 'City',
       coords: [-41.3, 174.78],
-      city: LONGEST,
+      city: LONGEST.slice(0, 80),
       country: 'New Zealand',
       abvr3: 'TMT',
     })

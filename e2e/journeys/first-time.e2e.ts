@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { rideToTask } from '../support/first-call.ts'
@@ -21,6 +21,9 @@ afterAll(async () => {
 })
 
 const openTab = (page: Page): Promise<string | null> => page.getByRole('tab', { selected: true }).first().textContent()
+
+const refusal = (route: Route): Promise<void> =>
+  route.fulfill({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: 'no' } } })
 
 /** Comes by a link to a race, has no account yet, and ends at the race. */
 async function comeByLink(page: Page, player: string): Promise<void> {
@@ -74,6 +77,12 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/play\/first-call$/)
+
+  // The next attempt opens at its own tab, not at the one that was looked at last.
+  await racer.openTab('Tickets')
+  await page.getByRole('link', { name: 'Play it again' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  expect(await openTab(page)).toBe('Transportation')
   expect(device.faults).toEqual([])
 })
 
@@ -85,8 +94,20 @@ it('a phone has the clock, what comes next and the press that brings it under th
   const racer = racerOn(page)
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   await bar.getByText('$60').waitFor()
-  await racer.bookFirst('Bus')
+  await page.route('**/playClock', refusal)
   await bar.getByRole('button', { name: 'Run the clock' }).click()
+  await bar.getByRole('alert').waitFor()
+  await page.unroute('**/playClock')
+  await bar.getByRole('button', { name: 'Run the clock' }).click()
+  await bar.getByRole('button', { name: 'Pause the clock' }).click()
+  expect(await bar.getByRole('alert').count()).toBe(0)
+  await racer.bookFirst('Bus')
+  const run = bar.getByRole('button', { name: 'Run the clock' })
+  await run.focus()
+  await page.keyboard.press('Enter')
+  const on = bar.getByRole('button', { name: 'On to boarding' })
+  await on.waitFor()
+  expect(await on.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
   await bar.getByRole('button', { name: 'On to boarding' }).click()
   await page.getByRole('dialog').getByText('Boarding for your bus').waitFor()

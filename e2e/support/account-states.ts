@@ -91,7 +91,7 @@ async function* historyTour(page: Page): Tour {
   })
   yield* during(page, '**/listGames', changed(ended), async () => {
     await page.goto('/game-history')
-    await page.getByText('Out of time').waitFor()
+    await page.getByText('Out of time').filter({ visible: true }).waitFor()
     return sight('history, attempts of every kind')
   })
 }

@@ -26,7 +26,7 @@ export function NavBar() {
 
   return (
     <header className={css['bar']}>
-      <div className={cx(css['inner'], pathname.startsWith('/play/') && css['wide'])}>
+      <div className={css['inner']}>
         <Link to="/" className={css['brand']} aria-label={`${PRODUCT}, home`}>
           <Mark size={36} />
         </Link>

@@ -31,7 +31,7 @@ export function Shell() {
 
   return (
     <>
-      <div className={css['page']} inert={checking}>
+      <div className={css['page']} data-wide={pathname.startsWith('/play/') || undefined} inert={checking}>
         <a className={css['skip']} href="#main">
           Skip to the page
         </a>

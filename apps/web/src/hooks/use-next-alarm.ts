@@ -1,13 +1,11 @@
+import type { GameMs } from '@final-call/domain'
 import { type NextAlarm, nextAlarm } from '../session/ticket-reading.ts'
-import { useGameTime, useRace, useReading } from './race-context.ts'
+import { useRace, useReading } from './race-context.ts'
 
-/** The next alarm of a ticket held, which a skip goes to; read as one value so that its button is drawn again only when it changes. */
+/** The next alarm of a ticket held, which a skip goes to; who uses it is drawn again when it changes, not when the clock does. */
 export function useNextAlarm(): NextAlarm | undefined {
   const race = useRace()
-  const name = useReading((now, it) => {
-    const next = nextAlarm(it, now)
-    return next && `${next.ticketId}/${next.alarm}`
-  })
-  const now = useGameTime('minute')
-  return name === undefined ? undefined : nextAlarm(race, now)
+  const at = useReading((now, it) => nextAlarm(it, now)?.at)
+  // The first that comes after the moment before it is itself.
+  return at === undefined ? undefined : nextAlarm(race, (at - 1) as GameMs)
 }

@@ -26,20 +26,26 @@ const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = 
 /** The live game. */
 export function Play() {
   const { gameId = '' } = useParams()
-  const session = useOpenRace(gameId)
-  if (!session) return <FullMessage>{LOADING.starting}</FullMessage>
+  const open = useOpenRace(gameId)
+  if (!open) return <FullMessage>{LOADING.starting}</FullMessage>
   return (
-    <RaceProvider value={session}>
-      <Game session={session} />
+    <RaceProvider value={open.session}>
+      <Game key={open.number} session={open.session} />
     </RaceProvider>
   )
 }
 
+interface OpenRace {
+  readonly session: RaceSession
+  /** How many races this page has opened: what was looked at in one is no concern of the next. */
+  readonly number: number
+}
+
 /** Opens the race of the address. A race's id gives way to its run's own, and the open race stays. */
-function useOpenRace(id: string): RaceSession | undefined {
+function useOpenRace(id: string): OpenRace | undefined {
   const navigate = useNavigate()
   const held = useRef<{ readonly session: RaceSession; readonly id: string }>(undefined)
-  const [session, setSession] = useState<RaceSession>()
+  const [race, setRace] = useState<OpenRace>()
 
   const open = useEffectEvent((wanted: string) => {
     const before = held.current
@@ -50,10 +56,10 @@ function useOpenRace(id: string): RaceSession | undefined {
       const own = opened.state().gameId
       if (own === undefined) return
       end()
-      if (own !== wanted) void navigate(`/play/${own}`, { replace: true })
+      if (own !== wanted) void navigate({ pathname: `/play/${own}`, search: location.search }, { replace: true })
     })
     held.current = { session: opened, id: wanted }
-    setSession(opened)
+    setRace((last) => ({ session: opened, number: (last?.number ?? 0) + 1 }))
   })
 
   useEffect(() => open(id), [id])
@@ -64,7 +70,7 @@ function useOpenRace(id: string): RaceSession | undefined {
     },
     [],
   )
-  return session
+  return race
 }
 
 function Game({ session }: { readonly session: RaceSession }) {

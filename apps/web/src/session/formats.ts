@@ -82,11 +82,14 @@ export function durationWords(ms: number): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
+const WITH_CENTS = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** `$87`, `$4.50`. */
 export const moneyText = (amount: Cents): string => {
   const dollars = inDollars(amount)
-  const digits = Number.isInteger(dollars) ? 0 : 2
-  return `${dollars < 0 ? '−' : ''}$${Math.abs(dollars).toLocaleString('en-NZ', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+  const digits = Number.isInteger(dollars) ? WHOLE_DOLLARS : WITH_CENTS
+  return `${dollars < 0 ? '−' : ''}$${digits.format(Math.abs(dollars))}`
 }
 
 /** The wallet as it is shown: whole dollars, never more than there are. */

@@ -20,6 +20,15 @@ describe('what a player waits for', () => {
     expect(what(run)).toBe(`Arrival, bus ${journeyNumber}`)
   })
 
+  it('is told by the clocks of the place where it comes about', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    const { from, to } = run.race.tickets[0]?.journey ?? {}
+    expect(waitingFor(run.race, now(run))?.place).toBe(from)
+    run.skip('departure')
+    expect(waitingFor(run.race, now(run))?.place).toBe(to)
+  })
+
   it('is the end of a wrong answer, or a departure that comes before it', () => {
     const run = begun(worldOf())
     run.book('bus')

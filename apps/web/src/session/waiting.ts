@@ -1,4 +1,4 @@
-import { type GameMs, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
+import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
 import { journeyWord } from './words.ts'
 
@@ -6,6 +6,8 @@ import { journeyWord } from './words.ts'
 export interface Waiting {
   readonly what: string
   readonly at: GameMs
+  /** Where it comes about, and by whose clocks its time is told; absent where that is wherever the player is. */
+  readonly place?: LocationId
 }
 
 const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
@@ -18,7 +20,11 @@ export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
   const next = nextAlarm(race, now)
   const ticket = next && ticketOf(race, next.ticketId)
   const alarm = next &&
-    ticket && { what: `${capital(ALARM_WORD[next.alarm])}, ${journeyWord(ticket.journey)}`, at: next.at }
+    ticket && {
+      what: `${capital(ALARM_WORD[next.alarm])}, ${journeyWord(ticket.journey)}`,
+      at: next.at,
+      place: next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from,
+    }
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || busyUntil <= now || (alarm && alarm.at < busyUntil)) return alarm
   return { what: BUSY[busyWith?.kind ?? 'answer'], at: busyUntil }

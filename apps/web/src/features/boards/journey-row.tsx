@@ -50,14 +50,15 @@ export const JourneyRow = memo(function JourneyRow({
   })
   const state = useReading((now) => {
     const status = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
-    return status === 'Remove' ? status : (`${status}|${fareText(journey, now)}` as const)
+    return status === 'Remove' ? status : (`${status}|${onSaleOf(journey, now)}` as const)
   })
   if (state === 'Remove') return null
   const [time = '', arrives = ''] = times.split('|')
-  const [status, fare] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string]
+  const [status, onSale] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string]
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
+  const fare = departed ? '' : fareText(journey, Number(onSale))
   const whole = `${journeyName(journey)} at ${time} to ${to}`
   const details = detailsOf(journey.transport)
   return (
@@ -106,10 +107,15 @@ const WORDS: { readonly [D in Detail]: string } = {
   boarding: 'boarding ',
 }
 
-/** `$12`, or where several fares are on sale `from $87`; empty where none is left. */
-function fareText(journey: Journey, now: GameMs): string {
+/** Which of a journey's fares can be had: a bit for each. It is asked in every frame, so the words for it wait until it changes. */
+function onSaleOf(journey: Journey, now: GameMs): number {
   const asNow = asIfOrdered(journey, now)
-  const fares = journey.fares.filter((fare) => isOnSale(fare, asNow, now))
+  return journey.fares.reduce((bits, fare, i) => (isOnSale(fare, asNow, now) ? bits | (1 << i) : bits), 0)
+}
+
+/** `$12`, or where several fares are on sale `from $87`; empty where none is left. */
+function fareText(journey: Journey, onSale: number): string {
+  const fares = journey.fares.filter((_, i) => (onSale & (1 << i)) !== 0)
   if (fares.length === 0) return ''
   const least = moneyText(cents(Math.min(...fares.map(({ fare }) => fare))))
   return fares.length === 1 ? least : `from ${least}`

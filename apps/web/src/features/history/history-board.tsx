@@ -1,7 +1,7 @@
 import type { GameCard } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
@@ -17,7 +17,7 @@ import { attemptWord, ENDED, resultWords } from './history-text.ts'
 const columns = [
   { key: 'race', label: 'Race' },
   { key: 'started', label: 'Started', width: '11rem', narrow: 'hide' },
-  { key: 'status', label: 'Status', width: '1%' },
+  { key: 'status', label: 'Status', width: '1%', narrow: 'hide' },
   { key: 'action', label: 'Action', labelHidden: true, width: '1%', align: 'end' },
 ] as const
 
@@ -89,24 +89,34 @@ function Attempt({ game }: { readonly game: GameCard }) {
   const { tone, icon, text } = looks[game.state]
   const to = `/play/${game.gameId}`
   const running = game.state === 'running'
-  const words = resultWords(game)
+  const facts = [attemptWord(game.attempt), ...resultWords(game)].filter((it) => it !== undefined)
+  const status = (
+    <StatusLabel tone={tone} icon={icon} strong={running}>
+      {text}
+    </StatusLabel>
+  )
   return (
     <BoardRow onOpen={() => void navigate(to)}>
       <BoardCell look="main">
         {game.name}
         <span className={css['small']}>
-          {[attemptWord(game.attempt), ...words].filter(Boolean).join(' · ') || 'First attempt'}
+          {facts.length === 0 && 'First attempt'}
+          {facts.map((fact, i) => (
+            <Fragment key={fact}>
+              {i > 0 && ' '}
+              <span className={css['fact']}>{i < facts.length - 1 ? `${fact} ·` : fact}</span>
+            </Fragment>
+          ))}
         </span>
-        <span className={css['narrow']}>{dateText(game.startedAt)}</span>
+        <span className={css['narrow']}>
+          {status}
+          {dateText(game.startedAt)}
+        </span>
       </BoardCell>
       <BoardCell look="soft" narrow="hide">
         <time dateTime={new Date(game.startedAt).toISOString()}>{dateTimeText(game.startedAt)}</time>
       </BoardCell>
-      <BoardCell>
-        <StatusLabel tone={tone} icon={icon} strong={running}>
-          {text}
-        </StatusLabel>
-      </BoardCell>
+      <BoardCell narrow="hide">{status}</BoardCell>
       <BoardCell align="end">
         <Link to={to} className={css['go']} aria-label={`${running ? 'Continue' : 'Result of'} ${game.name}`}>
           {running ? 'Continue' : 'Result'}

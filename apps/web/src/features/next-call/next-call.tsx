@@ -1,6 +1,7 @@
 import { rate } from '@final-call/domain'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { timeFromNow } from '../../session/formats.ts'
+import { areApart, timeFromNow, zoneText } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
 import { countdownText, realSeconds, realText, waitingFor } from '../../session/waiting.ts'
 import { zoneHere } from '../../session/where.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
@@ -18,7 +19,11 @@ export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'norma
   const what = useReading((now, it) => waitingFor(it, now)?.what)
   const when = useReading((now, it) => {
     const next = waitingFor(it, now)
-    return next && timeFromNow(next.at, now, zoneHere(it, places))
+    if (!next) return undefined
+    const here = zoneHere(it, places)
+    const there = next.place === undefined ? here : zoneAt(places, next.place, it.zone)
+    const time = timeFromNow(next.at, now, there)
+    return areApart(next.at, here, there) ? `${time} ${zoneText(next.at, there)}` : time
   })
   const left = useReading((now, it) => {
     const next = waitingFor(it, now)

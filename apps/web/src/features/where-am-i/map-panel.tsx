@@ -64,16 +64,18 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
         )}
         {view && <Player view={view} mode={where.kind === 'on board' ? where.ticket.journey.transport : undefined} />}
       </div>
-      {view && (
-        <div className={css['tools']}>
-          <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene), true)}>
-            Where I am
-          </Button>
-          <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(scene), true)}>
-            The whole race
-          </Button>
-        </div>
-      )}
+      <div className={css['tools']}>
+        {view && (
+          <>
+            <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene), true)}>
+              Where I am
+            </Button>
+            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(scene), true)}>
+              The whole race
+            </Button>
+          </>
+        )}
+      </div>
       {view?.streetView && where.kind === 'at' && <Street key={where.location} view={view} id={where.location} />}
     </div>
   )
