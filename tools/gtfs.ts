@@ -16,6 +16,8 @@ import {
   feedName,
   filesInZip,
   readGtfs,
+  readable,
+  shortened,
 } from '@final-call/gtfs'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openStore } from '../apps/server/src/open-store.ts'
@@ -26,6 +28,9 @@ const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<cit
   --fare 2.5+0.2      what a ride costs where the feed does not say: to get on, and a kilometre; bus=2+0.1,train=… for some
   --places            prints the id and name of every place
   --dry-run           stores nothing`
+
+/** What a feed says for itself, on one line of a terminal that does nothing else with it. */
+const printable = (text: string): string => shortened(readable(text), 500)
 
 function fail(code: 1 | 2, message: string): never {
   console.error(message)
@@ -90,7 +95,7 @@ async function filesAt(path: string): Promise<FeedArchive> {
 /** What was left out, or read otherwise than it stands there: the most first. */
 function printWarnings(warnings: readonly Warning[]): void {
   for (const { what, count, first } of warnings.toSorted((a, b) => b.count - a.count)) {
-    console.warn(`! ${count} × ${what} (${count > 1 ? 'first: ' : ''}${first})`)
+    console.warn(printable(`! ${count} × ${what} (${count > 1 ? 'first: ' : ''}${first})`))
   }
 }
 
@@ -107,7 +112,8 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[])
       ? `Fares are the feed's, in ${currencies.join(', ')} taken for dollars; by rule where it says none.`
       : 'Fares are by rule: the feed says none.',
   )
-  if (unread.length > 0) console.log(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`)
+  if (unread.length > 0)
+    console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
   printWarnings(warnings)
 }
 
@@ -125,7 +131,7 @@ try {
 } catch (error) {
   if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)
   printWarnings(error.warnings)
-  fail(1, error.message)
+  fail(1, printable(error.message))
 }
 if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
 const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
 import { connectionOptions } from './connection.ts'
-import { crossOrigin } from './cross-origin.ts'
+import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { gcashDesk } from './functions/gcash-desk.ts'
 import { raceDesk } from './functions/race-desk.ts'

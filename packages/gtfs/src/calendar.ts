@@ -70,8 +70,11 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
       troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}`)
       return
     }
-    const of = dates.get(id) ?? new Map<Day, boolean>()
-    dates.set(id, of.set(day, kind === '1'))
+    const [of, runs] = [dates.get(id) ?? new Map<Day, boolean>(), kind === '1']
+    if (of.has(day) && of.get(day) !== runs) {
+      troubles.add('date of a calendar both added and removed: the last row counts', row.spot(), `service ${id}`)
+    }
+    dates.set(id, of.set(day, runs))
   })
   const NEVER = { from: 0, to: -1, weekdays: 0 }
   return new Map(

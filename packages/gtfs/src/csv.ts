@@ -4,7 +4,7 @@ import { FeedRefused } from './trouble.ts'
 /** No row of a feed is as long, in bytes; a quote that nobody closes is. */
 const LONGEST_ROW = 1024 * 1024
 
-/** @param oddQuote something stands behind a closing quote */
+/** @param oddQuote quotes stand where none should, and were taken as they stand */
 type Visit = (cells: readonly string[], line: number, oddQuote: boolean) => void
 
 const SAID: Readonly<Record<string, string>> = {
@@ -12,44 +12,77 @@ const SAID: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened that is never closed.',
 }
 
-/** A cell in quotes with space behind them, which the parser leaves as it stands. */
-const QUOTED = /^"([^"]*)"\s*$/
+const FORM = {
+  bom: true,
+  ltrim: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+}
 
-const breaksIn = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+const [LF, CR] = [10, 13]
+
+/** Counts the lines of a table from one place to the next. */
+class Lines {
+  readonly #bytes: Uint8Array
+  /** Where it stands, in bytes from the start. */
+  at = 0
+  /** The line of that place. */
+  line = 1
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+  /** On to the next place where a row begins: empty lines are none. */
+  skipEmpty(): void {
+    while (this.#bytes[this.at] === LF || this.#bytes[this.at] === CR) this.#step()
+  }
+  passTo(end: number): void {
+    while (this.at < end) this.#step()
+  }
+  #step(): void {
+    const byte = this.#bytes[this.at]
+    this.at += 1
+    if (byte === LF || (byte === CR && this.#bytes[this.at] !== LF)) this.line += 1
+  }
+}
+
+/** The cells of one row whose quotes are as they should be, spaces around them or not; undefined where they are odd. */
+function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
+  try {
+    const [cells, ...more]: readonly string[][] = parse(bytes, { ...FORM, rtrim: true })
+    return more.length === 0 ? cells : undefined
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return undefined
+  }
+}
 
 /**
  * Goes through a table of comma-separated values in UTF-8, as RFC 4180 has them and as people write them: any ends of
  * lines, quotes within a cell, spaces around one. The line of a row is the one that it begins on.
- * @throws FeedRefused for a quote that is never closed, and for a row of a million bytes.
+ * @throws FeedRefused for a quote that is not closed where its cell ends, and for a row of a million bytes.
  */
 export function eachRecord(file: string, bytes: Uint8Array, visit: Visit): void {
-  let next = 1
-  const onRecord = (cells: string[], { lines }: { readonly lines: number }): null => {
-    let oddQuote = false
-    cells.forEach((cell, i) => {
-      if (!cell.startsWith('"')) return
-      const within = QUOTED.exec(cell)?.[1]
-      cells[i] = within ?? cell
-      oddQuote ||= within === undefined
-    })
-    visit(cells, lines - breaksIn(cells), oddQuote)
-    next = lines + 1
+  const lines = new Lines(bytes)
+  const refused = (why: string): FeedRefused => new FeedRefused(`${file}:${lines.line}: ${why}`)
+  const onRecord = (cells: readonly string[], info: { readonly bytes: number }): null => {
+    lines.skipEmpty()
+    // What begins with a quote still may have one for its first character, or space behind the last one, or be odd.
+    const quoted = cells.filter((cell) => cell.startsWith('"'))
+    const neat = quoted.length > 0 ? rowByRule(bytes.subarray(lines.at, info.bytes)) : cells
+    // It ran on to the next quote in the table: the rows between would be lost in one cell.
+    if (!neat && quoted.some((cell) => /[\r\n]/.test(cell)))
+      throw refused('a quote is opened that is not closed where its cell ends.')
+    visit(neat ?? cells, lines.line, !neat)
+    lines.passTo(info.bytes)
     return null
   }
   try {
-    parse(bytes, {
-      bom: true,
-      ltrim: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: LONGEST_ROW,
-      on_record: onRecord,
-    })
+    parse(bytes, { ...FORM, relax_quotes: true, max_record_size: LONGEST_ROW, on_record: onRecord })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new FeedRefused(`${file}:${next}: ${SAID[error.code] ?? `${error.message}.`}`)
+    lines.skipEmpty()
+    throw refused(SAID[error.code] ?? `${error.message}.`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Transport } from '@final-call/domain'
 import type { Route } from './feed.ts'
 import type { Stop } from './stops.ts'
-import { type Reading, eachRow, numberIn, withoutFail } from './table.ts'
+import { type Reading, type Row, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
 export interface FareRule {
@@ -42,19 +42,32 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
+/** A price of 0 or more; undefined, and said, where there is none. */
+function priceIn({ troubles }: Reading, row: Row, column: string, about: string): number | undefined {
+  const price = numberIn(row, column)
+  if (price !== undefined && price >= 0) return price
+  troubles.add('fare left out: its price cannot be read, write 2.50', row.spot(), `${about}, "${row.text(column)}"`)
+  return undefined
+}
+
 /** The lowest price of what costs the same from anywhere to anywhere, by the second form of fares. */
 function flatFare(reading: Reading, currencies: Set<string>): number | undefined {
   const products = new Set<string>()
   eachRow(reading, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
     const narrow = ['network_id', 'from_area_id', 'to_area_id', 'from_timeframe_group_id', 'to_timeframe_group_id']
     if (narrow.every((column) => row.text(column) === '')) products.add(row.text('fare_product_id'))
+    else {
+      const about = `fare product ${row.text('fare_product_id')}`
+      reading.troubles.add('fare left out: it is for some networks, areas or times only', row.spot(), about)
+    }
   })
   let lowest: number | undefined
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
-    const amount = numberIn(row, 'amount')
+    const id = row.text('fare_product_id')
     // What is for children or the old only is not everybody's.
-    if (!products.has(row.text('fare_product_id')) || row.text('rider_category_id') !== '') return
-    if (amount === undefined || amount < 0) return
+    if (!products.has(id) || row.text('rider_category_id') !== '') return
+    const amount = priceIn(reading, row, 'amount', `fare product ${id}`)
+    if (amount === undefined) return
     currencies.add(row.text('currency'))
     lowest = Math.min(lowest ?? amount, amount)
   })
@@ -73,17 +86,19 @@ function faresIn(reading: Reading): FeedFares {
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
     const [id, route] = [row.text('fare_id'), row.text('route_id')]
     const rule = { route, origin: row.text('origin_id'), destination: row.text('destination_id') }
-    // Which zones a ride goes through nobody has reckoned.
     const of = rules.get(id) ?? []
     rules.set(id, of)
+    // Which zones a ride goes through nobody has reckoned.
     if (row.text('contains_id') === '') of.push(rule)
+    else reading.troubles.add('fare rule left out: it is for the zones on the way', row.spot(), `fare ${id}`)
   })
   const fares: { readonly price: number; readonly rules: readonly Rule[] | undefined }[] = []
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
-    const price = numberIn(row, 'price')
-    if (price === undefined || price < 0) return
+    const id = row.text('fare_id')
+    const price = priceIn(reading, row, 'price', `fare ${id}`)
+    if (price === undefined) return
     currencies.add(row.text('currency_type'))
-    fares.push({ price: inCents(price), rules: rules.get(row.text('fare_id')) })
+    fares.push({ price: inCents(price), rules: rules.get(id) })
   })
   const flat = flatFare(reading, currencies)
   return {

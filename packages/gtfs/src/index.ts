@@ -2,4 +2,5 @@ export { type FeedArchive, type FeedFiles, feedName, filesInZip } from './archiv
 export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
 export { LIMITS } from './limits.ts'
 export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'
+export { readable, shortened } from './text.ts'
 export { FeedRefused, type Warning } from './trouble.ts'

@@ -56,10 +56,9 @@ describe('the encoding of a table', () => {
     ])
   })
 
-  it('may put a character on the border of two pieces that are read', () => {
-    const pad = 'x'.repeat(1000)
-    const many = Array.from({ length: 4400 }, (_, i) => `u${i},${pad}é,-41,174`).join('\n')
-    const gtfs = readBytes('stops.txt', bytesOf(`${SMALL.stops}\n${many}\n009,Où,-41.3,174.79`))
+  it.each(['', 'x'])('may put a character on the border of two pieces that are read, behind "%s"', (before) => {
+    const many = Array.from({ length: 1200 }, (_, i) => `u${i},${before}${'é'.repeat(500)}${before},-41,174`).join('\n')
+    const gtfs = readBytes('stops.txt', bytesOf(`${SMALL.stops}\n${many}\n009,${before}Où,-41.3,174.79`))
     expect(names(gtfs)).toEqual(['Harbour', 'Hill', 'Zoo, main gate'])
     expect(said(gtfs)).toEqual([])
   })
@@ -71,6 +70,8 @@ describe('the cells of a table', () => {
     ['"Har\r\nbour"', 'Har bour'],
     ['The "Big" Harbour', 'The "Big" Harbour'],
     ['  "Harbour"  ', 'Harbour'],
+    ['"The ""Big"" Harbour" ', 'The "Big" Harbour'],
+    ['"""Big"" Harbour"', '"Big" Harbour'],
     ['', '001'],
     ['東京駅', '東京駅'],
     // What turns text around, and what rings, is in no name; mark-up is text like any other.
@@ -80,6 +81,7 @@ describe('the cells of a table', () => {
     const gtfs = read(stops(written))
     expect(names(gtfs)[0]).toBe(name)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
+    expect(said(gtfs)).toEqual([])
   })
 
   it('behind a quote are kept, and said', () => {
@@ -88,9 +90,23 @@ describe('the cells of a table', () => {
     expect(said(gtfs)).toEqual(['1 quote within a cell taken as it stands (stops.txt:2, quotes in a cell are doubled)'])
   })
 
-  it('are counted by the line that their row begins on', () => {
-    const changes = { stops: `${SMALL.stops.replace('Harbour', '"Har\n\nbour"')}\n001,Again,-41,174` }
-    expect(said(read(changes))).toEqual(['1 stop left out: another one has its id (stops.txt:7, stop 001)'])
+  it.each([
+    ['LF', '\n'],
+    ['CR and LF', '\r\n'],
+    ['CR', '\r'],
+  ])('are counted by the line that their row begins on, where lines end by %s', (_, end) => {
+    const stops = `${SMALL.stops.replace('Harbour', '"Har\n\nbour"')}\n\n001,Again,-41,174`
+    expect(said(read({ stops: stops.replaceAll('\n', end) }))).toEqual([
+      '1 stop left out: another one has its id (stops.txt:8, stop 001)',
+    ])
+  })
+
+  it.each([
+    ['with words', '"Zoo, main gate"'],
+    ['with none', '""'],
+  ])('that a quote opens and none closes are no cell that goes on to the next quotes, those %s', (_, later) => {
+    const stops = SMALL.stops.replace('Harbour', '"Harbour').replace('"Zoo, main gate"', later)
+    expect(() => read({ stops })).toThrow(/^stops\.txt:2: a quote is opened that is n(ot|ever) closed/)
   })
 
   it('too many or too few are said', () => {
@@ -142,6 +158,7 @@ describe('what is no table', () => {
     ],
     ['one long line', bytesOf('x'.repeat(3_000_000)), /^stops\.txt:1: a row of more than 1048576 bytes\. Is a quote/],
     ['one long cell', bytesOf(`${head('stops')}\n001,${'x'.repeat(3_000_000)}\n`), /^stops\.txt:2: a row of more than/],
+    ['commas', bytesOf(`${head('stops')}\n${','.repeat(5000)}`), /^stops\.txt:2 has more than 1000 cells/],
     [
       'one long quote',
       bytesOf(`${head('stops')}\n001,"${'x\n'.repeat(3_000_000)}`),

@@ -218,7 +218,7 @@ describe('calendars', () => {
       'XX,1,1,1,1,1,1,1,20261231,20260105',
       'YY,1,1,1,1,1,1,1,31.12.2026,2027',
     )
-    const calendar_dates = dates('WK,20261131,1', 'WK,20261124,3')
+    const calendar_dates = dates('WK,20261131,1', 'WK,20261124,3', 'WK,20261127,1', 'WK,20261127,2', 'WK,20261127,2')
     const gtfs = read({ ...rest, calendar, calendar_dates }, { week: ON })
     expect(said(gtfs)).toEqual([
       '1 calendar left out: another one has its service_id (calendar.txt:3, service WK)',
@@ -226,8 +226,10 @@ describe('calendars', () => {
       '1 calendar without days: it ends before it starts (calendar.txt:5, service XX)',
       '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:6, service YY)',
       '2 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK)',
+      '1 date of a calendar both added and removed: the last row counts (calendar_dates.txt:5, service WK)',
     ])
-    expect(boardOn(gtfs, { from: '001', on: '2026-11-28' })).toEqual(['01:05 > 003 01:31', '07:05 > 003 07:30'])
+    expect(boardOn(gtfs, { from: '001', on: '2026-11-28' })).toEqual(['07:05 > 003 07:30'])
+    expect(boardOn(gtfs, { from: '001', on: '2026-11-27' })).toEqual(['01:05 > 003 01:31'])
     expect(boardOn(gtfs, { from: '001', on: '2026-11-29' })).toEqual([])
   })
 

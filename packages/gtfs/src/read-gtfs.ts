@@ -135,6 +135,10 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   checkSize('services', runs.length, limits.services)
   const fares = readFares(reading)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
+  for (const { trip } of runs) {
+    if (trip.shape === '' || shapes.has(trip.shape)) continue
+    troubles.add('path taken from stop to stop: there is no such shape', trip.spot, `trip ${trip.id}, ${trip.shape}`)
+  }
   const rules = { ...FARE_RULES, ...options.fares }
   const services = servicesOf(runs, { prefix, shapes, fares, rules, troubles })
   const served = new Set(services.flatMap(({ stops }) => stops))

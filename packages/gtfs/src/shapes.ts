@@ -67,8 +67,11 @@ function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
   eachRow(reading, 'shapes.txt', needed, (row) => {
     const id = row.text('shape_id')
     const [lat, lng, sequence] = ['lat', 'lon', 'sequence'].map((name) => numberIn(row, `shape_pt_${name}`))
-    if (!wanted.has(id) || lat === undefined || lng === undefined || sequence === undefined) return
-    if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return
+    if (!wanted.has(id)) return
+    if (lat === undefined || lng === undefined || sequence === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
+      reading.troubles.add('point of a path left out: it cannot be read, or is on no map', row.spot(), `shape ${id}`)
+      return
+    }
     const of = shapes.get(id) ?? []
     shapes.set(id, of)
     of.push({ sequence, coords: [lat, lng] })

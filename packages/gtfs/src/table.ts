@@ -45,7 +45,8 @@ class Cursor implements Row {
     return [...this.#columns.keys()].filter((name) => name !== '').join(', ')
   }
   text(column: string): string {
-    return this.cells[this.#columns.get(column) ?? -1]?.trim() ?? ''
+    const at = this.#columns.get(column)
+    return at === undefined ? '' : (this.cells[at]?.trim() ?? '')
   }
   spot(): Spot {
     return { file: this.#file, line: this.line }
@@ -62,6 +63,8 @@ export interface Reading {
 }
 
 const SHOWN = 120
+/** No table of a feed has as many columns; what has is none. */
+const MOST_CELLS = 1000
 
 /** What a table may be that has not the columns of one. */
 function mistakenFor(names: string): string {
@@ -98,6 +101,9 @@ export function eachRow(
   const row = new Cursor(file)
   let rows = -1
   eachRecord(file, inUtf8(file, bytes, troubles), (cells, line, oddQuote) => {
+    if (cells.length > MOST_CELLS) {
+      throw new FeedRefused(`${file}:${line} has more than ${MOST_CELLS} cells: it is no table of a feed.`)
+    }
     if (cells.every((cell) => cell.trim() === '')) return
     row.cells = cells
     row.line = line

@@ -1,15 +1,22 @@
 import { FeedRefused, type Troubles } from './trouble.ts'
 
 const LOOKED_AT = 1024
+/** Bytes of a text that are decoded at a time. */
+const PIECE = 1024 * 1024
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
+/** Looked at piece by piece: the text of a big table would fill the memory. */
 function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+    }
+    decoder.decode()
     return true
   } catch {
     return false

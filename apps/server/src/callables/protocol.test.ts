@@ -199,7 +199,7 @@ describe('an answer', () => {
     await broken.close()
   })
 
-  it('while the store is away says so, and when to come back', async () => {
+  it('while the store is away says so', async () => {
     const away = await failing(new StoreAway('disk full'))
     const { status, text, error, headers } = await away.call('listGameSpecs', null, 'sam')
     expect(status).toBe(503)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Caller, Served } from '../functions/serve.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import { type Player, StoreAway, TooMany } from '../ports.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { BAD_REQUEST, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
@@ -12,6 +13,8 @@ const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
 const SHORT = 1024
+/** Seconds after which a caller may ask again who was told that the store is away. */
+const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
 
@@ -53,31 +56,15 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   const failure = failureOf(error)
   note(request, { code: failure.code })
   if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed unexpectedly')
-  else if (failure.code === 'unavailable') request.log.warn({ err: error }, 'the store is away')
+  else if (failure.code === 'unavailable') {
+    request.log.warn({ err: error }, 'the store is away')
+    reply.header('retry-after', AWAY)
+  }
   if (error instanceof TooMany) {
     reply.header('retry-after', error.seconds)
     if (error.first) request.log.warn(`a rate limit is met: ${error.message}`)
   }
   return reply.code(failure.status).send(errorBody(failure.code, failure.message, failure.details))
-}
-
-function crossOrigin(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): boolean {
-  if (allowed.size > 0) reply.header('vary', 'Origin')
-  const { origin } = request.headers
-  if (origin === undefined || !allowed.has(origin)) return false
-  reply
-    .header('access-control-allow-origin', origin)
-    .header('access-control-expose-headers', 'x-request-id, retry-after')
-  return true
-}
-
-function preflight(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): FastifyReply {
-  if (crossOrigin(request, reply, allowed)) {
-    reply.header('access-control-allow-methods', 'POST').header('access-control-max-age', '3600')
-    const asked = request.headers['access-control-request-headers']
-    if (asked !== undefined) reply.header('access-control-allow-headers', asked)
-  }
-  return reply.code(204).send()
 }
 
 const isTooLarge = (error: unknown): boolean =>
@@ -94,6 +81,7 @@ export const isClientError = (error: unknown): error is Error & { readonly statu
 /** The callables, under the path and in the envelope of `docs/callables.md`. */
 export function callableRoutes(routes: CallableRoutes) {
   const { functions, authenticate, now, allowedOrigins, limits, metrics, tracer } = routes
+  const cross = crossOrigin(allowedOrigins)
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     // The usual type by name: Fastify then looks it up as it is written, and takes no other one apart at every call.
@@ -104,7 +92,7 @@ export function callableRoutes(routes: CallableRoutes) {
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store')
       if (request.method === 'OPTIONS') return done()
-      crossOrigin(request, reply, allowedOrigins)
+      cross.allow(request, reply)
       done(limits.address(request.ip))
     })
 
@@ -132,12 +120,14 @@ export function callableRoutes(routes: CallableRoutes) {
 
     async function resultOf(served: Served, request: FastifyRequest) {
       const received = now()
-      const payload = openEnvelope(request.headers['content-type'], request.body as Buffer | undefined)
-      const result =
-        served.audience === 'anyone'
-          ? await served.answer(decodePayload(payload))
-          : await served.answer(decodePayload(payload), await callerOf(request, served.callable.name, received))
-      return { result: result ?? null }
+      const payload = decodePayload(openEnvelope(request.headers['content-type'], request.body as Buffer | undefined))
+      if (served.audience === 'anyone') {
+        // It needs no token; a bad one is told all the same.
+        await authenticate(request.headers.authorization)
+        return { result: (await served.answer(payload)) ?? null }
+      }
+      const caller = await callerOf(request, served.callable.name, received)
+      return { result: (await served.answer(payload, caller)) ?? null }
     }
 
     const codeOf = (error: unknown): CallCode => failureOf(error).code
@@ -154,7 +144,7 @@ export function callableRoutes(routes: CallableRoutes) {
 
     const notPost = async (request: FastifyRequest, reply: FastifyReply) =>
       request.method === 'OPTIONS'
-        ? preflight(request, reply, allowedOrigins)
+        ? cross.preflight(request, reply, 'POST')
         : reply.code(httpStatus('invalid-argument')).send(errorBody('invalid-argument', BAD_REQUEST))
 
     for (const served of functions) {
@@ -164,7 +154,7 @@ export function callableRoutes(routes: CallableRoutes) {
     }
     app.all(`${callablePath('')}*`, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
       request.method === 'OPTIONS'
-        ? preflight(request, reply, allowedOrigins)
+        ? cross.preflight(request, reply, 'POST')
         : reply.code(httpStatus('not-found')).send(errorBody('not-found', 'There is no such function.')),
     )
   }

@@ -23,7 +23,7 @@ const { id: CITY_RACE } = denseCity.spec
 const cityRace = wireRaceSpec(denseCity.spec)
 
 describe('addGameSpec, with a race over a dense city', () => {
-  it('[PLN-8] is looked at while the server goes on answering everybody else', { timeout: 60_000 }, async () => {
+  it('is looked at while the server goes on answering everybody else', { timeout: 60_000 }, async () => {
     await cityServer()
     let looking = true
     const uploaded = server.result('addGameSpec', cityRace).finally(() => (looking = false))
@@ -38,7 +38,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  it('[PLN-8] is stored with a warning where the search takes too long, and can be played', async () => {
+  it('is stored with a warning where the search takes too long, and can be played', async () => {
     await cityServer({ limitMs: SHORT })
     expect(await server.result('addGameSpec', cityRace)).toEqual({
       gameSpecId: CITY_RACE,

@@ -154,7 +154,7 @@ describe('readings', () => {
     expect(await rolesOf('geo')).toEqual({ administrator: false, geopath: true })
   })
 
-  it('give what the operator configured, to anybody', async () => {
+  it('give what the operator configured, to anybody who claims to be nobody else', async () => {
     const config = {
       contactEmail: 'crew@example.com',
       mapStyleUrl: null,
@@ -162,7 +162,8 @@ describe('readings', () => {
       signInProvider: 'local',
     }
     expect((await server.call('getAppConfig', null)).result).toEqual(config)
-    expect((await server.call('getAppConfig', null, '!')).result).toEqual(config)
+    expect((await server.call('getAppConfig', null, 'sam')).result).toEqual(config)
+    expect((await server.call('getAppConfig', null, '!')).status).toBe(401)
     expect((await server.call('getAppConfig', {}, 'sam')).status).toBe(400)
   })
 })

@@ -18,7 +18,7 @@ export type Served = {
   readonly bodyLimit?: number
 } & (
   | { readonly audience: 'players'; readonly answer: (payload: unknown, caller: Caller) => Promise<unknown> }
-  /** Anonymous: a token, good or bad, is ignored. */
+  /** Anonymous: no token is needed. */
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
 

@@ -43,7 +43,7 @@ const outcomes = (asked: readonly ReturnType<Planner['report']>[]): Promise<read
   Promise.all(asked.map(async (it) => (await it).outcome))
 
 describe('the planner’s thread', () => {
-  it('[PLN-8] finds what the planner finds, one race after another in one thread', { timeout: SLOW }, async () => {
+  it('finds what the planner finds, one race after another in one thread', { timeout: SLOW }, async () => {
     const planner = thread()
     expect(begun).toEqual([])
     const report = raceReport(world, NOW)
@@ -59,7 +59,7 @@ describe('the planner’s thread', () => {
     expect(ended).toEqual([])
   })
 
-  it('[PLN-8] is ended in the middle of a search that takes too long, and the next begins another', async () => {
+  it('is ended in the middle of a search that takes too long, and the next begins another', async () => {
     const planner = thread({ limitMs: SHORT })
     expect(await planner.report(denseCity, NOW)).toEqual({ outcome: 'given-up' })
     expect(ended).toEqual(begun)

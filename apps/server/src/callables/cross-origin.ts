@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What pages of other origins may ask, where the operator names them (`ALLOWED_ORIGINS`). */
-export interface CrossOrigin {
+interface CrossOrigin {
   /** Lets the asking page read the answer, whatever that is: without these headers a browser shows it no error either. */
   readonly allow: (request: FastifyRequest, reply: FastifyReply) => void
   /** Answers a browser that asks before it sends: with its own wishes for an allowed origin, with nothing for any other. */
