@@ -7,7 +7,7 @@ import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE }
 
 /** How many begin at a time, and how long it may take until all of a level have, in real milliseconds. */
 const BEGIN_AT_ONCE = 32
-const BEGIN_MS = 150_000
+const BEGIN_MS = 240_000
 /** After the last has begun: real milliseconds of each look whether calls are quick again, and how many looks at most. */
 const SETTLE_MS = 6_000
 const SETTLE_LOOKS = 10
