@@ -184,6 +184,20 @@ describe('an answer', () => {
     expect(reply.json()).toHaveProperty('result')
   })
 
+  it.each([
+    ['a result', LIST, '{"data":null}', 200, { result: { gameSpecs: [{}] } }],
+    ['a failure', LIST, '{"data":{"surplus":1}}', 400, { error: { status: 'INVALID_ARGUMENT' } }],
+    ['no call', LIST, '{"dat', 400, { error: { message: 'Bad Request' } }],
+    ['no function', callablePath('nothing'), '{"data":null}', 404, { error: { status: 'NOT_FOUND' } }],
+  ])('is one event for who accepts events alone, as the stream of a stock client does: %s', async (...it) => {
+    const [, url, payload, status, said] = it
+    const reply = await post(url, payload, { accept: 'text/event-stream' })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toContain('text/event-stream')
+    expect(reply.payload).toMatch(/^data: .+\n\n$/)
+    expect(JSON.parse(reply.payload.slice('data: '.length))).toMatchObject(said)
+  })
+
   const failing = async (error: Error) =>
     testServer({
       store: (store) => ({ ...store, content: { ...store.content, specs: () => Promise.reject(error) } }),

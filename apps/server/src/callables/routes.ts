@@ -6,11 +6,13 @@ import type { Caller, Served } from '../functions/serve.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import { type Player, StoreAway, TooMany } from '../ports.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { BAD_REQUEST, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
+import { BAD_REQUEST, type ErrorBody, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** What a stock client's `stream` accepts, and nobody else: it reads events, of which the last is the answer. */
+const EVENTS = 'text/event-stream'
 /** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
 const SHORT = 1024
 /** Seconds after which a caller may ask again who was told that the store is away. */
@@ -51,6 +53,14 @@ export function failureOf(error: unknown): CallError {
   return new CallError('internal', 'INTERNAL', { cause: error })
 }
 
+const asEvent = (text: string): string => `data: ${text}\n\n`
+
+/** Sends an answer that is no result, in the form that the caller reads. */
+const send = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody): FastifyReply =>
+  request.headers.accept === EVENTS
+    ? reply.header('content-type', EVENTS).send(asEvent(JSON.stringify(body)))
+    : reply.send(body)
+
 /** Sends a failure in the callable envelope, and logs one that nobody expected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error)
@@ -64,7 +74,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     reply.header('retry-after', error.seconds)
     if (error.first) request.log.warn(`a rate limit is met: ${error.message}`)
   }
-  return reply.code(failure.status).send(errorBody(failure.code, failure.message, failure.details))
+  return send(request, reply.code(failure.status), errorBody(failure.code, failure.message, failure.details))
 }
 
 const isTooLarge = (error: unknown): boolean =>
@@ -101,10 +111,10 @@ export function callableRoutes(routes: CallableRoutes) {
         const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT
         const message = `the body is larger than ${Math.round(limit / MIB)} MiB`
         note(request, { code: 'invalid-argument' })
-        return reply.code(413).send(errorBody('invalid-argument', message))
+        return send(request, reply.code(413), errorBody('invalid-argument', message))
       }
       if (isClientError(error)) {
-        return reply.code(400).send(errorBody('invalid-argument', BAD_REQUEST))
+        return send(request, reply.code(400), errorBody('invalid-argument', BAD_REQUEST))
       }
       return sendFailure(request, reply, error)
     })
@@ -137,6 +147,7 @@ export function callableRoutes(routes: CallableRoutes) {
       return async (request: FastifyRequest, reply: FastifyReply) => {
         const call = { name, requestId: request.id, traceparent: request.headers['traceparent']?.toString() }
         const text = JSON.stringify(await tracer.call(call, codeOf, () => resultOf(served, request)))
+        if (request.headers.accept === EVENTS) return reply.header('content-type', EVENTS).send(asEvent(text))
         reply.header('content-type', JSON_TYPE)
         return text.length < SHORT ? reply.send(text) : reply.compress(text)
       }
@@ -145,7 +156,7 @@ export function callableRoutes(routes: CallableRoutes) {
     const notPost = async (request: FastifyRequest, reply: FastifyReply) =>
       request.method === 'OPTIONS'
         ? cross.preflight(request, reply, 'POST')
-        : reply.code(httpStatus('invalid-argument')).send(errorBody('invalid-argument', BAD_REQUEST))
+        : send(request, reply.code(httpStatus('invalid-argument')), errorBody('invalid-argument', BAD_REQUEST))
 
     for (const served of functions) {
       const url = callablePath(served.callable.name)
@@ -155,7 +166,7 @@ export function callableRoutes(routes: CallableRoutes) {
     app.all(`${callablePath('')}*`, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
       request.method === 'OPTIONS'
         ? cross.preflight(request, reply, 'POST')
-        : reply.code(httpStatus('not-found')).send(errorBody('not-found', 'There is no such function.')),
+        : send(request, reply.code(httpStatus('not-found')), errorBody('not-found', 'There is no such function.')),
     )
   }
 }
