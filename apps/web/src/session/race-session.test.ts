@@ -139,6 +139,23 @@ describe('the clock', () => {
     expect(session.gameNow()).toBe(stood)
   })
 
+  it('stands still while its answers do not arrive, whatever pings come, and says so', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    server.fail('reportAlive', ...Array.from({ length: 4 }, () => ({ code: 'unavailable' as const })))
+    await vi.advanceTimersByTimeAsync(12_000)
+    server.draw()
+    const stood = session.gameNow()
+    expect(session.state().link).toBe('lost')
+    await vi.advanceTimersByTimeAsync(3_000)
+    server.draw()
+    expect(session.gameNow()).toBe(stood)
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.draw()
+    expect(session.state().link).toBe('live')
+    expect(server.log().some(({ type }) => type === 'lapsed')).toBe(true)
+  })
+
   it('never shows time running back while it runs', async () => {
     const { server, session } = await ready()
     await carried(session.command('playClock', {}))

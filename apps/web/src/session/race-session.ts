@@ -16,7 +16,7 @@ import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
 import type { Places } from './places.ts'
-import { asCallError, retrying } from './retrying.ts'
+import { asCallError, isPassing, retrying } from './retrying.ts'
 import { serverTime } from './server-time.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
 import { nextTurn } from './turn.ts'
@@ -102,7 +102,11 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   const waiting = new Set<() => void>()
   let state = BEFORE
   let drawn: GameMs | undefined
-  let pinged: number | undefined
+  /** When the last ping came that was answered, by this machine's clock. */
+  let answered: number | undefined
+  /** Pings come, and our answers do not arrive: to the server nobody is there. */
+  let unanswered = false
+  let linked: LinkState = 'connecting'
   let target: number | undefined
   let notes = 0
   let closed = false
@@ -127,7 +131,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   function draw(): void {
     const { race } = state
     const now = race && time.at(edge.now())
-    const last = pinged === undefined ? now : time.at(pinged)
+    const last = answered === undefined ? now : time.at(answered)
     const before = drawn
     if (race && now !== undefined && last !== undefined) drawn = clock.at(race.clock, now, last, nextTurn(race))
     if (drawn !== before) for (const listener of timeListeners) listener()
@@ -139,15 +143,24 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     }
   }
 
-  async function alive(gameId: string): Promise<void> {
+  async function alive(gameId: string, pinged?: number): Promise<void> {
     const sent = edge.now()
     try {
       const { serverNow, version } = await edge.call('reportAlive', { gameId })
       time.note({ sent, received: edge.now(), serverNow })
+      answered = pinged ?? answered
+      unanswered = false
       reached(version)
     } catch (error) {
       edge.log('reportAlive failed', error)
+      unanswered = isPassing(error)
     }
+    showLink()
+  }
+
+  function showLink(): void {
+    const next = linked === 'live' && unanswered ? 'lost' : linked
+    if (next !== state.link) set({ link: next })
   }
 
   // The log
@@ -208,13 +221,14 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   }
 
   function onPing(gameId: string, { version }: Ping): void {
-    pinged = edge.now()
+    const pinged = edge.now()
+    answered ??= pinged
     if (state.race && state.race.version > version) {
       edge.log(`The server is at event ${version}, and this page at ${state.race.version}`)
     }
     reached(version)
     draw()
-    if (!state.race?.ended) void alive(gameId)
+    if (!state.race?.ended) void alive(gameId, pinged)
   }
 
   function note({ title, detail }: StepTrouble): void {
@@ -298,7 +312,8 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       onLog: (event) => onLog(gameId, event),
       onPing: (ping) => onPing(gameId, ping),
       onState(next) {
-        if (next !== state.link) set({ link: next })
+        linked = next
+        showLink()
         if (next === 'live') void alive(gameId)
       },
       onFailed: (failure) => set({ stage: 'failed', failure }),

@@ -27,8 +27,9 @@ async function open() {
   opened.fanout.subscribe((raceId, version) => heard.push([raceId, version]))
   return { ...opened, heard }
 }
-const LISTENING =
-  "SELECT pid FROM pg_stat_activity WHERE application_name = 'final-call-listen' AND query LIKE 'LISTEN%'"
+/** Those whose LISTEN is done, not only sent. */
+const LISTENING = `SELECT pid FROM pg_stat_activity
+  WHERE application_name = 'final-call-listen' AND query LIKE 'LISTEN%' AND state = 'idle'`
 
 describe('notifications', () => {
   it('tell this process at once and once, and every other the latest of each race', async () => {

@@ -103,8 +103,7 @@ export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout
     try {
       await client.connect()
       listener = client
-      await client.query(`LISTEN ${ENDED}`)
-      await client.query(`LISTEN ${GROWN}`)
+      await client.query(`LISTEN ${ENDED}; LISTEN ${GROWN}`)
       listens()
       heartbeat = setInterval(() => {
         client.query('SELECT 1').catch(() => over.resolve())
