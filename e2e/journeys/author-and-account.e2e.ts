@@ -155,7 +155,7 @@ describe('a player', () => {
     await page.getByText('$999,950', { exact: true }).first().waitFor()
     expect(await balance(page)).toBe('$999,950')
     await page.goto(race)
-    await page.getByText('$110', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Game clock' }).getByText('$110', { exact: true }).waitFor()
   })
 
   it('takes their data with them, signs out everywhere, and deletes the account', async () => {
