@@ -6,6 +6,8 @@ import { NO_RATE_LIMITS } from '../../tools/servers/no-rate-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const START_LIMIT_MS = 60_000
+/** MB of garbage and live objects: some 45 are live, and V8 would otherwise let garbage pile up until it looks like a leak. */
+const HEAP = '--max-old-space-size=160'
 
 export interface FuzzedServer {
   /** Resident memory in MB; undefined where the system does not say. */
@@ -18,7 +20,7 @@ export interface FuzzedServer {
 
 /** A real server process without rate limits, which would refuse most of what is sent. */
 export async function startServer(port: number, dataDir: string): Promise<FuzzedServer> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  const child: ChildProcess = spawn(process.execPath, [HEAP, MAIN], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

@@ -4,7 +4,8 @@ import type { Received } from './send.ts'
 
 /** What only a program's internals would say: stacks, paths, statements, names of classes and of error codes. */
 const INSIDE: readonly RegExp[] = [
-  /node_modules|node:internal|file:\/\//,
+  // A player's own file:///etc/passwd comes back in what they download.
+  /node_modules|node:internal|file:\/\/(?!\/etc\/passwd)/,
   /\bat (?:async )?[\w.<>]+ \([^)]*:\d+:\d+\)|\.[cm]?[jt]s:\d+/,
   /\/(?:apps|packages|tools)\/[\w-]+\/src\b/,
   /sqlite|\bpg_|\bSELECT .+ FROM\b|\bINSERT INTO\b|constraint failed/i,

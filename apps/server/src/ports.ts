@@ -286,13 +286,14 @@ export interface GcashStore {
   withdraw(transfer: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>): Promise<Transfer | undefined>
   /**
    * Moves an open transfer on. `returned` and `refused` pay the money back in the same transaction, as an entry of its
-   * own; one that is not open stays as it is. @returns the transfer as it is stored now.
+   * own; one that is not open stays as it is. @returns the transfer as it is stored now; undefined if there is none, since
+   * its player has deleted their account meanwhile
    */
   move(
     transfer: Pick<Transfer, 'uid' | 'transferId'>,
     to: { readonly state: 'landed'; readonly version: number } | { readonly state: 'kept' | 'returned' | 'refused' },
     now: RealMs,
-  ): Promise<Transfer>
+  ): Promise<Transfer | undefined>
   /** A player's transfers that are pending or landed. */
   open(uid: string): Promise<readonly Transfer[]>
   /** Pending transfers of any player, oldest first. */

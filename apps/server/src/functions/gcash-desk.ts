@@ -42,6 +42,8 @@ const raceOver = (): CallError => refused({ ok: false, reason: 'clock-stopped', 
 const tooLittle = (amount: Cents): CallError =>
   refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover $${inDollars(amount)}.` })
 
+const noProfile = (): CallError => new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+
 const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
 
@@ -60,7 +62,10 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
   async function land(transfer: Transfer, by: Visitor): Promise<Transfer> {
     if (transfer.state !== 'pending') return transfer
     const reply = await bring(transfer, by)
-    return gcash.move(transfer, reply?.ok ? { state: 'landed', version: reply.version } : { state: 'refused' }, by.now)
+    const to = reply?.ok ? ({ state: 'landed', version: reply.version } as const) : ({ state: 'refused' } as const)
+    const moved = await gcash.move(transfer, to, by.now)
+    if (!moved) throw noProfile()
+    return moved
   }
 
   /** Settles money that has landed in a race which is over: returned if the race was abandoned, else kept. */
@@ -85,7 +90,7 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     const before = await gcash.find(uid, transferId)
     if (!before && (await desk.read(gameId, caller)).race.ended) throw raceOver()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
-    if (!taken) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
     if (transfer.state === 'short') throw tooLittle(transfer.amount)
     if (transfer.version === undefined) throw raceOver()

@@ -88,6 +88,22 @@ describe('buyTokens', () => {
     folder.remove()
   })
 
+  it('finds nobody when the account is deleted while the money is on its way', async () => {
+    const on = await start({
+      store: (store) => {
+        const withdraw: GcashStore['withdraw'] = async (transfer) => {
+          const taken = await store.gcash.withdraw(transfer)
+          await store.accounts.remove(transfer.uid)
+          return taken
+        }
+        return { ...store, gcash: { ...store.gcash, withdraw } }
+      },
+    })
+    const gameId = await startRace(on)
+    expect((await buy(gameId, 100, nextRequest(), on)).error).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await on.store.gcash.entries(uidNamed('sam'))).toEqual([])
+  })
+
   it('refuses what the profile does not cover, and says so again', async () => {
     const gameId = await startRace(server)
     const { uid } = (await server.result<{ profile: Profile }>('getProfile', null)).profile

@@ -56,7 +56,7 @@ export function postgresGcash(db: Database): GcashStore {
       db.transaction(async (tx) => {
         await tx.rows(GCASH.lock, [uid])
         const before = await find(tx, uid, transferId)
-        if (!before) throw new Error(`there is no transfer ${transferId}`)
+        if (!before) return undefined
         const open = before.state === 'pending' || before.state === 'landed'
         if (!open) return before
         await tx.rows(GCASH.update, [uid, transferId, to.state, to.state === 'landed' ? to.version : null])

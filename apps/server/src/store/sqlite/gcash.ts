@@ -57,7 +57,7 @@ export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashS
       ({ uid, transferId }: Key, to: Parameters<GcashStore['move']>[1], now: RealMs) =>
         transaction(db, () => {
           const before = find(uid, transferId)
-          if (!before) throw new Error(`there is no transfer ${transferId}`)
+          if (!before) return undefined
           const open = before.state === 'pending' || before.state === 'landed'
           if (!open) return before
           update.run(to.state, to.state === 'landed' ? to.version : null, uid, transferId)
