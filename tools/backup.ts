@@ -1,32 +1,41 @@
 // `npm run backup -- <file>`: the whole database that the environment names, into one file, while servers serve.
-import { constants, copyFileSync, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
-import { configured, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { wholeFile } from './backup/whole-file.ts'
 
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
-for (const path of [file, keyOf(file)].filter(existsSync)) {
-  console.error(`${path} is there already.`)
-  process.exit(2)
+const taken = [file, keyOf(file)].find(existsSync)
+if (taken !== undefined) fail(`${taken} is there already.`)
+if (!existsSync(dirname(file))) fail(`There is no folder ${dirname(file)}.`)
+
+async function backupOf(path: string): Promise<void> {
+  // The copy of a key keeps the file's mode, which lets nobody else read it. It comes first: a backup that is there has its key.
+  const key = logKeys === undefined ? keyFileIn(resolve(dataDir)) : undefined
+  const kept = key !== undefined && existsSync(key) ? keyOf(file) : undefined
+  const db = new DatabaseSync(path, { readOnly: true })
+  try {
+    if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyFileSync(key, draft))
+    await wholeFile(file, async (draft) => void (await backup(db, draft)))
+  } catch (error) {
+    if (kept !== undefined) rmSync(kept, { force: true })
+    throw error
+  } finally {
+    db.close()
+  }
+  if (kept !== undefined) console.log(`The key of its logs is in ${kept}: keep the two apart.`)
 }
+
 if (database) {
-  await postgresTool('pg_dump', database, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+  await wholeFile(file, (draft) =>
+    postgresTool('pg_dump', database, ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]),
+  )
 } else {
   const path = resolve(dataDir, 'final-call.db')
-  if (!existsSync(path)) {
-    console.error(`DATA_DIR: there is no database ${path}.`)
-    process.exit(2)
-  }
-  const db = new DatabaseSync(path, { readOnly: true })
-  await backup(db, file)
-  db.close()
-  // The copy keeps the key file's mode, which lets nobody else read it.
-  const key = keyFileIn(resolve(dataDir))
-  if (logKeys === undefined && existsSync(key)) {
-    copyFileSync(key, keyOf(file), constants.COPYFILE_EXCL)
-    console.log(`The key of its logs is in ${keyOf(file)}: keep the two apart.`)
-  }
+  if (!existsSync(path)) fail(`DATA_DIR: there is no database ${path}.`)
+  await backupOf(path).catch((error: Error) => fail(`${path} cannot be backed up to ${file}: ${error.message}.`))
 }
 console.log(`Everything is in ${file}.`)

@@ -13,16 +13,13 @@ import {
   raceReport,
   realMs,
 } from '@final-call/domain'
+import { hours } from './races-check/hours.ts'
 
 // `npm run races:check [-- <race id>]` prints what every race of the content is like to play, and fails when one is refused.
-
-const HOUR = 3_600_000
 
 const locations: World['locations'] = new Map(content.locations.map((location) => [location.id, location]))
 const services: World['services'] = new Map(content.services.map((service) => [service.productId, service]))
 
-const hours = (ms: number): string =>
-  `${Math.floor(ms / HOUR)} h ${String(Math.round((ms % HOUR) / 60_000)).padStart(2, '0')}`
 const money = (amount: Route['cost']): string => `$${inDollars(amount)}`
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 const print = (...columns: readonly string[]): void => console.log(columns.join(''))

@@ -2,37 +2,57 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
-import { configured, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { dumpProblem, sqliteProblem } from './backup/problems.ts'
+import { wholeFile } from './backup/whole-file.ts'
 
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run restore -- <file>')
-if (!existsSync(file)) {
-  console.error(`There is no ${file}.`)
-  process.exit(2)
+if (!existsSync(file)) fail(`There is no ${file}.`)
+const problem = database ? await dumpProblem(file) : sqliteProblem(file)
+if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)
+
+/** The key to bring back with a database; undefined where one is there already, or where there is none. */
+function keyFor(path: string): string | undefined {
+  if (logKeys !== undefined) return undefined
+  const [there, kept] = [keyFileIn(resolve(dataDir)), keyOf(file)]
+  if (!existsSync(kept)) {
+    if (!existsSync(there)) {
+      console.warn(`There is neither ${kept} nor LOG_KEY: without the log key no existing race can continue.`)
+    }
+    return undefined
+  }
+  if (!existsSync(there)) return kept
+  if (readFileSync(there, 'utf8') === readFileSync(kept, 'utf8')) return undefined
+  return fail(`${there} is not the same key as ${kept}: move it away, or set LOG_KEY. ${path} was not restored.`)
 }
+
+async function restoreTo(path: string): Promise<void> {
+  mkdirSync(resolve(dataDir), { recursive: true })
+  const key = keyFor(path)
+  // The key comes after all that can fail, and before the database has its name: from there the same command can be given again.
+  const putKey = async (from: string): Promise<void> =>
+    wholeFile(keyFileIn(resolve(dataDir)), (draft) => {
+      copyFileSync(from, draft)
+      chmodSync(draft, 0o600)
+    })
+  await wholeFile(
+    path,
+    (draft) => copyFileSync(file, draft),
+    async () => (key === undefined ? undefined : putKey(key)),
+  )
+}
+
 if (database) {
   // In one transaction: all of it, or nothing. Tables that already exist make it fail.
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
 } else {
   const path = resolve(dataDir, 'final-call.db')
-  if (existsSync(path)) {
-    console.error(
-      `DATA_DIR: ${path} is there already. Move it away, with its -wal and -shm files, or set another folder.`,
-    )
-    process.exit(2)
+  // What is left of a log would be taken for the restored database's.
+  const there = [path, `${path}-wal`, `${path}-shm`].find(existsSync)
+  if (there !== undefined) {
+    fail(`DATA_DIR: ${there} is there already. Move away final-call.db, -wal and -shm, or set another folder.`)
   }
-  mkdirSync(resolve(dataDir), { recursive: true })
-  const [key, kept] = [keyFileIn(resolve(dataDir)), keyOf(file)]
-  if (logKeys === undefined && existsSync(kept)) {
-    if (existsSync(key) && readFileSync(key, 'utf8') !== readFileSync(kept, 'utf8')) {
-      console.error(`${key} is another key than ${kept}: move it away, or set LOG_KEY.`)
-      process.exit(2)
-    }
-    copyFileSync(kept, key)
-    chmodSync(key, 0o600)
-  } else if (logKeys === undefined && !existsSync(key)) {
-    console.warn(`There is neither ${kept} nor LOG_KEY: the server can carry no race on without the key of its log.`)
-  }
-  copyFileSync(file, path)
+  await restoreTo(path).catch((error: Error) => fail(`${path} cannot be written: ${error.message}.`))
 }
 console.log(`Everything of ${file} is back. \`npm run verify-logs\` looks at every race.`)

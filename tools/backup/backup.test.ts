@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beginRace, realMs, replay } from '@final-call/domain'
@@ -24,14 +33,37 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Runs a tool as an operator does. */
-function tool(name: string, dataDir: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-  const path = join(ROOT, 'tools', `${name}.ts`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+type Env = Readonly<Record<string, string>>
+
+function toolBy(
+  [program = '', ...before]: readonly string[],
+  name: string,
+  dataDir: string,
+  args: readonly string[],
+  env: Env = {},
+) {
+  const { status, stdout, stderr } = spawnSync(program, [...before, join(ROOT, 'tools', `${name}.ts`), ...args], {
     env: { DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }
+}
+
+/** Runs a tool as an operator does. */
+const tool = (name: string, dataDir: string, args: readonly string[] = [], env: Env = {}) =>
+  toolBy([process.execPath], name, dataDir, args, env)
+
+function change(path: string, sql: string): void {
+  const db = new DatabaseSync(path)
+  db.exec(sql)
+  db.close()
+  for (const left of ['-wal', '-shm']) rmSync(path + left, { force: true })
+}
+
+/** Overwrites all pages but the first with what is no page. */
+function damage(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0xff, 4096))
 }
 
 describe('the operator’s tools', () => {
@@ -47,7 +79,10 @@ describe('the operator’s tools', () => {
   it('say that a key is missing, and seal anew when they are told to', () => {
     tool('backup', here, [file])
     rmSync(`${file}.key`)
-    expect(tool('restore', there, [file]).said).toContain(`There is neither ${file}.key nor LOG_KEY`)
+    const { said } = tool('restore', there, [file])
+    expect(said).toContain(
+      `There is neither ${file}.key nor LOG_KEY: without the log key no existing race can continue.`,
+    )
     const verified = tool('verify-logs', there)
     expect(verified.code).toBe(1)
     expect(verified.said).toContain('✗ race: its event 1 bears the mac of a key that is not here')
@@ -61,7 +96,65 @@ describe('the operator’s tools', () => {
     tool('backup', here, [file])
     await (await openStore({ dataDir: there, database: undefined })).store.close()
     rmSync(join(there, 'final-call.db'))
-    expect(tool('restore', there, [file])).toMatchObject({ code: 2, said: expect.stringContaining('is another key') })
+    expect(tool('restore', there, [file])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('is not the same key'),
+    })
+  })
+
+  it.each<readonly [string, RegExp, (path: string) => void]>([
+    ['a text', /file is not a database/, (path) => copyFileSync(join(ROOT, 'README.md'), path)],
+    ['a backup with a damaged page', /it is damaged \(.+\)|malformed/, damage],
+    ['an empty file', /it holds no database of this game/, (path) => writeFileSync(path, '')],
+    ['a database of something else', /it holds no database/, (path) => change(path, 'DROP TABLE migrations')],
+    ['a database without a version', /it holds no database/, (path) => change(path, 'DELETE FROM migrations')],
+    [
+      'a newer program’s backup',
+      /it was written by a newer version of this program/,
+      (path) => change(path, "INSERT INTO migrations SELECT max(version) + 1, 'later' FROM migrations"),
+    ],
+    [
+      'a copy of a file that was in use',
+      /what was written last is in .+-wal: make a backup/,
+      (path) => writeFileSync(`${path}-wal`, 'x'),
+    ],
+  ])('do not restore %s, and leave no trace', (_, why, spoil) => {
+    tool('backup', here, [file])
+    spoil(file)
+    const before = readdirSync(folder.path)
+    const { code, said } = tool('restore', there, [file])
+    expect(code).toBe(2)
+    expect(said).toMatch(why)
+    expect(said).toMatch(new RegExp(`^${file} cannot be restored: [^\n]+\\.\n$`))
+    expect(existsSync(there)).toBe(false)
+    expect(readdirSync(folder.path)).toEqual(before)
+  })
+
+  it.each(['final-call.db', 'final-call.db-wal', 'final-call.db-shm'])('restore nothing beside a %s', (name) => {
+    tool('backup', here, [file])
+    mkdirSync(there)
+    writeFileSync(join(there, name), 'kept')
+    expect(tool('restore', there, [file])).toMatchObject({ code: 2, said: expect.stringContaining('is there already') })
+    expect(readdirSync(there)).toEqual([name])
+    expect(readFileSync(join(there, name), 'utf8')).toBe('kept')
+  })
+
+  it('leave nothing half done of a backup or a restore that fails', () => {
+    const nowhere = join(folder.path, 'nowhere', 'race.backup')
+    expect(tool('backup', here, [nowhere])).toMatchObject({
+      code: 2,
+      said: `There is no folder ${join(folder.path, 'nowhere')}.\n`,
+    })
+    // No file may have more than 16 kB, as on a disk that is full.
+    const full = `trap '' XFSZ; ulimit -f 32; exec "$0" "$@"`
+    const onFullDisk = (name: string, dataDir: string) =>
+      toolBy(['sh', '-c', full, process.execPath], name, dataDir, [file])
+    expect(onFullDisk('backup', here)).toMatchObject({ code: 2, said: expect.stringContaining('cannot be backed up') })
+    expect(readdirSync(folder.path)).toEqual(['here'])
+    expect(tool('backup', here, [file]).code).toBe(0)
+    expect(onFullDisk('restore', there)).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written') })
+    expect(readdirSync(there)).toEqual([])
+    expect(tool('restore', there, [file]).code).toBe(0)
   })
 
   it('name a race that was touched', () => {

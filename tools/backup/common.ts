@@ -3,7 +3,8 @@ import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/
 import { programsOfPostgres } from '../setup/postgres.mjs'
 import { run } from '../setup/processes.mjs'
 
-function fail(message: string): never {
+/** Ends this process with a sentence for the operator. */
+export function fail(message: string): never {
   console.error(message)
   process.exit(2)
 }
@@ -21,15 +22,24 @@ export function fileOf(usage: string): string {
 /** Where the key of a backup's logs is. */
 export const keyOf = (file: string): string => `${file}.key`
 
+/** Runs one of PostgreSQL's own programs, for what it prints; ends this process where the program is not there. */
+export async function runPostgresTool(
+  name: string,
+  args: readonly string[],
+  options: Parameters<typeof run>[2] = { quiet: true },
+) {
+  const folder = programsOfPostgres()
+  return run(folder === undefined ? name : join(folder, name), args, options).catch(() =>
+    fail(`${name} is not there. Install PostgreSQL's client programs, or set PG_BIN to their folder.`),
+  )
+}
+
 /** Runs one of PostgreSQL's own programs on a database; ends this process if it fails. */
 export async function postgresTool(name: string, { url, listenUrl }: DatabaseConfig, args: readonly string[]) {
-  const folder = programsOfPostgres()
   const address = new URL(listenUrl ?? url)
   // Not as an argument, which every user of this machine could read.
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) }
   address.password = ''
-  const { code } = await run(folder === undefined ? name : join(folder, name), [`--dbname=${address.href}`, ...args], {
-    env,
-  }).catch(() => fail(`${name} is not there. Install PostgreSQL's client programs, or set PG_BIN to their folder.`))
+  const { code } = await runPostgresTool(name, [`--dbname=${address.href}`, ...args], { env })
   if (code !== 0) fail(`${name} failed with ${code}.`)
 }

@@ -1,50 +1,44 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http'
-
-/** The largest body, in bytes, that is buffered until a process takes it. */
-const BODY_LIMIT = 2 * 1024 * 1024
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > BODY_LIMIT) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+import { Transform } from 'node:stream'
 
 const refused = (error: NodeJS.ErrnoException): boolean => error.code === 'ECONNREFUSED'
 
 /**
+ * Passes on what comes a turn of the event loop later: a server that has refused a body, and closed, is then read before more
+ * is written to it, which would fail and take its answer along.
+ */
+const aTurnLater = (): Transform =>
+  new Transform({ transform: (chunk: Buffer, _, done) => void setImmediate(done, null, chunk) })
+
+/**
  * Sends each request to the next of these ports on this machine, whoever it comes from, and on to the one after if no process
- * answers. It adds nothing to a request: the local sign-in refuses requests that a proxy has marked as its own.
+ * answers. Bodies are passed on as they come, however large: how much is too much the servers say. It adds nothing to a
+ * request: the local sign-in refuses requests that a proxy has marked as its own.
  */
 export function balancer(ports: readonly number[]): Server {
   let turn = 0
 
-  function forward(incoming: IncomingMessage, body: Buffer, answer: ServerResponse, left: number): void {
+  function forward(incoming: IncomingMessage, answer: ServerResponse, left: number): void {
     const port = ports[turn++ % ports.length]
     const { method, url: path, headers } = incoming
+    let replied = false
     const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (reply) => {
+      replied = true
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
       reply.pipe(answer)
       reply.on('error', () => answer.destroy())
     })
+    // Not before there is a process that takes it: what was read for one that is not there could not be sent to the next.
+    onward.on('socket', (socket) => socket.once('connect', () => incoming.pipe(aTurnLater()).pipe(onward)))
     onward.on('error', (error) => {
-      if (refused(error) && left > 1) return forward(incoming, body, answer, left - 1)
-      if (answer.headersSent) return void answer.destroy()
+      // A server may answer before it has read the whole body, and then close: its answer counts.
+      if (replied) return
+      if (refused(error) && left > 1) return forward(incoming, answer, left - 1)
       answer.writeHead(502, { 'content-type': 'text/plain' }).end('No server answers.\n')
     })
     // A reader that leaves ends the stream at its server too.
     answer.on('close', () => onward.destroy())
-    onward.end(body)
   }
 
-  return createServer((incoming, answer) => {
-    bodyOf(incoming).then(
-      (body) => (body ? forward(incoming, body, answer, ports.length) : answer.writeHead(413).end()),
-      () => answer.destroy(),
-    )
-  })
+  return createServer((incoming, answer) => forward(incoming, answer, ports.length))
 }

@@ -69,7 +69,7 @@ describe('bringing a timetable', () => {
     [['FEED', '--as', 'nz-hill', '--fare', 'boat=1+1'], 2, '--fare: "boat=1+1" cannot be read.'],
     [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
     [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
-    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'It is no zip that can be read'],
+    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'This zip cannot be read'],
     [['FEED', '--as', 'Hill'], 1, '"Hill" is no prefix'],
   ])('ends %j with %i and a sentence', async (args, code, said) => {
     const ran = gtfs(...args.map((arg) => arg.replace('FEED', feed)))

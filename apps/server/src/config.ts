@@ -238,7 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { ok: false, problems: ['DATABASE_URL must be set too: the other DATABASE_ variables are about it.'] }
   }
   if (it.LOG_KEY === undefined && it.LOG_KEYS_OLD.length > 0) {
-    return { ok: false, problems: ['LOG_KEY must be set too: LOG_KEYS_OLD are those before it.'] }
+    return { ok: false, problems: ['LOG_KEY must be set too: LOG_KEYS_OLD lists the keys it replaced.'] }
   }
   if (it.LOG_KEY === undefined && it.DATABASE_URL !== undefined && it.NODE_ENV === 'production') {
     const why = 'a key in the database would let whoever can write there forge a race'

@@ -37,13 +37,13 @@ describe('a zipped feed', () => {
   const whole = zip(files())
   const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
   it.each<readonly [string, Uint8Array, RegExp]>([
-    ['is empty', new Uint8Array(0), /no zip that can be read/],
-    ['is no zip', text('stop_id,stop_name'), /no zip that can be read/],
-    ['is cut short', whole.subarray(0, whole.length / 2), /no zip that can be read/],
+    ['is empty', new Uint8Array(0), /This zip cannot be read/],
+    ['is no zip', text('stop_id,stop_name'), /This zip cannot be read/],
+    ['is cut short', whole.subarray(0, whole.length / 2), /This zip cannot be read/],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
-    ['has more in it than it says', zip(files('', { size: 10 })), /no zip that can be read: too many bytes/],
-    ['leads out of its folder', zip(files('../')), /no zip that can be read: invalid relative path/],
+    ['has more in it than it says', zip(files('', { size: 10 })), /This zip cannot be read: too many bytes/],
+    ['leads out of its folder', zip(files('../')), /This zip cannot be read: invalid relative path/],
   ])('is refused in one sentence where it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)

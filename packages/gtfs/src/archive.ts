@@ -104,7 +104,7 @@ function noFeed(folders: readonly Folder[]): FeedRefused {
   return new FeedRefused(
     zips.length > 0
       ? `There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`
-      : `There is no ${NEEDED_FILES.join(', no ')} in it: it is no GTFS feed.`,
+      : `There is no ${NEEDED_FILES.join(', no ')} in it, so this is not a GTFS feed.`,
   )
 }
 
@@ -144,6 +144,6 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
   } catch (error) {
     if (error instanceof FeedRefused) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new FeedRefused(`It is no zip that can be read: ${message.replace(/\.+$/, '')}.`)
+    throw new FeedRefused(`This zip cannot be read: ${message.replace(/\.+$/, '')}.`)
   }
 }

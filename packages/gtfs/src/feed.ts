@@ -73,7 +73,8 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
 /** @throws FeedRefused where a file is missing, or empty, without which there is no timetable. */
 function checkFiles({ files }: Reading): void {
   const missing = NEEDED_FILES.filter((name) => !files.has(name))
-  if (missing.length > 0) throw new FeedRefused(`There is no ${missing.join(', no ')} in it: it is no GTFS feed.`)
+  if (missing.length > 0)
+    throw new FeedRefused(`There is no ${missing.join(', no ')} in it, so this is not a GTFS feed.`)
   if (!files.has('calendar.txt') && !files.has('calendar_dates.txt')) {
     throw new FeedRefused('There is neither calendar.txt nor calendar_dates.txt in it.')
   }

@@ -324,7 +324,7 @@ describe('what a feed has wrong', () => {
       'a file is missing',
       { trips: undefined, stops: undefined },
       {},
-      /^There is no stops.txt, no trips.txt in it: it is no GTFS feed\.$/,
+      /^There is no stops.txt, no trips.txt in it, so this is not a GTFS feed\.$/,
     ],
     ['no day is in it', { calendar: undefined }, {}, /^There is neither calendar.txt nor calendar_dates.txt in it\.$/],
     [

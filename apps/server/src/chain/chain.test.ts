@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RaceRow, chainOf } from './chain.ts'
-import { freshKey, keyIn } from './keys.ts'
+import { freshKey, keyIn, keysKept } from './keys.ts'
 
 const keyOf = (letter: string): Uint8Array => Buffer.from(letter.repeat(32))
 const [one, two] = [keyOf('1'), keyOf('2')]
@@ -77,4 +77,17 @@ describe('a key', () => {
       expect(keyIn(text)).toBeUndefined()
     },
   )
+})
+
+describe('the key that a store keeps', () => {
+  it('is current, and alone', () => {
+    const key = freshKey()
+    expect(keysKept(key)).toEqual({ current: keyIn(key), old: [] })
+  })
+
+  it('is refused where somebody has spoilt it, with the way on', () => {
+    expect(() => keysKept('spoilt')).toThrow(
+      'the row `log-key` of the table `secrets` is not a valid key: restore it from a backup, or set LOG_KEY',
+    )
+  })
 })

@@ -26,7 +26,10 @@ export const LOG_KEY = 'log-key'
 /** The keys of a store that keeps its own. @throws Error when the stored text is no key */
 export function keysKept(secret: string): LogKeys {
   const current = keyIn(secret)
-  if (!current) throw new Error('the key of the logs that is kept in the database is none')
+  if (!current)
+    throw new Error(
+      'the row `log-key` of the table `secrets` is not a valid key: restore it from a backup, or set LOG_KEY',
+    )
   return { current, old: [] }
 }
 

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beginRace, realMs, replay } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { openStore } from '../../apps/server/src/open-store.ts'
+import { type TestDatabase, testDatabase } from '../../apps/server/src/test-support/postgres.ts'
+import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { ROOT } from '../setup/processes.mjs'
+
+const NOW = realMs(1_790_000_000_000)
+const LOG_KEY = 'ab'.repeat(32)
+
+let folder: ReturnType<typeof temporaryFolder>
+let file = ''
+let [here, there]: TestDatabase[] = []
+beforeEach(async () => {
+  folder = temporaryFolder()
+  file = join(folder.path, 'race.backup')
+  ;[here, there] = [await testDatabase(), await testDatabase()]
+})
+afterEach(async () => {
+  folder.remove()
+  await here?.drop()
+  await there?.drop()
+})
+
+/** Runs a tool as an operator does. */
+function tool(name: string, database: TestDatabase | undefined, ...args: readonly string[]) {
+  const { PATH, PG_BIN } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', `${name}.ts`), ...args], {
+    env: { PATH, ...(PG_BIN && { PG_BIN }), DATABASE_URL: database?.url, LOG_KEY },
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+async function withRace(database: TestDatabase | undefined): Promise<void> {
+  const read = readConfig({ DATABASE_URL: database?.url, LOG_KEY })
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  const { store } = await openStore(read.config)
+  const log = beginRace(world, { attempt: 1, now: NOW })
+  const worldId = await store.content.pin(world)
+  await store.races.create({ raceId: 'race', uid: 'sam', worldId, race: replay(log), sign: NOW }, log)
+  await store.close()
+}
+
+const tables = async (database: TestDatabase | undefined): Promise<readonly unknown[]> =>
+  (await database?.ask("SELECT FROM pg_tables WHERE schemaname = 'public'")) ?? []
+
+describe('the operator’s tools, on PostgreSQL', () => {
+  it('bring a database back', async () => {
+    await withRace(here)
+    expect(tool('backup', here, file)).toEqual({ code: 0, said: `Everything is in ${file}.\n` })
+    expect(readdirSync(folder.path)).toEqual(['race.backup'])
+    expect(tool('restore', there, file).code).toBe(0)
+    expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  })
+
+  it('restore nothing that is no dump, and leave the database as it was', async () => {
+    writeFileSync(file, 'CREATE TABLE nothing (id text);\n')
+    const { code, said } = tool('restore', there, file)
+    expect(code).toBe(2)
+    expect(said).toMatch(/cannot be restored: pg_restore: error: .+ valid archive/)
+    expect(await tables(there)).toEqual([])
+  })
+
+  it('restore no dump of something else', async () => {
+    await here?.ask('CREATE TABLE other (id text)')
+    tool('backup', here, file)
+    const refused = { code: 2, said: `${file} cannot be restored: it holds no database of this game.\n` }
+    expect(tool('restore', there, file)).toEqual(refused)
+    expect(await tables(there)).toEqual([])
+  })
+
+  it('restore no dump of a newer program from which this one cannot serve, and one from which it can', async () => {
+    await withRace(here)
+    const later = (name: string, servesFrom: string): string =>
+      `INSERT INTO migrations SELECT max(version) + 1, '${name}', ${servesFrom} FROM migrations`
+    await here?.ask(later('next', 'max(serves_from)'))
+    tool('backup', here, file)
+    expect(tool('restore', there, file).code).toBe(0)
+    await here?.ask(later('breaking', 'max(version) + 1'))
+    const breaking = `${file}-2`
+    tool('backup', here, breaking)
+    expect(tool('restore', await empty(), breaking)).toEqual({
+      code: 2,
+      said: `${breaking} cannot be restored: it was written by a newer version of this program.\n`,
+    })
+    expect(await tables(there)).toEqual([])
+  })
+
+  it('leave no file when the database cannot be dumped', async () => {
+    await here?.drop()
+    expect(tool('backup', here, file)).toMatchObject({ code: 2, said: expect.stringContaining('pg_dump failed') })
+    expect(existsSync(file)).toBe(false)
+    expect(readdirSync(folder.path)).toEqual([])
+    here = undefined
+  })
+})
+
+/** In place of the database that was restored to: another one. */
+async function empty(): Promise<TestDatabase> {
+  await there?.drop()
+  there = await testDatabase()
+  return there
+}

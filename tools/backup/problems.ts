@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { MIGRATIONS as OF_POSTGRES } from '../../apps/server/src/store/postgres/migrations.ts'
+import { MIGRATIONS as OF_SQLITE } from '../../apps/server/src/store/sqlite/migrations.ts'
+import { runPostgresTool } from './common.ts'
+
+const NEWER = 'it was written by a newer version of this program'
+const OTHER = 'it holds no database of this game'
+
+/** Why a file cannot be restored as an SQLite database; undefined where it can. Leaves no other file beside it. */
+export function sqliteProblem(file: string): string | undefined {
+  const log = `${file}-wal`
+  if (existsSync(log) && statSync(log).size > 0) {
+    return `what was written last is in ${log}: make a backup with \`npm run backup\` instead of copying the file`
+  }
+  const address = pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  try {
+    const db = new DatabaseSync(address, { readOnly: true })
+    try {
+      const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
+      if (found !== 'ok') return `it is damaged (${String(found)})`
+      const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").all()
+      if (tables.length === 0) return OTHER
+      const version = Number(db.prepare('SELECT max(version) AS version FROM migrations').get()?.['version'] ?? 0)
+      if (version === 0) return OTHER
+      return version > OF_SQLITE.length ? NEWER : undefined
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * The oldest program that can serve from a dump of PostgreSQL's, as the number of its last migration: the greatest
+ * `serves_from` in the text of the table `migrations`.
+ */
+function servesFrom(sql: string): number {
+  const [, columns = '', rows = ''] = /^COPY \S+ \(([^)]*)\) FROM stdin;\n([^]*?)^\\\.$/m.exec(sql) ?? []
+  const column = columns.split(', ').indexOf('serves_from')
+  return Math.max(
+    0,
+    ...rows
+      .trimEnd()
+      .split('\n')
+      .map((row) => Number(row.split('\t')[column] ?? 0)),
+  )
+}
+
+/** Why `pg_restore` cannot restore a file; undefined where it can. The database is not asked. */
+export async function dumpProblem(file: string): Promise<string | undefined> {
+  const list = await runPostgresTool('pg_restore', ['--list', file])
+  if (list.code !== 0) return list.output.trim()
+  if (!/ TABLE DATA \S+ migrations /.test(list.output)) return OTHER
+  const rows = await runPostgresTool('pg_restore', ['--data-only', '--table=migrations', '--file=-', file])
+  if (rows.code !== 0) return rows.output.trim()
+  return servesFrom(rows.output) > OF_POSTGRES.length ? NEWER : undefined
+}

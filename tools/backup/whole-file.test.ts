@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { wholeFile } from './whole-file.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let file = ''
+beforeEach(() => {
+  folder = temporaryFolder()
+  file = join(folder.path, 'file')
+})
+afterEach(() => folder.remove())
+
+describe('a file that is whole or not there', () => {
+  it('has its name only once it is written, and what has to be done before that is done', async () => {
+    const there: boolean[] = []
+    await wholeFile(
+      file,
+      (draft) => writeFileSync(draft, 'all of it'),
+      () => void there.push(existsSync(file)),
+    )
+    expect(there).toEqual([false])
+    expect(readFileSync(file, 'utf8')).toBe('all of it')
+    expect(readdirSync(folder.path)).toEqual(['file'])
+  })
+
+  it.each(['write', 'lastly'])('is not there when %s fails', async (failing) => {
+    const at = (step: string): void => {
+      if (step === failing) throw new Error(`${step} failed`)
+    }
+    const written = wholeFile(
+      file,
+      (draft) => {
+        writeFileSync(draft, 'half of')
+        at('write')
+      },
+      () => at('lastly'),
+    )
+    await expect(written).rejects.toThrow(`${failing} failed`)
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+
+  it('is not there when the process ends meanwhile', async () => {
+    const release = Promise.withResolvers<void>()
+    const written = wholeFile(file, async (draft) => {
+      writeFileSync(draft, 'half of')
+      await release.promise
+    })
+    expect(readdirSync(folder.path)).toHaveLength(1)
+    // What the process does at its end.
+    process.listeners('exit').at(-1)?.(0)
+    expect(readdirSync(folder.path)).toEqual([])
+    release.resolve()
+    await expect(written).rejects.toThrow('ENOENT')
+  })
+})

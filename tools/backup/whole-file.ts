@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/**
+ * Has a file written under another name beside it, and gives it its own name once it is whole and on the disk. Whatever fails
+ * or ends this process before that leaves nothing under either name.
+ * @param write writes the file under the name that it is given; its folder must be there
+ * @param lastly what has to be done once the file is on the disk and before it has its name
+ */
+export async function wholeFile(
+  file: string,
+  write: (draft: string) => void | Promise<void>,
+  lastly: () => void | Promise<void> = () => undefined,
+): Promise<void> {
+  const draft = join(dirname(file), `.${basename(file)}-${process.pid}`)
+  const discard = (): void => [draft, `${draft}-journal`].forEach((path) => rmSync(path, { force: true }))
+  process.once('exit', discard)
+  try {
+    await write(draft)
+    flush(draft)
+    await lastly()
+    renameSync(draft, file)
+    flush(dirname(file))
+  } finally {
+    process.off('exit', discard)
+    discard()
+  }
+}
