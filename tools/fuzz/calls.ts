@@ -98,6 +98,7 @@ const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
   )
   const table: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     gameId: race,
+    gameSpecId: known(player, 'spec', 'two-legs'),
     requestId: fc.oneof({ arbitrary: fc.uuid(), weight: 9 }, { arbitrary: fc.constantFrom(...SMALL_IDS), weight: 1 }),
     ticketId: mine('ticketId', 'T1'),
     stepId: mine('stepId', 'leg-1-step-1'),
@@ -111,7 +112,7 @@ const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
     solutionObj: fc.record({ type: fc.constant('text'), value: word }),
     transport: fc.constantFrom('bus', 'taxi', 'walk', 'flight', 'train', 'vessel'),
     confirm: fc.oneof(
-      { arbitrary: fc.constant('delete?'), weight: 3 },
+      { arbitrary: fc.constant('delete?'), weight: 1 },
       { arbitrary: fc.constant('DELETE'), weight: 1 },
     ),
     id: fc.oneof(
@@ -128,7 +129,15 @@ const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
   return (property) => (Object.hasOwn(table, property) ? table[property] : undefined)
 }
 
-/** Values that belong together: a row of a board that was shown, a ticket with a seat that it may be moved to. */
+/** By callable, the name under which values that belong together are remembered. */
+const KEPT: ReadonlyMap<string, string> = new Map([
+  ['bookTicket', 'row'],
+  ['previewJourney', 'row'],
+  ['moveTicket', 'seat'],
+  ['stepComplete', 'report'],
+])
+
+/** Values that belong together: a row of a board that was shown, a ticket with a seat that it may be moved to, a step with its kind. */
 function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'startGame')
     return fc.record({ gameId: fc.oneof(known(player, 'spec', 'two-legs'), known(player, 'gameId', 'x')) })
@@ -139,7 +148,7 @@ function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknow
   if (name === 'takeRoom' || name === 'work') {
     return fc.tuple(payload, known(player, 'inn', 'x')).map(([it, gameId]) => ({ ...(it as object), gameId }))
   }
-  const kept = name === 'moveTicket' ? 'seat' : name === 'bookTicket' || name === 'previewJourney' ? 'row' : undefined
+  const kept = KEPT.get(name)
   if (kept === undefined) return payload
   const gameId = fc.noBias(fc.nat(9)).map((n) => (n > 0 ? { gameId: player.learned.get('gameId')?.at(-1) ?? 'x' } : {}))
   return fc

@@ -62,7 +62,7 @@ function laterSeat({ ticketId, journey }: Readonly<Record<string, unknown>>): un
     : undefined
 }
 
-/** Remembers what an answer says: ids of races, tickets, steps and places, rows of boards, seats. */
+/** Remembers what an answer says: ids of races, tickets, steps and places, rows of boards, seats, steps with their kind. */
 export function learn(player: FuzzPlayer, value: unknown, name = ''): void {
   const remember = (as: string, what: unknown): void => {
     const known = (player.learned.get(as) ?? []).filter((it) => it !== what)
@@ -73,8 +73,9 @@ export function learn(player: FuzzPlayer, value: unknown, name = ''): void {
   if (typeof value === 'string' && PLACE.test(value)) remember('location', value)
   if (Array.isArray(value)) for (const item of value as unknown[]) learn(player, item, name)
   else if (isRecord(value)) {
-    const { ref: journey, from, to } = value
+    const { ref: journey, from, to, id: stepId, stepType } = value
     if (journey !== undefined && from !== undefined) remember('row', { journey, from, to })
+    if (stepId !== undefined && stepType !== undefined) remember('report', { stepId, stepType })
     const seat = laterSeat(value)
     if (seat !== undefined) remember('seat', seat)
     for (const [key, item] of Object.entries(value)) learn(player, item, key)

@@ -314,6 +314,7 @@ describe('a client written by hand', () => {
       getGame: {},
       getBoard: { transport: 'bus', from: HERE },
       previewJourney: { journey, from: HERE, to: THERE },
+      getStaying: {},
       reportAlive: {},
       getResult: {},
       buyTokens: { amount: 5 },

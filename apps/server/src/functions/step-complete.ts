@@ -1,5 +1,5 @@
 import { CallError, type OutputOf, stepComplete } from '@final-call/contract'
-import type { Response, RunningStep, StepId, World } from '@final-call/domain'
+import { type Race, type Response, type RunningStep, type World, remainingOf, stepSpecOf } from '@final-call/domain'
 import { idOf } from './ids.ts'
 import type { Carried, RaceDesk } from './race-desk.ts'
 import { refused } from './refused.ts'
@@ -8,19 +8,7 @@ import { outcomeOf, stepTypeOf } from './wire-race.ts'
 
 type Answer = OutputOf<typeof stepComplete>
 
-const isInSpec = (id: StepId, { spec }: World): boolean => {
-  const [, leg, step] = /^leg-(\d+)-step-(\d+)/.exec(id) ?? []
-  return spec.legs[Number(leg) - 1]?.steps[Number(step) - 1] !== undefined
-}
-
-/** Steps of the leg still to be completed, including this one. */
-function remaining(step: RunningStep, { spec }: World): number {
-  const [, leg, index] = /^leg-(\d+)-step-(\d+)/.exec(step.id) ?? []
-  const authored = (spec.legs[Number(leg) - 1]?.steps.length ?? 0) - Number(index)
-  return authored + (step.added && step.content.stepType === 'awaitTime' ? 2 : 1)
-}
-
-function answerFor(step: RunningStep, world: World): Answer {
+function answerFor(step: RunningStep, race: Race, world: World): Answer {
   const { completion } = step
   if (completion) {
     const { key, remainingSteps, legComplete, raceEnd } = completion
@@ -29,7 +17,7 @@ function answerFor(step: RunningStep, world: World): Answer {
   const outcome = outcomeOf(step, world)
   // Its processor would complete it, yet it is open: it waits for something else, such as its ticket's ride.
   const { code, message } = outcome.code === 200 ? { code: 400, message: 'Waiting...' } : outcome
-  return { code, message, key: null, legStatus: 'open', remainingSteps: remaining(step, world), raceEnd: false }
+  return { code, message, key: null, legStatus: 'open', remainingSteps: remainingOf(race, world, step), raceEnd: false }
 }
 
 /** The player's answer; undefined when the caller only reports the step. */
@@ -56,19 +44,19 @@ export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
     const { race, world } = await desk.read(gameId, caller)
     const step = race.steps.find(({ id }) => id === stepId)
     if (!step) {
-      if (isInSpec(stepId, world)) throw new CallError('failed-precondition', 'This step is not open.')
+      if (stepSpecOf(world, stepId)) throw new CallError('failed-precondition', 'This step is not open.')
       throw new CallError('not-found', 'There is no such step in this race.')
     }
     const expected = stepTypeOf(step.content)
     if (stepType !== expected) {
       throw new CallError('invalid-argument', `stepType: expected ${expected}, the kind of step ${stepId}`)
     }
-    if (step.completion) return answerFor(step, world)
+    if (step.completion) return answerFor(step, race, world)
 
     const carried = await report(gameId, step, responseIn(solutionObj), task, caller)
     if (!carried.reply.ok) throw refused(carried.reply)
     const after = carried.race.steps.find(({ id }) => id === stepId)
     if (!after || after.state === 'withdrawn') throw new CallError('failed-precondition', 'This step is not open.')
-    return answerFor(after, world)
+    return answerFor(after, carried.race, world)
   })
 }

@@ -28,6 +28,29 @@ describe('pinned worlds', () => {
     expect(read).toEqual(['a', 'b'])
   })
 
+  it('are read and indexed once for all who ask at the same time', async () => {
+    const { worlds, read } = pinned({ a: 100 })
+    const all = await Promise.all(Array.from({ length: 20 }, () => worlds.get('a')))
+    expect(read).toEqual(['a'])
+    expect(new Set(all).size).toBe(1)
+  })
+
+  it('that could not be read fail for all who asked, and are read anew for the next', async () => {
+    let tries = 0
+    const worlds = worldCache({
+      async world() {
+        tries += 1
+        if (tries === 1) throw new Error('the store is away')
+        return tries === 2 ? undefined : world
+      },
+    })
+    const both = await Promise.allSettled([worlds.get('a'), worlds.get('a')])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(worlds.get('a')).rejects.toThrow('the world a is not in the store')
+    expect((await worlds.get('a')).spec).toBe(world.spec)
+    expect(tries).toBe(3)
+  })
+
   it('are dropped by how much is in them, that first which nobody has asked for longest', async () => {
     const { worlds, read } = pinned({ a: 10_000, b: 20_000, city: 15_000 })
     for (const id of ['a', 'b', 'a', 'city', 'a', 'b']) await worlds.get(id)

@@ -16,24 +16,45 @@ const indexed = (world: World): World => ({
   timetable: buildTimetable([...world.services.values()].flatMap((it) => weeklyLine(it, world.locations) ?? [])),
 })
 
+interface Kept {
+  readonly world: Promise<World>
+  /** 0 while it is being read. */
+  size: number
+}
+
 export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
-  const kept = new Map<string, World>()
+  const kept = new Map<string, Kept>()
   let size = 0
-  const drop = (worldId: string, world: World): void => {
-    if (kept.delete(worldId)) size -= sizeOf(world)
+  function drop(worldId: string, it: Kept): void {
+    if (kept.get(worldId) !== it) return
+    kept.delete(worldId)
+    size -= it.size
+  }
+  async function read(worldId: string): Promise<World> {
+    const found = await content.world(worldId)
+    if (!found) throw new Error(`the world ${worldId} is not in the store`)
+    return indexed(found)
+  }
+  /** Whoever asks meanwhile waits for the same world; after a failure the next one tries again. */
+  function begin(worldId: string): Kept {
+    const begun: Kept = { world: read(worldId), size: 0 }
+    begun.world.then(
+      (world) => {
+        begun.size = sizeOf(world)
+        size += begun.size
+        for (const [id, it] of kept) if (size > KEPT && it !== begun && it.size > 0) drop(id, it)
+      },
+      () => drop(worldId, begun),
+    )
+    return begun
   }
   return {
-    async get(worldId) {
-      const known = kept.get(worldId)
-      const found = known ?? (await content.world(worldId))
-      if (!found) throw new Error(`the world ${worldId} is not in the store`)
-      const world = known ?? indexed(found)
-      const again = kept.get(worldId)
-      if (again) drop(worldId, again)
-      kept.set(worldId, world)
-      size += sizeOf(world)
-      for (const [id, it] of kept) if (size > KEPT && id !== worldId) drop(id, it)
-      return world
+    get(worldId) {
+      const it = kept.get(worldId) ?? begin(worldId)
+      // Last in the order, as the one asked for latest.
+      kept.delete(worldId)
+      kept.set(worldId, it)
+      return it.world
     },
   }
 }

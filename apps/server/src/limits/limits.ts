@@ -23,11 +23,13 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   addLocation: 4,
   deleteAccount: 60,
   exportMyData: 60,
+  getStaying: 4,
   listGames: 4,
   live: 5,
   previewJourney: 4,
   signOutEverywhere: 60,
   startGame: 10,
+  work: 10,
 }
 
 export interface Limits {

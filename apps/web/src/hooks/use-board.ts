@@ -1,10 +1,11 @@
-import { type BoardQuery, type Cents, HOUR, type Journey, type LocationId, TRANSPORTS, cents } from '@final-call/domain'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type BoardQuery, type Cents, HOUR, type Journey, balance, cents } from '@final-call/domain'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
 import { messageOf } from '../session/messages.ts'
 import { asCallError } from '../session/retrying.ts'
-import { useReading, useSessionState } from './race-context.ts'
+import { idleAt } from '../session/stranded.ts'
+import { useRace, useReading, useSessionState } from './race-context.ts'
 
 export interface BoardInHand {
   /** By departure; a taxi's times are those of the moment when the server was asked. */
@@ -22,20 +23,25 @@ const NONE: readonly Journey[] = []
 const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
   call('getBoard', { gameId, transport, from, ...(to === undefined ? {} : { to }) })
 
+/** Looks again every game hour, though not sooner than `PACE` after the last answer. */
+function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
+  const hour = useReading((now) => Math.floor(now / HOUR))
+  const lookAgain = useEffectEvent(() => {
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > PACE) void refetch()
+  })
+  useEffect(() => lookAgain(), [hour])
+}
+
 /** A board of departures, looked at again every game hour, so that it stays whole as its look-ahead moves. */
 export function useBoard(query: BoardQuery | undefined): BoardInHand {
   const gameId = useSessionState((state) => state.gameId) ?? ''
-  const hour = useReading((now) => Math.floor(now / HOUR))
   const { data, isPending, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['board', gameId, query?.transport, query?.from, query?.to],
     queryFn: () => (query ? askFor(gameId, query) : Promise.reject(new Error('no board is asked for'))),
     enabled: query !== undefined && gameId !== '',
     staleTime: PACE,
   })
-  const lookAgain = useEffectEvent(() => {
-    if (data && Date.now() - dataUpdatedAt > PACE) void refetch()
-  })
-  useEffect(() => lookAgain(), [hour])
+  useHourly({ dataUpdatedAt, refetch })
   return {
     journeys: data?.journeys ?? NONE,
     loading: query !== undefined && isPending,
@@ -63,18 +69,20 @@ export function usePreview({ ref, from, to }: Journey): Preview {
   return { journey: data?.journey, cheapestOn: cheapest === undefined ? undefined : cents(cheapest) }
 }
 
-/** The journeys of every kind that leave some places; undefined until all boards are there. Asks for nothing while `from` is empty. */
-export function useEveryBoard(from: readonly LocationId[]): readonly Journey[] | undefined {
+/**
+ * Whether work is to be had, which the server knows; false while it has not said. Asked again where the place, the money or
+ * the tickets change, and every game hour.
+ */
+export function useWorkOffered(): boolean {
   const gameId = useSessionState((state) => state.gameId) ?? ''
-  return useQueries({
-    queries: from.flatMap((place) =>
-      TRANSPORTS.map((transport) => ({
-        queryKey: ['board', gameId, transport, place, undefined],
-        queryFn: () => askFor(gameId, { transport, from: place }),
-        staleTime: PACE,
-      })),
-    ),
-    combine: (boards) =>
-      boards.some(({ data }) => data === undefined) ? undefined : boards.flatMap(({ data }) => data?.journeys ?? NONE),
+  const race = useRace()
+  const here = idleAt(race)
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length],
+    queryFn: () => call('getStaying', { gameId }),
+    enabled: here !== undefined && gameId !== '',
+    staleTime: PACE,
   })
+  useHourly({ dataUpdatedAt, refetch })
+  return here !== undefined && data?.work === true
 }

@@ -1,8 +1,17 @@
-import { type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
+import {
+  type GameMs,
+  type Journey,
+  MINUTE,
+  dollars,
+  gameTime,
+  journeyAt,
+  minutes,
+  walkBetween,
+} from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { goalOf, metresTo } from './goal.ts'
-import { affords, idleAt, walkable } from './stranded.ts'
-import { whenThere } from './taxi.ts'
+import { idleAt, walkable } from './stranded.ts'
+import { asIfOrdered, whenThere } from './taxi.ts'
 import { NOW, begun, placesOf } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { warningsFor } from './warnings.ts'
@@ -24,17 +33,27 @@ describe('somebody who stands somewhere', () => {
     expect(idleAt(run.race)).toBeUndefined()
   })
 
-  it('can afford what leaves later and costs no more than they have', () => {
-    const now = gameTime(begun(world).race.clock, NOW)
-    expect(affords([taxi()], dollars(45), now)).toBe(true)
-    expect(affords([taxi()], dollars(44), now)).toBe(false)
-    expect(affords([taxi(now)], dollars(45), (taxi(now).departure + MINUTE) as GameMs)).toBe(false)
-  })
-
   it('can walk to what is near', () => {
     const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
     expect(walkable(near, STATION, 0 as GameMs)).toHaveLength(2)
     expect(walkable(places, STATION, 0 as GameMs)).toEqual([])
+  })
+})
+
+describe('a ride on order', () => {
+  const now = gameTime(begun(world).race.clock, NOW)
+  const later = (now + 10 * MINUTE) as GameMs
+
+  it('[JNY-4] a taxi that comes at once leaves a minute later, as it does where it is booked', () => {
+    const cab = { ...taxi(), events: { ...taxi().events, boarding: minutes(0) } }
+    expect(asIfOrdered(cab, later).departure).toBe(later + MINUTE)
+    expect(asIfOrdered(taxi(), later).departure - later).toBe(taxi().departure - now)
+  })
+
+  it('[WLK-2] a walk begins at once', () => {
+    const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
+    const walk = walkBetween({ locations: near }, AIRPORT, STATION, now)
+    expect(walk && asIfOrdered(walk, later).departure).toBe(later)
   })
 })
 

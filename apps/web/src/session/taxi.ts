@@ -1,10 +1,10 @@
-import { type GameMs, type Journey, type Race, after, gameMs, isLive } from '@final-call/domain'
+import { type GameMs, type Journey, type Race, gameMs, isLive, taxiDeparture } from '@final-call/domain'
 
 /** A ride that leaves when it is ordered: its times are those of an order now. Any other journey as it is. */
 export function asIfOrdered(journey: Journey, now: GameMs): Journey {
   const { ref } = journey
   if ('index' in ref || ref.notBefore !== undefined) return journey
-  return leavingAt(journey, after(now, journey.events.boarding))
+  return leavingAt(journey, ref.date === 'taxi' ? taxiDeparture(now, journey.events) : now)
 }
 
 function leavingAt(journey: Journey, departure: GameMs): Journey {

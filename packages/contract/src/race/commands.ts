@@ -20,31 +20,36 @@ export const RequestId = z.string().regex(/^[\w-]{8,64}$/, 'expected 8 to 64 URL
 export const LocationId = z.string().min(1).max(80)
 const TicketId = z.string().min(1).max(20)
 const StepId = z.string().min(1).max(40)
-const instant = z.int().transform((at) => at as GameMs)
 
-export const JourneyRefInput = z.union([
-  z.strictObject({
-    productId: z.string().min(1).max(80),
-    date: z.iso.date(),
-    index: z.int().min(0).max(1439),
-  }),
-  z.strictObject({
-    productId: z.string().min(1).max(80),
-    date: z.literal('taxi'),
-    notBefore: instant.exactOptional(),
-  }),
-  z.strictObject({
-    productId: z.literal('walk'),
-    date: z.literal('walk'),
-    notBefore: instant.exactOptional(),
-  }),
-])
+/** The years of service dates: what lies beyond may be more than a date can hold once a ride is added to it. */
+const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 31)]
+const INSTANT = 'expected a game instant in epoch milliseconds, of the years 1900 to 9999'
+const instant = z
+  .int(INSTANT)
+  .min(FIRST_INSTANT, INSTANT)
+  .max(LAST_INSTANT, INSTANT)
+  .transform((at) => at as GameMs)
 
-export const TaskResponse = z.union([
-  z.string().max(500),
-  z.number(),
-  z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]),
-])
+const ProductId = z.string().min(1).max(80)
+const DATE = 'expected a service date like 2026-11-21, or the word taxi or walk'
+
+export const JourneyRefInput = z.union(
+  [
+    z.strictObject({ productId: ProductId, date: z.iso.date(DATE), index: z.int().min(0).max(1439) }),
+    z.strictObject({
+      productId: z.literal('walk', 'expected the word walk'),
+      date: z.literal('walk', DATE),
+      notBefore: instant.exactOptional(),
+    }),
+    z.strictObject({ productId: ProductId, date: z.literal('taxi', DATE), notBefore: instant.exactOptional() }),
+  ],
+  'expected a journey: a product, a service date and a place in the day; or a taxi, or a walk',
+)
+
+export const TaskResponse = z.union(
+  [z.string().max(500), z.number(), z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])],
+  'expected a text, a number, or [latitude, longitude] in degrees',
+)
 
 export const CommandReply = z.object({
   /** The number of the race's last event once the command was carried out. */
@@ -67,7 +72,7 @@ export const playClock = raceCommand('playClock', 'Starts the game clock; nothin
 export const pauseClock = raceCommand('pauseClock', 'Pauses the game clock.', {})
 export const stopClock = raceCommand('stopClock', 'Ends the attempt for good: tickets void, elapsed time zero.', {})
 export const setSpeed = raceCommand('setSpeed', `Sets the speed: one of ${SPEEDS.join(', ')}.`, {
-  speed: z.union(SPEEDS.map((speed) => z.literal(speed))),
+  speed: z.literal(SPEEDS, `expected one of ${SPEEDS.join(', ')}`),
 })
 export const setPace = raceCommand(
   'setPace',

@@ -38,7 +38,7 @@ export const startGame = callable({
   summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
-    gameId: z.string().min(1).max(80),
+    gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
     /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),
@@ -161,6 +161,16 @@ export const previewJourney = callable({
     journey: WireJourney,
     /** In cents; null where nothing leaves. */
     cheapestOn: z.int().nullable(),
+  }),
+})
+
+export const getStaying = callable({
+  name: 'getStaying',
+  summary: 'Whether there is work where the player stands: for who can afford no way on.',
+  input: z.strictObject({ gameId: GameId }),
+  output: z.object({
+    /** Whether `work` would be carried out now. */
+    work: z.boolean(),
   }),
 })
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../timetable/departures.ts'
 import { AUCKLAND, HAMILTON, WELLINGTON, raceSpec, service, worldOf } from '../testing/world.ts'
@@ -17,6 +18,8 @@ const ride = (from: string, to: string): Parameters<typeof pathOf>[0] => ({
   to,
   calls: [from, to].map((location) => ({ location, arrival: gameMs(0), departure: gameMs(0), approx: false })),
 })
+/** A longitude as maps write it. */
+const wrapped = (lng: number): number => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng)
 const bend: Coords = [-39.2, 175.6]
 const winding = (stopsCoordsReverse: boolean) => {
   const path = [coordsOf(AUCKLAND), coordsOf(HAMILTON), bend, coordsOf(WELLINGTON)]
@@ -53,6 +56,34 @@ describe('a path', () => {
     const path = [home, corner, end, aside, corner]
     const whole = path.slice(1).reduce((sum, point, i) => sum + distance(path[i] ?? point, point), 0)
     expect(metresAlong(path, [home, corner, end, corner]).at(-1)).toBeCloseTo(whole, 6)
+  })
+
+  it('[JNY-2] is the same length wherever on the globe it lies, also over the date line', () => {
+    const stops = (shift: number) => [179, 180.1, 181].map((lng): Coords => [0, wrapped(lng + shift)])
+    const path = (shift: number) => [179, 179.2, 181].map((lng): Coords => [0, wrapped(lng + shift)])
+    expect(metresAlong(path(0), stops(0))).toEqual(metresAlong(path(-20), stops(-20)))
+
+    // 1024ths of a degree are exact, so that turning the globe changes nothing in the sums either.
+    const degrees = (most: number) => fc.integer({ min: -most * 1024, max: most * 1024 }).map((n) => n / 1024)
+    const steps = fc.array(fc.tuple(degrees(2), degrees(2)), { minLength: 2, maxLength: 8 })
+    fc.assert(
+      fc.property(degrees(40), steps, steps, degrees(180), (lat, path, places, shift) => {
+        const trail = (offsets: readonly (readonly [number, number])[], turn: number): readonly Coords[] => {
+          let at: Coords = [lat, 0]
+          return offsets.map(([north, east]) => {
+            at = [at[0] + north, at[1] + east]
+            return [at[0], wrapped(at[1] + turn)] as const
+          })
+        }
+        const here = metresAlong(trail(path, 0), trail(places, 0))
+        expect(metresAlong(trail(path, shift), trail(places, shift))).toEqual(here)
+        expect(here).toEqual(here.toSorted((a, b) => a - b))
+        const [half, halfThere] = [pointAlong(trail(path, 0), 0.5), pointAlong(trail(path, shift), 0.5)]
+        if (!half || !halfThere) throw new Error('no point')
+        expect(distance(halfThere, [half[0], half[1] + shift])).toBeLessThan(1)
+        expect(Math.abs(halfThere[1])).toBeLessThanOrEqual(180)
+      }),
+    )
   })
 
   it('is gone along by length', () => {

@@ -1,12 +1,24 @@
 import { type Coords, distance } from './location.ts'
 
+/** A point with the longitude, possibly beyond 180°, at which it lies nearest to another's: no date line is between them. */
+function beside(from: Coords, point: Coords): Coords {
+  const turns = Math.round((point[1] - from[1]) / 360)
+  return turns === 0 ? point : [point[0], point[1] - 360 * turns]
+}
+
+/** A path whose longitudes run on where it crosses the date line, so that points between two of its own can be reckoned. */
+function unwrapped(path: readonly Coords[]): readonly Coords[] {
+  const open: Coords[] = []
+  for (const point of path) open.push(beside(open.at(-1) ?? point, point))
+  return open
+}
+
 /** How far along the segment from `a` to `b` the point nearest to `p` lies, 0 to 1. Segments are short enough to be taken as flat. */
 function nearestOn(a: Coords, b: Coords, p: Coords): number {
   const squeeze = Math.cos((p[0] * Math.PI) / 180)
-  const across = (lng: number): number => (((lng - a[1] + 540) % 360) - 180) * squeeze
-  const [x, y] = [across(b[1]), b[0] - a[0]]
+  const [x, y] = [(b[1] - a[1]) * squeeze, b[0] - a[0]]
   const length = x * x + y * y
-  return length === 0 ? 0 : Math.min(1, Math.max(0, (across(p[1]) * x + (p[0] - a[0]) * y) / length))
+  return length === 0 ? 0 : Math.min(1, Math.max(0, ((p[1] - a[1]) * squeeze * x + (p[0] - a[0]) * y) / length))
 }
 
 const onSegment = (a: Coords, b: Coords, part: number): Coords => [
@@ -14,12 +26,16 @@ const onSegment = (a: Coords, b: Coords, part: number): Coords => [
   a[1] + (b[1] - a[1]) * part,
 ]
 
+/** A point whose longitude has run on, with the longitude that maps give it. */
+const onMap = ([lat, lng]: Coords): Coords => [lat, Math.abs(lng) <= 180 ? lng : lng - 360 * Math.round(lng / 360)]
+
 /**
  * Metres along a path at which it passes each of these places, in order: never before the previous place. A place off the
  * path counts where the path comes nearest to it.
  */
 export function metresAlong(path: readonly Coords[], places: readonly Coords[]): readonly number[] {
-  const segments = path.slice(1).map((b, i) => ({ a: path[i] ?? b, b }))
+  const open = unwrapped(path)
+  const segments = open.slice(1).map((b, i) => ({ a: open[i] ?? b, b }))
   let from = 0
   return places.map((place) => {
     let walked = 0
@@ -29,8 +45,9 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
       // Of the segment that the previous place is on, only what lies beyond it counts: some paths go out and come back.
       const begins = length === 0 ? 0 : Math.max(0, (from - walked) / length)
       if (begins <= 1) {
-        const part = Math.max(begins, nearestOn(a, b, place))
-        const off = distance(onSegment(a, b, part), place)
+        const near = beside(a, place)
+        const part = Math.max(begins, nearestOn(a, b, near))
+        const off = distance(onSegment(a, b, part), near)
         if (off < best.off) best = { off, at: Math.max(from, walked + length * part) }
       }
       walked += length
@@ -53,12 +70,13 @@ export function between(path: readonly Coords[], first: Coords, last: Coords): r
 
 /** The point at a fraction (0 to 1) of a path's length; undefined for an empty path. */
 export function pointAlong(path: readonly Coords[], part: number): Coords | undefined {
-  const lengths = path.slice(1).map((b, i) => distance(path[i] ?? b, b))
+  const open = unwrapped(path)
+  const lengths = open.slice(1).map((b, i) => distance(open[i] ?? b, b))
   let left = Math.min(1, Math.max(0, part)) * lengths.reduce((sum, length) => sum + length, 0)
   for (const [i, length] of lengths.entries()) {
-    const [a, b] = [path[i], path[i + 1]]
+    const [a, b] = [open[i], open[i + 1]]
     if (!a || !b) break
-    if (left <= length) return onSegment(a, b, length === 0 ? 0 : left / length)
+    if (left <= length) return onMap(onSegment(a, b, length === 0 ? 0 : left / length))
     left -= length
   }
   return path.at(-1)

@@ -4,6 +4,7 @@ import {
   AIRPORT,
   AUCKLAND,
   SERVICES,
+  STATION,
   WELLINGTON,
   coach,
   minutesAfter,
@@ -19,6 +20,7 @@ import {
 } from '../testing/world.ts'
 import { dollars, realMs } from '../time/units.ts'
 import type { RefusalReason } from './commands.ts'
+import { MOST_TICKETS } from './decide.ts'
 import { settle } from './settle.ts'
 
 /** At the coach stop in Auckland, the way to the airport of Wellington open, and nothing done yet. */
@@ -93,6 +95,31 @@ describe('booking', () => {
     driver.book({ journey: onDay('coach', 0), ...toWellington })
     driver.give({ kind: 'stopClock' })
     expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBe('clock-stopped')
+  })
+
+  it('[CMD-7] what leaves after the end of the race is refused, and at the very end it is not', () => {
+    const driver = inAuckland()
+    const { end } = driver.race().clock
+    const after = minutesAfter(end, 1)
+    const walk = { productId: 'walk', date: 'walk', notBefore: after } as const
+    expect(tryBook(driver, { journey: onDay('coach', 0, '2026-12-09'), ...toWellington })).toBe('beyond-end')
+    expect(tryBook(driver, { journey: order('cab', after), ...toStation })).toBe('beyond-end')
+    expect(tryBook(driver, { journey: walk, from: WELLINGTON, to: STATION, fareType: 'Walk' })).toBe('beyond-end')
+    expect(driver.race().tickets).toEqual([])
+    expect(tryBook(driver, { journey: onDay('coach', 1, '2026-12-08'), ...toWellington })).toBeUndefined()
+    expect(tryBook(driver, { journey: order('cab', end), ...toStation })).toBeUndefined()
+  })
+
+  it('[CMD-8] a race sells 200 tickets, though all of them be given back', () => {
+    const driver = inAuckland()
+    const coachTomorrow = { journey: onDay('coach', 0, '2026-11-22'), ...toWellington }
+    for (let sold = 0; sold < MOST_TICKETS; sold += 1) {
+      driver.give({ kind: 'cancelTicket', ticketId: driver.book(coachTomorrow) })
+    }
+    const { version } = driver.race()
+    expect(driver.wallet()).toBe(3000)
+    expect(tryBook(driver, coachTomorrow)).toBe('too-many-tickets')
+    expect(driver.race()).toMatchObject({ version, tickets: { length: 200 } })
   })
 
   it('[CMD-5] nobody is kept from booking what they will be late for, or what overlaps a ticket held', () => {
@@ -231,6 +258,14 @@ describe('moving a Gold ticket', () => {
     const id = driver.book({ ...gold, journey: onDay('coach', 1) })
     expect(move(driver, id, journey)).toBe(reason)
     expect(driver.ticket(id).journey.departure).toBe(today('19:00'))
+  })
+
+  it('[CMD-7] not to a departure after the end of the race', () => {
+    const driver = inAuckland()
+    const id = driver.book(gold)
+    expect(move(driver, id, onDay('coach', 0, '2026-12-09'))).toBe('beyond-end')
+    expect(driver.ticket(id).journey.departure).toBe(today('09:15'))
+    expect(move(driver, id, onDay('coach', 0, '2026-12-08'))).toBeUndefined()
   })
 
   it('[TKT-7] a Standard ticket stays, and one that is unknown cannot go', () => {

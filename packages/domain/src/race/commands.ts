@@ -47,6 +47,8 @@ export const REFUSALS = [
   'clock-stopped',
   'no-journey',
   'departed',
+  'beyond-end',
+  'too-many-tickets',
   'fare-not-sold',
   'wallet-short',
   'no-ticket',

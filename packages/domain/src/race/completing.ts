@@ -1,6 +1,6 @@
 import type { GameMs, RealMs } from '../time/units.ts'
-import { comingAfter, firstOf, openLeg } from './course.ts'
-import { type RunningStep, ticketOf } from './race.ts'
+import { comingOf, firstOf, openLeg } from './course.ts'
+import type { RunningStep } from './race.ts'
 import type { Scribe } from './scribe.ts'
 import type { World } from './world.ts'
 
@@ -25,9 +25,7 @@ export function completeStep(
   const scripted = content.stepType === 'locateAt' || content.stepType === 'moveTo'
   if (scripted && step.ticketId === undefined) scribe.write({ type: 'placed', location: content.location }, at, real)
 
-  const rideId = by.ticketId ?? step.ticketId
-  const ride = rideId === undefined ? undefined : ticketOf(scribe.race(), rideId)
-  const coming = comingAfter(world, step, content.stepType === 'moveTo' ? undefined : ride)
+  const coming = comingOf(scribe.race(), world, step, by.ticketId ?? step.ticketId)
   const leg = scribe.race().legs.find(({ id }) => id === step.legId)
   if (!leg) throw new RangeError(`step ${step.id} is in no open leg`)
   const legComplete = coming.length === 0

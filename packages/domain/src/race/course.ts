@@ -2,8 +2,8 @@ import { BOOK_STEPS, type BookStep, type LegSpec, type StepSpec, type TaskSpec }
 import { type Ticket, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
-import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId } from './events.ts'
-import { type Race, type RunningStep, zoneOfPlayer } from './race.ts'
+import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId, TicketId } from './events.ts'
+import { type Race, type RunningStep, ticketOf, zoneOfPlayer } from './race.ts'
 import type { World } from './world.ts'
 
 const legId = (order: number): string => `leg-${order + 1}`
@@ -15,10 +15,21 @@ export interface Position {
   readonly index: number
 }
 
-export function positionOf(id: StepId): Position {
+function parse(id: StepId): Position | undefined {
   const match = /^leg-(\d+)-step-(\d+)/.exec(id)
-  if (!match) throw new RangeError(`not a step id: ${id}`)
-  return { order: Number(match[1]) - 1, index: Number(match[2]) - 1 }
+  return match ? { order: Number(match[1]) - 1, index: Number(match[2]) - 1 } : undefined
+}
+
+export function positionOf(id: StepId): Position {
+  const position = parse(id)
+  if (!position) throw new RangeError(`not a step id: ${id}`)
+  return position
+}
+
+/** A step as its author wrote it, or the booking step that one was added to; undefined where there is none. */
+export function stepSpecOf({ spec }: World, id: StepId): StepSpec | undefined {
+  const position = parse(id)
+  return position && spec.legs[position.order]?.steps[position.index]
 }
 
 export const openLeg = (leg: LegSpec, order: number): OpenLeg => ({
@@ -85,7 +96,7 @@ const added = (
  * [STP-6] What is still to come in the leg of a step just completed. After a booking the server adds `awaitTime` and
  * `moveTo`, unless the author wrote them; either way they wait for that ticket's ride.
  */
-export function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined): readonly Coming[] {
+function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined): readonly Coming[] {
   const { order, index } = positionOf(step.id)
   const steps = world.spec.legs[order]?.steps ?? []
   const booked = isBookStep(step.content.stepType)
@@ -115,6 +126,21 @@ export function comingAfter(world: World, step: RunningStep, ticket: Ticket | un
   return [...chain, ...rest]
 }
 
+/** What comes after a step once it is complete, by the ride that satisfied it or that it waited for. */
+export function comingOf(
+  race: Race,
+  world: World,
+  step: RunningStep,
+  ticketId: TicketId | undefined = step.ticketId,
+): readonly Coming[] {
+  const ride = ticketId === undefined ? undefined : ticketOf(race, ticketId)
+  return comingAfter(world, step, step.content.stepType === 'moveTo' ? undefined : ride)
+}
+
+/** Steps of the leg still to be completed, an open one and those added to it included. */
+export const remainingOf = (race: Race, world: World, step: RunningStep): number =>
+  1 + comingOf(race, world, step).length
+
 /** The first step of a leg. */
 export function firstOf(world: World, order: number): Coming | undefined {
   const step = world.spec.legs[order]?.steps[0]
@@ -123,8 +149,7 @@ export function firstOf(world: World, order: number): Coming | undefined {
 
 /** The task as its author wrote it, with its solution. */
 export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | undefined {
-  const { order, index } = positionOf(id)
-  const step = world.spec.legs[order]?.steps[index]
+  const step = stepSpecOf(world, id)
   return step?.stepType === 'undertakeTask' ? step.tasks[task] : undefined
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
-import { AIRPORT, AUCKLAND, STATION, raceOf, raceSpec, task, toStation, today, worldOf } from '../testing/world.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  STATION,
+  minutesAfter,
+  raceOf,
+  raceSpec,
+  task,
+  toStation,
+  today,
+  worldOf,
+} from '../testing/world.ts'
 import { realMs } from '../time/units.ts'
 import { resultOf } from '../result/result.ts'
 import type { Command } from './commands.ts'
@@ -156,8 +167,9 @@ describe('skipping', () => {
 
   it('[CLK-8][CLK-6] never past the end, nor past the end of the race', () => {
     const driver = atAirport()
-    const beyond = driver.book({ journey: onDay('bus', 4, '2027-01-01'), ...toStation })
-    driver.give({ kind: 'skipToAlarm', ticketId: beyond, alarm: 'departure' })
+    const last = order('cab', minutesAfter(driver.race().clock.end, -10))
+    const beyond = driver.book({ journey: last, ...toStation })
+    driver.give({ kind: 'skipToAlarm', ticketId: beyond, alarm: 'arrival' })
     expect(driver.race().ended).toMatchObject({ ending: 'out of time', at: driver.race().clock.end })
 
     const short = drive(

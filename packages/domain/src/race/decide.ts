@@ -3,8 +3,9 @@ import { penalty, isRight } from '../step/answer.ts'
 import { GOLD } from '../timetable/service.ts'
 import { journeyAt, pathOf } from '../timetable/departures.ts'
 import { isOnSale } from '../timetable/fare.ts'
+import type { Journey } from '../timetable/journey.ts'
 import type { LocationId } from '../place/location.ts'
-import { alarmAt, isLive, refundable } from '../ticket/ticket.ts'
+import { alarmAt, refundable } from '../ticket/ticket.ts'
 import { type Cents, type GameMs, type RealMs, after, cents, inDollars, minutes, realMs } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance, topUpOf } from '../wallet/ledger.ts'
@@ -16,13 +17,16 @@ import { type Race, type RunningStep, openStepOf, ticketOf, zoneOfPlayer } from 
 import { isTired } from './rest.ts'
 import { type Scribe, scribeFor } from './scribe.ts'
 import { type Moment, reopenFor, settleAliveWith, shownAt, writeDue } from './settle.ts'
-import { canAfford } from './staying.ts'
+import { isStranded } from './staying.ts'
 import type { World } from './world.ts'
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly RaceEvent[] }
   /** What time brought about is in the log all the same. */
   | { readonly ok: false; readonly events: readonly RaceEvent[]; readonly refusal: Refusal }
+
+/** [CMD-8] Tickets and walks in one race, whatever became of them: what is folded and stored grows with each. */
+export const MOST_TICKETS = 200
 
 /** One command at work: the race as it stands, the world, and the moment on both clocks. */
 interface Desk {
@@ -46,6 +50,10 @@ function shortOf(race: Race, price: Cents): Refusal | undefined {
 
 const noTicket = (): Refusal => refuse('no-ticket', 'You hold no such ticket.')
 const departed = (): Refusal => refuse('departed', 'It has already departed.')
+
+/** [CMD-7] A refusal of a journey that nobody could be on: time is over before it leaves. */
+const beyondEnd = ({ clock }: Race, { departure }: Pick<Journey, 'departure'>): Refusal | undefined =>
+  departure > clock.end ? refuse('beyond-end', 'It leaves after the end of the race.') : undefined
 const notOpen = (): Refusal => refuse('step-not-open', 'This step is not open.')
 
 const isAt = (race: Race, location: LocationId): boolean => race.place.kind === 'at' && race.place.location === location
@@ -68,6 +76,11 @@ function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at,
   if (journey.departure <= at && !onFoot) return departed()
   if (onFoot && journey.departure <= at && !isAt(race, journey.from)) {
     return refuse('elsewhere', 'You can start walking only where you stand.')
+  }
+  const late = beyondEnd(race, journey)
+  if (late) return late
+  if (race.tickets.length >= MOST_TICKETS) {
+    return refuse('too-many-tickets', `You have had ${MOST_TICKETS} tickets: one race sells no more than that.`)
   }
   const fare = journey.fares.find(({ type }) => type === command.fareType)
   if (!fare) return refuse('fare-not-sold', `No ${command.fareType} fare is sold on this journey.`)
@@ -110,6 +123,8 @@ function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at,
   if (journey.departure <= old.departure) {
     return refuse('not-movable', 'A ticket moves to a later departure only.')
   }
+  const late = beyondEnd(race, journey)
+  if (late) return late
   const path = pathOf(journey, world)
   const moved = { ...journey, ...(path ? { path } : {}) }
   scribe.write({ type: 'ticketMoved', ticketId: ticket.ticketId, journey: moved }, at, real)
@@ -204,7 +219,7 @@ function work({ hours }: CommandOf<'work'>, desk: Desk): Refusal | undefined {
   const occupied = busy(desk)
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
-  if (race.tickets.some(isLive) || canAfford(world, race.place.location, balance(race.ledger), at)) {
+  if (!isStranded(race, world, at)) {
     return refuse('not-stranded', 'You can afford a way on: work is for those who cannot.')
   }
   scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)

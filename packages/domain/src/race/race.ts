@@ -37,7 +37,7 @@ export interface RunningLeg extends OpenLeg {
   readonly complete: boolean
 }
 
-/** Where the log puts the player. Where they are at a moment is `whereabouts`. */
+/** Where the log puts the player. */
 export type Place =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }

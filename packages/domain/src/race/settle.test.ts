@@ -10,6 +10,7 @@ import {
   bus,
   daily,
   minutesAfter,
+  offsets,
   raceOf,
   raceSpec,
   standard,
@@ -19,7 +20,7 @@ import {
   today,
   worldOf,
 } from '../testing/world.ts'
-import { realMs } from '../time/units.ts'
+import { dollars, realMs } from '../time/units.ts'
 import { LAPSE_AFTER, nextWake, settle } from './settle.ts'
 
 const CALLS = ['checkInCalled', 'boardingCalled', 'boarded', 'missed', 'arrived'] as const
@@ -226,6 +227,24 @@ describe('departures', () => {
       '10:54 arrived',
     ])
   })
+
+  it('[LOG-3] work that ends at a departure is over before the calls and the departure', () => {
+    const at1035 = { ...bus, days: daily('10:35'), events: offsets(0, 0, 0) }
+    const spec = { ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), wallet: dollars(0) }
+    const driver = drive(worldOf(spec, [at1035]))
+    driver.report()
+    expect(driver.give({ kind: 'work', hours: 1 })).toBeUndefined()
+    driver.give({ kind: 'topUp', amount: dollars(12), transferId: 'one' })
+    driver.book({ journey: onDay('bus', 0), ...toStation })
+    driver.play()
+    driver.until(today('10:40'))
+    expect(driver.story('freed', 'money', 'boardingCalled', 'boarded', 'missed').slice(-4)).toEqual([
+      '10:35 freed',
+      '10:35 money',
+      '10:35 boardingCalled',
+      '10:35 boarded',
+    ])
+  })
 })
 
 describe('the end of time', () => {
@@ -271,10 +290,14 @@ describe('the end of time', () => {
     driver.report()
     const { end } = driver.race().clock
     const inUse = driver.book({ journey: order('cab', minutesAfter(end, -10)), ...toStation })
-    const unused = driver.book({ journey: onDay('bus', 4, '2027-01-01'), ...toStation })
     driver.play()
     driver.until(end)
-    expect([driver.ticket(inUse).state, driver.ticket(unused).state]).toEqual(['void', 'void'])
+    expect(driver.ticket(inUse).state).toBe('void')
+
+    const stopped = endless()
+    const unused = stopped.book({ journey: onDay('bus', 4), ...toStation })
+    stopped.give({ kind: 'stopClock' })
+    expect(stopped.ticket(unused).state).toBe('void')
   })
 })
 

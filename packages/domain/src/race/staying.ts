@@ -1,26 +1,41 @@
-import { type Network, departuresOf, taxiFrom } from '../timetable/departures.ts'
 import { LOOK_AHEAD } from '../board/board.ts'
 import type { LocationId } from '../place/location.ts'
-import { walksFrom } from '../timetable/walk.ts'
-import { isOnSale } from '../timetable/fare.ts'
+import { isLive } from '../ticket/ticket.ts'
 import { type Cents, type GameMs, dollars, gameMs } from '../time/units.ts'
+import type { Network } from '../timetable/departures.ts'
+import { onSaleAfter } from '../timetable/fare.ts'
+import { type Leaving, leavingOf } from '../timetable/leaving.ts'
+import type { Fare, Service } from '../timetable/service.ts'
+import { withinWalk } from '../timetable/walk.ts'
+import { balance } from '../wallet/ledger.ts'
+import type { Race } from './race.ts'
+import type { World } from './world.ts'
 
-/** [WRK-2] What an hour's work pays, in cents. */
+/** [WRK-1] What an hour's work pays, in cents. */
 export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24
 
+/** Whether a fare is on sale for some departure of its service from one of these places within its board's look-ahead. */
+function isSoldFrom(
+  leaving: Leaving,
+  service: Service,
+  fare: Fare,
+  places: ReadonlySet<LocationId>,
+  now: GameMs,
+): boolean {
+  const window = { since: gameMs(onSaleAfter(fare, now) + 1), until: gameMs(now + LOOK_AHEAD[service.transport]) }
+  return leaving(service, places, window, now)
+}
+
 /** The cheapest fare of any journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
 export function cheapestFrom(network: Network, from: LocationId, now: GameMs): Cents | undefined {
+  const [leaving, places] = [leavingOf(network), new Set([from])]
   let cheapest: Cents | undefined
   for (const service of network.services.values()) {
-    const window = { since: gameMs(now + 1), until: gameMs(now + LOOK_AHEAD[service.transport]) }
-    const taxi = taxiFrom(service, network, { from }, now)
-    const journeys = taxi ? [taxi] : departuresOf(service, network, { from }, window)
-    for (const journey of journeys) {
-      for (const fare of journey.fares) {
-        if (isOnSale(fare, journey, now) && (cheapest === undefined || fare.fare < cheapest)) cheapest = fare.fare
-      }
+    for (const fare of service.fares) {
+      if (cheapest !== undefined && fare.fare >= cheapest) continue
+      if (isSoldFrom(leaving, service, fare, places, now)) cheapest = fare.fare
     }
   }
   return cheapest
@@ -28,6 +43,19 @@ export function cheapestFrom(network: Network, from: LocationId, now: GameMs): C
 
 /** [WRK-1] Whether the money pays for some way on, from here or from anywhere within walking distance. */
 export function canAfford(network: Network, from: LocationId, money: Cents, now: GameMs): boolean {
-  const places = [from, ...walksFrom(network, from, now).map(({ to }) => to)]
-  return places.some((place) => (cheapestFrom(network, place, now) ?? Number.POSITIVE_INFINITY) <= money)
+  const [leaving, places] = [leavingOf(network), new Set([from, ...withinWalk(network, from)])]
+  for (const service of network.services.values()) {
+    for (const fare of service.fares) {
+      if (fare.fare <= money && isSoldFrom(leaving, service, fare, places, now)) return true
+    }
+  }
+  return false
 }
+
+/** [WRK-1] Whether a player stands somewhere, holds no ticket, and can afford no way on. */
+export const isStranded = ({ place, tickets, ledger }: Race, world: World, now: GameMs): boolean =>
+  place.kind === 'at' && !tickets.some(isLive) && !canAfford(world, place.location, balance(ledger), now)
+
+/** Whether work would be had, were it asked for now: somebody stranded, who is not busy. */
+export const offersWork = (race: Race, world: World, now: GameMs): boolean =>
+  !race.ended && (race.busyUntil ?? now) <= now && isStranded(race, world, now)

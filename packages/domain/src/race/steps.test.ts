@@ -10,13 +10,15 @@ import {
   raceOf,
   raceSpec,
   task,
+  time,
   toAirport,
   toStation,
   today,
   trip,
   worldOf,
 } from '../testing/world.ts'
-import { positionOf } from './course.ts'
+import { positionOf, remainingOf, stepSpecOf } from './course.ts'
+import { openStepOf } from './race.ts'
 
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
@@ -140,7 +142,37 @@ describe('what a completion brings', () => {
   it('[STP-4] a step id names its place in the race', () => {
     expect(positionOf('leg-2-step-3-await')).toEqual({ order: 1, index: 2 })
     expect(() => positionOf('nonsense')).toThrow(RangeError)
+    const { world } = fromAirport(bookBus)
+    expect(stepSpecOf(world, 'leg-1-step-2')).toEqual(bookBus)
+    expect(stepSpecOf(world, 'leg-1-step-3')).toBeUndefined()
+    expect(stepSpecOf(world, 'nonsense')).toBeUndefined()
   })
+
+  const moveThere = { stepType: 'moveTo', location: STATION } as const
+  const await1100 = { stepType: 'awaitTime', until: time('11:00') } as const
+
+  it.each([
+    ['neither', [bookBus, answerTask], 2, [3, 2, 1]],
+    ['the move', [bookBus, moveThere, answerTask], 3, [3, 2, 1]],
+    ['the wait', [bookBus, await1100, answerTask], 3, [3, 2, 1]],
+    ['a move elsewhere', [bookBus, { ...moveThere, location: AIRPORT }, answerTask], 3, [4, 3, 2]],
+  ] as const)(
+    '[STP-3][STP-6] of an open step the remaining ones are itself and what will come, the author having written %s',
+    (_, steps, atBooking, afterwards) => {
+      const driver = fromAirport(...steps)
+      const remaining = () => {
+        const step = openStepOf(driver.race())
+        return step && remainingOf(driver.race(), driver.world, step)
+      }
+      expect(remaining()).toBe(atBooking)
+      driver.book({ journey: onDay('bus', 4), ...toStation })
+      expect(remaining()).toBe(afterwards[0])
+      driver.play()
+      driver.until(today('11:01'))
+      const said = driver.events('stepCompleted').map(({ remainingSteps }) => remainingSteps)
+      expect(said.slice(1, 4)).toEqual(afterwards)
+    },
+  )
 })
 
 describe('booking steps', () => {

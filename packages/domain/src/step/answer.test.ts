@@ -6,6 +6,7 @@ const UNFIT = undefined
 const integer: Solution = { type: 'integer', value: 9 }
 const number: Solution = { type: 'number', value: 0.3, tolerance: 0.1 }
 const text: Solution = { type: 'text', values: ['Ōtaki River', 'Otaki'] }
+const cook: Solution = { type: 'text', values: ["Cook's"] }
 const choice: Solution = { type: 'choice', options: ['Waikato', 'Whanganui'], value: 'Waikato' }
 const date: Solution = { type: 'date', value: '1998-02-14' }
 const place: Solution = { type: 'place', coords: [-41.2789, 174.7806], radius: 500 }
@@ -32,6 +33,14 @@ describe('answers', () => {
     ['composed of letter and mark', text, 'O\u0304taki River', true],
     ['another river', text, 'Waikanae', false],
     ['blank', text, '   ', UNFIT],
+    ['a typographic quote for a plain one', cook, 'cook’s', true],
+    ['another one, and a plain one for it', { type: 'text', values: ['Cookʼs'] }, "Cook's", true],
+    ['typographic double quotes', { type: 'text', values: ['the "Ark"'] }, 'The “Ark”', true],
+    ['no quote', cook, 'cooks', false],
+    ['several marks on a letter', { type: 'text', values: ['Viet'] }, 'Việt', true],
+    ['a kana', { type: 'text', values: ['が'] }, 'か\u3099', true],
+    ['the kana without the mark that makes another of it', { type: 'text', values: ['が'] }, 'か', false],
+    ['a Cyrillic letter without its mark, which is another letter', { type: 'text', values: ['мой'] }, 'мои', false],
     ['a place', text, [-40, 175], UNFIT],
 
     ['the option', choice, 'Waikato', true],

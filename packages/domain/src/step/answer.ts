@@ -14,9 +14,19 @@ export const HINT_PRICE = dollars(10)
 /** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
 export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
 
-/** A text in lower case, without macrons (or any other mark on a letter) and extra spaces. */
+/**
+ * A text in lower case, without extra spaces and without macrons (or any other mark) on Latin letters, with plain quotes. In
+ * other scripts a mark makes another letter of it: が is not か.
+ */
 const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/gu, ' ')
+  text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .replace(/[‘’‛′ʹʻʼ＇]/gu, "'")
+    .replace(/[“”‟″＂]/gu, '"')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/gu, ' ')
 
 const asNumber = (response: Response): number | undefined => {
   if (typeof response === 'number') return response

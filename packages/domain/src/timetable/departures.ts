@@ -6,7 +6,7 @@ import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes 
 import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
-import { type Service, boardedAt, leftAt } from './service.ts'
+import { type EventOffsets, type Service, boardedAt, leftAt } from './service.ts'
 import { walkBetween } from './walk.ts'
 
 /** The part of a world that timetables need. */
@@ -109,13 +109,14 @@ function journeyOf(
 const zoneOf = (service: Service, network: Network): string | undefined =>
   network.locations.get(service.stops[0] ?? '')?.zone
 
-/**
- * [JNY-4] A taxi leaves its boarding offset after it is ordered, or at a later time asked for. It takes a minute at least:
- * what departs at once has departed.
- */
+/** [JNY-4] When a taxi leaves that is ordered now. It takes a minute at least: what departs at once has departed. */
+export const taxiDeparture = (now: GameMs, { boarding }: Pick<EventOffsets, 'boarding'>): GameMs =>
+  after(now, minutes(Math.max(1, boarding)))
+
+/** [JNY-4] A taxi leaves its boarding offset after it is ordered, or at a later time asked for. */
 function taxi(ride: TimedRide, now: GameMs, notBefore?: GameMs): Journey {
   const { productId, events } = ride.service
-  const soonest = after(now, minutes(Math.max(1, events.boarding)))
+  const soonest = taxiDeparture(now, events)
   const ref: JourneyRef = notBefore === undefined ? { productId, date: 'taxi' } : { productId, date: 'taxi', notBefore }
   const depart = gameMs(Math.max(soonest, notBefore ?? soonest))
   return journeyOf(ride, before(depart, ride.offsets[ride.start] ?? minutes(0)), { ref, journeyNumber: 'taxi' })

@@ -64,6 +64,12 @@ export function walkBetween(
   return a && b && walk(a, b, now, notBefore)
 }
 
+/** The places that can be walked to, in no order. */
+export function withinWalk({ locations }: Places, from: LocationId): readonly LocationId[] {
+  const here = locations.get(from)
+  return here ? [...locations.values()].filter((there) => onFoot(here, there)).map(({ id }) => id) : []
+}
+
 /** Every place that can be walked to, nearest first. */
 export function walksFrom({ locations }: Places, from: LocationId, now: GameMs): readonly Journey[] {
   const here = locations.get(from)

@@ -1,21 +1,10 @@
-import {
-  type Cents,
-  type GameMs,
-  TIRED_AFTER,
-  WAGE,
-  WORK_HOURS,
-  balance,
-  cents,
-  hoursAwake,
-  isTired,
-} from '@final-call/domain'
+import { TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Hammer, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { useEveryBoard } from '../../hooks/use-board.ts'
+import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText, timeFromNow } from '../../session/formats.ts'
-import { affords, idleAt, walkable } from '../../session/stranded.ts'
 import { zoneHere } from '../../session/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,25 +68,13 @@ function Room() {
   )
 }
 
-/** Nothing that leaves from here can be paid, nor from where one can walk; false while that is not known. */
-function useStranded(): boolean {
-  const race = useRace()
-  const places = usePlaces()
-  const here = idleAt(race)
-  const money: Cents = balance(race.ledger)
-  const near = useEveryBoard(here === undefined ? [] : [here])
-  const stuck = useReading((now) => here !== undefined && near !== undefined && !affords(near, money, now))
-  const around = useEveryBoard(stuck && here !== undefined ? walkable(places, here, 0 as GameMs) : [])
-  return useReading((now) => stuck && around !== undefined && !affords(around, money, now))
-}
-
 const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 
 function Work() {
-  const stranded = useStranded()
+  const offered = useWorkOffered()
   const work = useCommand('work')
   const [hours, setHours] = useState(4)
-  if (!stranded) return null
+  if (!offered) return null
   return (
     <div className={css['work']}>
       <p>You can pay no way on from here. You can work for it, at {moneyText(WAGE)} an hour.</p>

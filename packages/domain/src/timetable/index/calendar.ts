@@ -1,3 +1,5 @@
+import { type Weekday, WEEKDAYS } from '../service.ts'
+
 /** A local date as days since 1970-01-01. */
 export type EpochDay = number
 
@@ -16,6 +18,8 @@ export const dateOf = (day: EpochDay): Temporal.PlainDate => epoch().add({ days:
 
 /** 1970-01-01 was a Thursday. Sunday is 0. */
 const weekdayNumber = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
+
+export const weekdayAt = (day: EpochDay): Weekday => WEEKDAYS[weekdayNumber(day)] ?? 'sun'
 
 export function runsOn(calendar: Calendar, day: EpochDay): boolean {
   if (calendar.kind === 'weekly') return ((calendar.mask >> weekdayNumber(day)) & 1) === 1

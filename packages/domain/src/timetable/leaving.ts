@@ -1,0 +1,56 @@
+import type { LocationId } from '../place/location.ts'
+import { type GameMs, DAY, MINUTE } from '../time/units.ts'
+import { type Network, offsetsOf, rideOf, taxiDeparture } from './departures.ts'
+import { weekdayAt } from './index/calendar.ts'
+import { serviceDays } from './index/service-day.ts'
+import type { Service } from './service.ts'
+
+/** Departures in `[since, until)`. */
+interface Window {
+  readonly since: GameMs
+  readonly until: GameMs
+}
+
+/** Whether a service leaves one of some places in a window, or a taxi that is ordered `now` does. */
+export type Leaving = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
+
+const DAY_MINUTES = DAY / MINUTE
+
+/**
+ * Answers whether anything leaves, for any number of services: far cheaper than their journeys, since none is made, no local
+ * time is resolved twice, and the first departure is enough.
+ */
+export function leavingOf(network: Network): Leaving {
+  const zones = new Map<string, ReturnType<typeof serviceDays>>()
+
+  function timed(service: Service, starts: readonly number[], zone: string, { since, until }: Window): boolean {
+    const dayOf = zones.get(zone) ?? serviceDays(zone)
+    zones.set(zone, dayOf)
+    const all = offsetsOf(service, network.locations)
+    const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
+    const last = Math.floor(until / DAY) + 1
+    // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
+    for (let day = Math.floor((since - service.journeyTime * MINUTE) / DAY) - 2; day <= last; day += 1) {
+      for (const time of service.days[weekdayAt(day)]) {
+        const shift = Math.floor(time / DAY_MINUTES)
+        const second = (time - shift * DAY_MINUTES) * 60
+        const { at, turn, jump } = dayOf(day + shift, 'wall clock')
+        const left = at + second * 1000 + (second >= turn ? jump : 0)
+        if (offsets.some((offset) => left + offset >= since && left + offset < until)) return true
+      }
+    }
+    return false
+  }
+
+  return (service, places, window, now) => {
+    const { since, until } = window
+    if (since >= until || !service.stops.some((stop) => places.has(stop))) return false
+    const zone = network.locations.get(service.stops[0] ?? '')?.zone
+    const near = [...new Set(service.stops)].filter((stop) => places.has(stop))
+    const starts = near.flatMap((stop) => rideOf(service, stop)?.start ?? [])
+    if (starts.length === 0 || zone === undefined) return false
+    if (service.transport !== 'taxi') return timed(service, starts, zone, window)
+    const departure = taxiDeparture(now, service.events)
+    return departure >= since && departure < until
+  }
+}
