@@ -4,9 +4,10 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../tools/servers/free-port.mjs'
 import { openBrowser, openDevice } from './support/browser.ts'
 import { openRace } from './support/first-call.ts'
-import { freePort, startServer } from './support/server.ts'
+import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -65,6 +66,7 @@ const PAGES = [
   '/extract-geopath',
   '/game-history',
   '/buy-tokens',
+  '/leaderboard/northbound',
   '/join-group',
   '/settings',
   '/no/such/page',

@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import { freePort, startServer } from '../../e2e/support/server.ts'
+import { startServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'
+import { freePort } from '../../tools/servers/free-port.mjs'
 import { calm } from './calm.ts'
 
 const CLI = resolve(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { freePort } from './server.ts'
+import { freePort } from '../../tools/servers/free-port.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 60_000

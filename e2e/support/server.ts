@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../../tools/servers/free-port.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 30_000
@@ -21,17 +21,6 @@ export interface Server {
   pid(): number
   /** Everything that it printed. */
   output(): string
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  probe.close()
-  await once(probe, 'close')
-  return address.port
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

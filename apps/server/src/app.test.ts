@@ -50,6 +50,15 @@ describe('the browser app', () => {
     },
   )
 
+  it('is served at a path of the shape of a callable’s, which is a call by POST', async () => {
+    const page = await get('/play/abc/123')
+    expect(page.headers['content-type']).toContain('text/html')
+    const call = await server.app.inject({ method: 'POST', url: '/play/abc/123' })
+    expect(call.statusCode).toBe(404)
+    expect(call.json()).toEqual({ error: { status: 'NOT_FOUND', message: 'There is no such function.' } })
+    expect((await get('/assets/index-abc123.js/more')).statusCode).toBe(404)
+  })
+
   it('is not served to who asks for something else', async () => {
     expect((await get('/login', 'application/json')).statusCode).toBe(404)
     expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)

@@ -81,6 +81,62 @@ describe('a request', () => {
   })
 })
 
+describe('another project or region than the game’s', () => {
+  const ELSEWHERE = [
+    '/other-project/us-central1/getProfile',
+    callablePath('getProfile').replace(/[^/]+(?=\/[^/]+$)/, 'us-central1'),
+  ]
+  const ask = (method: 'OPTIONS' | 'POST', url: string, origin: string) =>
+    server.app.inject({
+      method,
+      url,
+      headers: {
+        origin,
+        ...(method === 'POST' ? { 'content-type': 'application/json', authorization: 'Bearer sam' } : {}),
+        ...(method === 'OPTIONS'
+          ? { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+          : {}),
+      },
+      ...(method === 'POST' ? { payload: '{"data":null}' } : {}),
+    })
+
+  it.each(ELSEWHERE)('has no function, and at %s says so to a page that may call', async (url) => {
+    const before = await ask('OPTIONS', url, ORIGIN)
+    expect(before.statusCode).toBe(204)
+    expect(before.headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type',
+    })
+    const reply = await ask('POST', url, ORIGIN)
+    const known = await ask('POST', callablePath('nothing'), ORIGIN)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: { status: 'NOT_FOUND', message: 'There is no such function.' } })
+    const named = (headers: object): readonly string[] => Object.keys(headers).toSorted()
+    expect(named(reply.headers)).toEqual(named(known.headers))
+    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, 'cache-control': 'no-store' })
+  })
+
+  it.each(ELSEWHERE)('says nothing more at %s to a page that may not', async (url) => {
+    for (const method of ['OPTIONS', 'POST'] as const) {
+      const reply = await ask(method, url, 'https://stranger.example')
+      expect(reply.statusCode).toBe(method === 'POST' ? 404 : 204)
+      expect(reply.headers['vary']).toBe('Origin')
+      expect(Object.keys(reply.headers).filter((it) => it.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
+  it('is one event for who accepts events alone, and no larger than a call', async () => {
+    const [url] = ELSEWHERE
+    if (url === undefined) throw new Error('no path')
+    const event = await post(url, '{"data":null}', { accept: 'text/event-stream' })
+    expect(JSON.parse(event.payload.slice('data: '.length))).toMatchObject({ error: { status: 'NOT_FOUND' } })
+    const over = await post(url, `{"data":"${'x'.repeat(2 ** 20)}"}`, { origin: ORIGIN })
+    expect(over.statusCode).toBe(413)
+    expect(over.headers['access-control-allow-origin']).toBe(ORIGIN)
+  })
+})
+
 describe('a token', () => {
   const withHeader = (authorization: string | undefined) =>
     server.app.inject({

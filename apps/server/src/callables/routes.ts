@@ -20,6 +20,9 @@ const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
 
+/** The shape of every callable's path: a client that is set to another project or region asks here. */
+export const ANY_CALLABLE = '/:project/:region/:name'
+
 export interface CallableRoutes {
   readonly functions: readonly Served[]
   /** Who the Authorization header says is calling; undefined without one. @throws CallError `unauthenticated` for a bad one. */
@@ -163,10 +166,12 @@ export function callableRoutes(routes: CallableRoutes) {
       app.post(url, { bodyLimit: served.bodyLimit ?? BODY_LIMIT }, answer(served))
       app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, handler: notPost })
     }
-    app.all(`${callablePath('')}*`, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    const noFunction = async (request: FastifyRequest, reply: FastifyReply) =>
       request.method === 'OPTIONS'
         ? cross.preflight(request, reply, 'POST')
-        : send(request, reply.code(httpStatus('not-found')), errorBody('not-found', 'There is no such function.')),
-    )
+        : send(request, reply.code(httpStatus('not-found')), errorBody('not-found', 'There is no such function.'))
+    app.all(`${callablePath('')}*`, { bodyLimit: BODY_LIMIT }, noFunction)
+    // By the other methods it may be a page of the browser app.
+    app.route({ method: ['POST', 'OPTIONS'], url: ANY_CALLABLE, bodyLimit: BODY_LIMIT, handler: noFunction })
   }
 }

@@ -5,7 +5,8 @@ import { realMs } from '@final-call/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { denseCity } from '../test-support/dense-city.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
-import { raceUpload } from '../test-support/uploads.ts'
+import { HERE } from '../test-support/race-of-two-legs.ts'
+import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
@@ -61,6 +62,27 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect((await first).status).toBe(200)
   })
 
+  it(
+    'refuses an author’s second race while their first is looked at, and nobody else’s',
+    { timeout: 60_000 },
+    async () => {
+      await cityServer({ limitMs: SHORT })
+      const first = server.call('addGameSpec', cityRace, 'sam')
+      await once(process, 'worker')
+      const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
+      const mine = raceUpload({ id: 'mine' })
+      expect((await server.call('addGameSpec', mine, 'sam')).error).toEqual({
+        status: 'RESOURCE_EXHAUSTED',
+        message:
+          'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.',
+      })
+      expect(await server.store.content.spec('mine')).toBeUndefined()
+      expect((await first).status).toBe(200)
+      expect((await theirs).status).toBe(200)
+      expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
+    },
+  )
+
   it('ends with the server, and is told so', async () => {
     await cityServer()
     const upload = server.call('addGameSpec', cityRace, 'sam')
@@ -71,5 +93,31 @@ describe('addGameSpec, with a race over a dense city', () => {
       message: 'The server is about to stop. The race is not stored: upload it again.',
     })
     expect(await server.store.content.spec(CITY_RACE)).toBeUndefined()
+  })
+})
+
+describe('addGameSpec', () => {
+  const toMyPlace = () => {
+    const steps = [{ locateAt: HERE }, { reach: 'nz-mine-City-gate' }]
+    return raceUpload({ id: 'mine', legs: [{ title: 'One', steps }] })
+  }
+  const upload = (as = 'sam') => server.call('addGameSpec', toMyPlace(), as)
+
+  it('looks at each race on the content as it is then', { timeout: 60_000 }, async () => {
+    server = await testServer()
+    expect((await upload()).error).toMatchObject({ message: 'legs[0].steps[1].location: no place nz-mine-City-gate' })
+    const here = (await server.store.content.locations()).find(({ id }) => id === HERE)
+    if (!here) throw new Error('no place')
+    const [lat, lng] = here.coords
+    const place = (north: number) =>
+      server.result('addLocation', placeUpload({ id: 'nz-mine-City-gate', coords: [lat + north, lng] }))
+    await place(0.01)
+    const near = (await upload()).result as { report: { best: { elapsed: number } } }
+    await place(0.02)
+    const far = (await upload()).result as typeof near
+    expect(near.report.best.elapsed).toBeGreaterThan(0)
+    expect(far.report.best.elapsed).toBeGreaterThan(near.report.best.elapsed * 1.5)
+    await place(1)
+    expect((await upload()).result).toMatchObject({ warnings: ['No way to win it was found.'], report: null })
   })
 })

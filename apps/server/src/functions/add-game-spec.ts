@@ -2,7 +2,6 @@ import { CallError, type OutputOf, addGameSpec } from '@final-call/contract'
 import {
   type RaceReport,
   type RaceSpec,
-  type RealMs,
   type World,
   type WorldProblem,
   inDollars,
@@ -10,10 +9,10 @@ import {
   worldProblems,
 } from '@final-call/domain'
 import { z } from 'zod'
-import type { Planner } from '../planner/ports.ts'
+import { type Planner, type Search, worldOf } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
-import { worldAround } from './current-worlds.ts'
+import { currentContent } from './current-content.ts'
 import { newId } from './ids.ts'
 import { pathText } from './path-text.ts'
 import { sanitiseRace } from './sanitise.ts'
@@ -33,6 +32,8 @@ function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof a
 }
 
 const BUSY = 'Many races are being looked at just now. This one is not stored: upload it again in a minute.'
+const ONE_ALREADY =
+  'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.'
 const CLOSED = 'The server is about to stop. The race is not stored: upload it again.'
 const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
 
@@ -42,6 +43,8 @@ interface AddGameSpecDeps extends AuthorshipDeps {
 }
 
 export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDeps) {
+  const current = currentContent(content)
+
   /** @returns what the author should know of a race that can be played all the same. @throws ZodError where it cannot. */
   function warningsFor({ spec, locations, services }: World): string[] {
     const problems = worldProblems(spec, locations, [...services.values()])
@@ -57,20 +60,19 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
    * What a race is like to play, and what its author should know of that. A search that took too long is as one that found no
    * way. @throws CallError `resource-exhausted`, `unavailable`, where the race was not looked at
    */
-  async function findings(
-    world: World,
-    now: RealMs,
-  ): Promise<Pick<OutputOf<typeof addGameSpec>, 'warnings' | 'report'>> {
-    const planned = await planner.report(world, now)
+  async function findings(search: Search): Promise<Pick<OutputOf<typeof addGameSpec>, 'warnings' | 'report'>> {
+    const planned = await planner.report(search)
     switch (planned.outcome) {
       case 'report': {
         const { report } = planned
-        return { warnings: problemsOf(report, world.spec).map(({ message }) => message), report: wireReport(report) }
+        return { warnings: problemsOf(report, search.spec).map(({ message }) => message), report: wireReport(report) }
       }
       case 'given-up':
         return { warnings: [GIVEN_UP], report: null }
       case 'busy':
         throw new CallError('resource-exhausted', BUSY)
+      case 'one-already':
+        throw new CallError('resource-exhausted', ONE_ALREADY)
       case 'closed':
         throw new CallError('unavailable', CLOSED)
     }
@@ -82,9 +84,9 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
       const before = draft.id === undefined ? undefined : await content.spec(draft.id)
       const createdAt = before?.createdAt ?? Math.floor(now / 1000)
       const spec: RaceSpec = sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
-      const world = await worldAround(spec, content)
-      const warnings = warningsFor(world)
-      const found = await findings(world, now)
+      const surroundings = await current.around(spec)
+      const warnings = warningsFor(worldOf({ spec, ...surroundings }))
+      const found = await findings({ uid, spec, ...surroundings, now })
       await writeAs(uid, authorship, (by) => content.putSpec(spec, by, now))
       return { gameSpecId: spec.id, warnings: [...warnings, ...found.warnings], report: found.report }
     },

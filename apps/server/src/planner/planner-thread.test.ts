@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { serialize } from 'node:v8'
+import { Worker } from 'node:worker_threads'
 import { type World, raceReport, realMs } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { denseCity } from '../test-support/dense-city.ts'
 import { world } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { type ThreadOptions, plannerThread } from './planner-thread.ts'
-import type { Planner } from './ports.ts'
+import { type Planner, type Search, type Surroundings, worldOf } from './ports.ts'
 
 const NOW = realMs(1_790_000_000_000)
 /** Real milliseconds: less than a search over the city takes on any machine. */
@@ -39,6 +40,15 @@ function thread(options?: ThreadOptions): Planner {
   planners.push(planner)
   return planner
 }
+let players = 0
+/** A race on what is in its world, asked by a player who has not asked before, unless one is named. */
+const search = (world: World, uid = `player-${(players += 1)}`): Search => ({
+  uid,
+  spec: world.spec,
+  content: world,
+  besides: [],
+  now: NOW,
+})
 const outcomes = (asked: readonly ReturnType<Planner['report']>[]): Promise<readonly string[]> =>
   Promise.all(asked.map(async (it) => (await it).outcome))
 
@@ -47,7 +57,7 @@ describe('the planner’s thread', () => {
     const planner = thread()
     expect(begun).toEqual([])
     const report = raceReport(world, NOW)
-    const asked = [planner.report(world, NOW), planner.report(denseCity, NOW), planner.report(world, NOW)]
+    const asked = [planner.report(search(world)), planner.report(search(denseCity)), planner.report(search(world))]
     const [first, city, last] = await Promise.all(asked)
     expect(report.best).toBeDefined()
     expect([first, last]).toEqual([
@@ -61,47 +71,60 @@ describe('the planner’s thread', () => {
 
   it('is ended in the middle of a search that takes too long, and the next begins another', async () => {
     const planner = thread({ limitMs: SHORT })
-    expect(await planner.report(denseCity, NOW)).toEqual({ outcome: 'given-up' })
+    expect(await planner.report(search(denseCity))).toEqual({ outcome: 'given-up' })
     expect(ended).toEqual(begun)
-    expect(await planner.report(denseCity, NOW)).toEqual({ outcome: 'given-up' })
+    expect(await planner.report(search(denseCity))).toEqual({ outcome: 'given-up' })
     expect(begun).toHaveLength(2)
   })
 
   it('takes no more races in hand than it may, and takes some again once there is room', async () => {
     const planner = thread({ limitMs: SHORT, inHand: 2 })
-    const asked = [1, 2, 3, 4].map(() => planner.report(denseCity, NOW))
+    const asked = [1, 2, 3, 4].map(() => planner.report(search(denseCity)))
     expect(await outcomes(asked)).toEqual(['given-up', 'given-up', 'busy', 'busy'])
-    expect(await outcomes([planner.report(denseCity, NOW)])).toEqual(['given-up'])
+    expect(await outcomes([planner.report(search(denseCity))])).toEqual(['given-up'])
+  })
+
+  it('looks at one race of a player at a time, and meanwhile at those of others', { timeout: SLOW }, async () => {
+    const planner = thread()
+    const first = planner.report(search(denseCity, 'sam'))
+    const others = [planner.report(search(world, 'alex')), planner.report(search(world, 'kim'))]
+    expect(await planner.report(search(world, 'sam'))).toEqual({ outcome: 'one-already' })
+    expect(await planner.report(search(world, 'alex'))).toEqual({ outcome: 'one-already' })
+    expect(await outcomes([first, ...others])).toEqual(['report', 'report', 'report'])
+    expect(await outcomes([planner.report(search(world, 'sam'))])).toEqual(['report'])
   })
 
   it('does not begin what has waited for too long', async () => {
     const planner = thread({ limitMs: SHORT, patienceMs: SHORT / 2 })
-    expect(await outcomes([planner.report(denseCity, NOW), planner.report(world, NOW)])).toEqual(['given-up', 'busy'])
+    expect(await outcomes([planner.report(search(denseCity)), planner.report(search(world))])).toEqual([
+      'given-up',
+      'busy',
+    ])
     expect(begun).toHaveLength(1)
   })
 
   it('tells a breakdown of a search to who asked, and of nobody else', { timeout: SLOW }, async () => {
     const planner = thread()
     const nowhere: World = { ...world, locations: new Map() }
-    const asked = [planner.report(nowhere, NOW), planner.report(world, NOW)] as const
+    const asked = [planner.report(search(nowhere)), planner.report(search(world))] as const
     await expect(asked[0]).rejects.toThrow('does not begin with a locateAt of a known place')
     expect(await asked[1]).toMatchObject({ outcome: 'report' })
-    const killed = planner.report(denseCity, NOW)
+    const killed = planner.report(search(denseCity))
     await begun[1]?.terminate()
     await expect(killed).rejects.toThrow('thread has ended')
-    expect(await planner.report(world, NOW)).toMatchObject({ outcome: 'report' })
+    expect(await planner.report(search(world))).toMatchObject({ outcome: 'report' })
     expect(begun).toHaveLength(3)
   })
 
   it('ends when it is closed, with what runs and what waits', { timeout: SLOW }, async () => {
     const planner = thread()
-    const asked = [planner.report(denseCity, NOW), planner.report(world, NOW)]
+    const asked = [planner.report(search(denseCity)), planner.report(search(world))]
     await once(process, 'worker')
     await planner.close()
     expect(ended).toHaveLength(1)
-    expect(await outcomes([...asked, planner.report(world, NOW)])).toEqual(['closed', 'closed', 'closed'])
+    expect(await outcomes([...asked, planner.report(search(world))])).toEqual(['closed', 'closed', 'closed'])
     const idle = thread()
-    await idle.report(world, NOW)
+    await idle.report(search(world))
     await idle.close()
     expect(ended).toHaveLength(2)
   })
@@ -114,12 +137,110 @@ describe('the planner’s thread', () => {
       script,
       `import { plannerThread } from ${file('planner-thread.ts')}
        import { world } from ${file('../test-support/race-of-two-legs.ts')}
-       const { outcome } = await plannerThread().report(world, ${NOW})
+       const asked = { uid: 'sam', spec: world.spec, content: world, besides: [], now: ${NOW} }
+       const { outcome } = await plannerThread().report(asked)
        process.exitCode = outcome === 'report' ? 7 : 8`,
     )
     const child = spawn(process.execPath, [script], { stdio: 'inherit' })
     const [code] = (await once(child, 'exit')) as [number]
     folder.remove()
     expect(code).toBe(7)
+  })
+})
+
+describe('the content that the planner’s thread keeps', () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  /** Bytes of each message since the last time. */
+  function sent(): readonly number[] {
+    const sizes = post.mock.calls.map(([message]) => serialize(message).length)
+    post.mockClear()
+    return sizes
+  }
+  const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0)
+  beforeEach(() => void post.mockClear())
+
+  /** How many messages had been sent at each turn of the event loop, until it is stopped. */
+  function atEachTurn() {
+    const counts: number[] = []
+    let next = setImmediate(function turn() {
+      counts.push(post.mock.calls.length)
+      next = setImmediate(turn)
+    })
+    return { counts, stop: () => clearImmediate(next) }
+  }
+
+  /** A race from one place to one that is known to it alone, over the content of others. */
+  const [here] = world.locations.values()
+  if (!here) throw new Error('no place')
+  const mine = { ...here, id: 'nz-mine-City-gate', coords: [here.coords[0] + 0.005, here.coords[1]] as const }
+  const toMine: World['spec'] = {
+    ...world.spec,
+    legs: [
+      {
+        title: 'One',
+        html: '',
+        steps: [
+          { stepType: 'locateAt', location: here.id },
+          { stepType: 'reach', location: mine.id },
+        ],
+      },
+    ],
+  }
+  const around = (besides: Surroundings['besides'], uid: string): Search => ({
+    ...search(world, uid),
+    spec: toMine,
+    besides,
+  })
+
+  it('is sent once, a little at a time, and after that the race alone', { timeout: SLOW }, async () => {
+    const planner = thread()
+    // Places and timetable of a city, and a race that is soon looked at.
+    const content = {
+      locations: new Map([...denseCity.locations, ...world.locations]),
+      services: new Map([...denseCity.services, ...world.services]),
+    }
+    const turns = atEachTurn()
+    const first = await planner.report({ ...search(world), content })
+    turns.stop()
+    const parts = sent()
+    // The last is the race, which follows in the same turn or in a later one.
+    expect(Math.max(...parts)).toBeLessThan(sum(parts) / 4)
+    expect([...new Set(turns.counts)]).toEqual(expect.arrayContaining(parts.slice(0, -1).map((_, i) => i + 1)))
+    expect(await planner.report({ ...search(world), content })).toEqual(first)
+    const again = sent()
+    expect(again).toHaveLength(1)
+    expect(sum(again)).toBeLessThan(sum(parts) / 100)
+    expect(first).toEqual({ outcome: 'report', report: raceReport(world, NOW) })
+  })
+
+  it('is another’s once that is sent, of which nothing stays', { timeout: SLOW }, async () => {
+    const planner = thread()
+    const known = { outcome: 'report', report: raceReport(world, NOW) }
+    const unserved: World = { ...world, services: new Map() }
+    expect(await planner.report(search(world))).toEqual(known)
+    expect(await planner.report(search(unserved))).toEqual({ outcome: 'report', report: raceReport(unserved, NOW) })
+    expect(await planner.report(search(world))).toEqual(known)
+    expect(begun).toHaveLength(1)
+  })
+
+  it('is sent anew to a thread that begins in place of another', { timeout: SLOW }, async () => {
+    const planner = thread()
+    const before = await planner.report(search(world))
+    sent()
+    await begun[0]?.terminate()
+    expect(await planner.report(search(world))).toEqual(before)
+    expect(begun).toHaveLength(2)
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('knows no place that was a race’s own, once that has been looked at', { timeout: SLOW }, async () => {
+    const planner = thread()
+    const found = await planner.report(around([mine], 'sam'))
+    const report = raceReport(worldOf(around([mine], 'sam')), NOW)
+    expect(report.best).toBeDefined()
+    expect(found).toEqual({ outcome: 'report', report })
+    const without = raceReport(worldOf(around([], 'alex')), NOW)
+    expect(without.best).toBeUndefined()
+    expect(await planner.report(around([], 'alex'))).toEqual({ outcome: 'report', report: without })
   })
 })

@@ -1,6 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Answer, Ask } from './planner-worker.ts'
-import type { Planned, Planner } from './ports.ts'
+import type { Answer, Told } from './planner-worker.ts'
+import type { Content, Planned, Planner, Search } from './ports.ts'
 
 export interface ThreadOptions {
   /** Real milliseconds after which a search is given up. A search gives up by itself before that, unless the machine is busy. */
@@ -13,21 +14,44 @@ export interface ThreadOptions {
 
 const GIVEN_UP: Planned = { outcome: 'given-up' }
 const BUSY: Planned = { outcome: 'busy' }
+const ONE_ALREADY: Planned = { outcome: 'one-already' }
 const CLOSED: Planned = { outcome: 'closed' }
 
+/** How many places, or services, the thread is sent at a time: this thread copies each, and half a millisecond of that is enough. */
+const AT_A_TIME = 100
+
+/** A content in parts, of which there is always one. */
+function* partsOf(content: Content): Generator<Told> {
+  const [locations, services] = [[...content.locations.values()], [...content.services.values()]]
+  for (let from = 0; from === 0 || from < Math.max(locations.length, services.length); from += AT_A_TIME) {
+    const to = from + AT_A_TIME
+    yield {
+      what: 'content',
+      first: from === 0,
+      locations: locations.slice(from, to),
+      services: services.slice(from, to),
+    }
+  }
+}
+
 /**
- * Searches in a thread of their own, which begins with the first, one search at a time. Where a search breaks down or is
- * given up the thread ends, and the next search begins another.
+ * Searches in a thread of their own, which begins with the first, one search at a time. It keeps the content that it was sent,
+ * so races on the same content cost the server's own thread next to nothing. Where a search breaks down or is given up the
+ * thread ends, and the next search begins another.
  */
 export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_000 }: ThreadOptions = {}): Planner {
   const closing = Promise.withResolvers<Planned>()
   let closed = false
   let worker: Worker | undefined
+  /** What the thread has. */
+  let known: Content | undefined
   let last: Promise<unknown> = Promise.resolve()
-  let count = 0
+  /** Who has a search in hand. */
+  const askers = new Set<string>()
 
   function start(): Worker {
     const started = new Worker(new URL('planner-worker.ts', import.meta.url))
+    known = undefined
     // Who waits for it listens as well; without a listener an error would end the whole process.
     started.on('error', () => undefined)
     started.on('exit', () => {
@@ -36,18 +60,32 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     return started
   }
 
-  async function search(ask: Ask): Promise<Planned> {
+  async function tell(thread: Worker, content: Content): Promise<void> {
+    if (known === content) return
+    known = undefined
+    for (const part of partsOf(content)) {
+      thread.postMessage(part)
+      await othersTurn()
+    }
+    known = content
+  }
+
+  async function search({ spec, content, besides, now }: Search): Promise<Planned> {
     const thread = (worker ??= start())
     const answered = Promise.withResolvers<Planned>()
     const onMessage = (report: Answer): void => answered.resolve({ outcome: 'report', report })
     const onExit = (): void => answered.reject(new Error('the planner’s thread has ended'))
     thread.on('message', onMessage).on('error', answered.reject).on('messageerror', answered.reject).on('exit', onExit)
-    const timer = setTimeout(() => answered.resolve(GIVEN_UP), limitMs)
+    // The thread may end while it is being told.
+    answered.promise.catch(() => undefined)
+    let timer: NodeJS.Timeout | undefined
     // It holds the process while it searches, and not while it waits for work.
     thread.ref()
     let done = false
     try {
-      thread.postMessage(ask)
+      await tell(thread, content)
+      thread.postMessage({ what: 'search', spec, besides, now } satisfies Told)
+      timer = setTimeout(() => answered.resolve(GIVEN_UP), limitMs)
       const planned = await Promise.race([answered.promise, closing.promise])
       done = planned.outcome === 'report'
       return planned
@@ -61,20 +99,22 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
   }
 
   return {
-    async report(world, now) {
+    async report(asked) {
       if (closed) return CLOSED
-      if (count >= inHand) return BUSY
-      count += 1
+      const { uid } = asked
+      if (askers.has(uid)) return ONE_ALREADY
+      if (askers.size >= inHand) return BUSY
+      askers.add(uid)
       const until = performance.now() + patienceMs
       const mine = last.then(() => {
         if (closed) return CLOSED
-        return performance.now() > until ? BUSY : search({ world, now })
+        return performance.now() > until ? BUSY : search(asked)
       })
       last = mine.catch(() => undefined)
       try {
         return await mine
       } finally {
-        count -= 1
+        askers.delete(uid)
       }
     },
     async close() {

@@ -1,14 +1,47 @@
 import { parentPort } from 'node:worker_threads'
-import { type RaceReport, type RealMs, type World, raceReport, withinReach } from '@final-call/domain'
+import {
+  type Location,
+  type LocationId,
+  type ProductId,
+  type RaceReport,
+  type Service,
+  raceReport,
+  withinReach,
+} from '@final-call/domain'
+import { type Search, worldOf } from './ports.ts'
 
-/** What is asked of the thread. */
-export interface Ask {
-  readonly world: World
-  readonly now: RealMs
-}
-/** What it says to that; where the search throws, the thread ends with the error. */
+/** What the thread is told. Content comes in parts, of which the first takes the place of what was there. */
+export type Told =
+  | {
+      readonly what: 'content'
+      readonly first: boolean
+      readonly locations: readonly Location[]
+      readonly services: readonly Service[]
+    }
+  | ({ readonly what: 'search' } & Pick<Search, 'spec' | 'besides' | 'now'>)
+/** What it says to a search; where that throws, the thread ends with the error. */
 export type Answer = RaceReport
 
 const port = parentPort
 if (!port) throw new Error('this is no thread')
-port.on('message', ({ world, now }: Ask) => port.postMessage(raceReport(withinReach(world), now) satisfies Answer))
+
+const locations = new Map<LocationId, Location>()
+const services = new Map<ProductId, Service>()
+
+port.on('message', (told: Told) => {
+  switch (told.what) {
+    case 'content':
+      if (told.first) {
+        locations.clear()
+        services.clear()
+      }
+      for (const it of told.locations) locations.set(it.id, it)
+      for (const it of told.services) services.set(it.productId, it)
+      return
+    case 'search': {
+      const { spec, besides, now } = told
+      const world = worldOf({ spec, content: { locations, services }, besides })
+      port.postMessage(raceReport(withinReach(world), now) satisfies Answer)
+    }
+  }
+})

@@ -1,0 +1,91 @@
+import { type Location, type RaceSpec } from '@final-call/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ContentStore } from '../ports.ts'
+import { HERE, content as built, race } from '../test-support/race-of-two-legs.ts'
+import { type CurrentContent, currentContent } from './current-content.ts'
+
+const [place] = built.locations
+if (!place) throw new Error('no place')
+/** A place that a player uploaded. */
+const mine: Location = { ...place, id: 'nz-mine-City-gate' }
+const to = (location: string): RaceSpec => ({
+  ...race,
+  legs: [
+    {
+      title: 'One',
+      html: '',
+      steps: [
+        { stepType: 'locateAt', location: HERE },
+        { stepType: 'reach', location },
+      ],
+    },
+  ],
+})
+
+/** Content that notes what is read of it; `meanwhile` happens while that goes on. */
+let asked: string[]
+let revision: string
+let meanwhile: () => void
+let current: CurrentContent
+
+beforeEach(() => {
+  ;[asked, revision, meanwhile] = [[], 'a', () => undefined]
+  const store: Pick<ContentStore, 'locationsFor' | 'services' | 'revision'> = {
+    revision: async () => revision,
+    async locationsFor(named) {
+      asked.push(['places', ...named].join(' '))
+      return named.includes(mine.id) ? [...built.locations, mine] : built.locations
+    },
+    async services() {
+      asked.push('services')
+      meanwhile()
+      return built.services
+    },
+  }
+  current = currentContent(store)
+})
+
+describe('the content around a race', () => {
+  it('is read once, and the same object, until it changes', async () => {
+    const [first, second] = await Promise.all([current.around(race), current.around(race)])
+    const third = await current.around(to(HERE))
+    expect([...first.content.locations.keys()]).toEqual(built.locations.map(({ id }) => id))
+    expect([...first.content.services.values()]).toEqual(built.services)
+    expect(second.content).toBe(first.content)
+    expect(third.content).toBe(first.content)
+    expect(asked).toEqual(['places', 'services'])
+    revision = 'b'
+    expect((await current.around(race)).content).not.toBe(first.content)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('has a player’s place for the races that name it alone, and reads it once', async () => {
+    const named = await current.around(to(mine.id))
+    expect(named.besides).toEqual([mine])
+    expect(named.content.locations.has(mine.id)).toBe(false)
+    expect((await current.around(to(mine.id))).besides).toEqual([mine])
+    expect((await current.around(race)).besides).toEqual([])
+    expect(asked).toEqual(['places', 'services', `places ${mine.id}`])
+  })
+
+  it('asks again for a place that was not there', async () => {
+    for (let i = 0; i < 2; i += 1) expect((await current.around(to('nz-nowhere-City-x'))).besides).toEqual([])
+    expect(asked).toEqual(['places', 'services', 'places nz-nowhere-City-x', 'places nz-nowhere-City-x'])
+  })
+
+  it('is read again where it changed while it was being read', async () => {
+    meanwhile = () => (revision = 'b')
+    const { content } = await current.around(race)
+    expect((await current.around(race)).content).not.toBe(content)
+    expect(asked.filter((it) => it === 'services')).toHaveLength(2)
+  })
+
+  it('is read again where it could not be', async () => {
+    meanwhile = () => {
+      throw new Error('away')
+    }
+    await expect(current.around(race)).rejects.toThrow('away')
+    meanwhile = () => undefined
+    expect((await current.around(race)).content.services.size).toBe(built.services.length)
+  })
+})
