@@ -50,8 +50,8 @@ export default {
     onlyImports(
       'server-ports',
       'What functions may ask for, in the words of domain and contract.',
-      server('((observe|planner)/)?ports\\.ts$'),
-      [domain, contract],
+      server('((observe|planner)/)?ports\\.ts$', 'ports/'),
+      [server('ports/'), domain, contract],
     ),
     onlyImports('server-functions', 'A function gets everything outside through the ports.', server('functions/'), [
       server('functions/', '((observe|planner)/)?ports\\.ts$'),

@@ -1,4 +1,4 @@
-import { type GameCard, startGame } from '@final-call/contract'
+import { type GameCard, type OutputOf, type getLeaderboard, startGame } from '@final-call/contract'
 import type { Page, Route } from 'playwright-core'
 import type { Tour } from './looks.ts'
 import { playerApi } from './player-api.ts'
@@ -8,6 +8,7 @@ import { during, failure, on, silence } from './states.ts'
 export async function* accountTour(page: Page): Tour {
   yield* uploadsTour(page)
   yield* historyTour(page)
+  yield* leaderboardTour(page)
   yield* tokensTour(page)
   yield* settingsTour(page)
   yield* geopathTour(page)
@@ -94,6 +95,54 @@ async function* historyTour(page: Page): Tour {
     await page.getByText('Out of time').filter({ visible: true }).waitFor()
     return sight('history, attempts of every kind')
   })
+}
+
+type Ranks = OutputOf<typeof getLeaderboard>
+
+const NAMES = ['Ana', 'Rangi M.', 'José Ñ.', '山田太郎', 'Wilhelmina-Alexandrina-…', 'A traveller', 'Sam T.']
+
+/** More finishes than are shown, the player's own among them and, as their best, below them. */
+const manyRanks = (ranks: Ranks): Ranks => {
+  const entry = (rank: number): Ranks['entries'][number] => ({
+    rank,
+    name: NAMES[rank % NAMES.length] ?? '',
+    mine: rank === 4,
+    attempt: 1 + (rank % 3),
+    elapsed: 97_260_000 + rank * 421_000,
+    moneyLeft: 400 - 3.5 * rank,
+    realTaken: 900_000 + rank * 61_000,
+    topUps: rank % 5 === 0 ? 1 : 0,
+  })
+  const entries = [1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(entry)
+  return { ...ranks, total: 2_345, entries, own: { ...entry(1_208), mine: true } }
+}
+
+async function* leaderboardTour(page: Page): Tour {
+  const { sight } = on(page)
+  yield* during(page, '**/getLeaderboard', silence, async () => {
+    await page.goto('/leaderboard/northbound')
+    await page.getByText('Loading the leaderboard...').waitFor({ state: 'attached' })
+    return sight('leaderboard, loading')
+  })
+  yield* during(page, '**/getLeaderboard', failure, async () => {
+    await page.goto('/leaderboard/northbound')
+    await page.getByText('Failed to load the leaderboard').waitFor()
+    return sight('leaderboard, error')
+  })
+  yield* during(page, '**/getLeaderboard', changed(manyRanks), async () => {
+    await page.goto('/leaderboard/northbound')
+    await page.getByText('2,345 finishes').waitFor()
+    return sight('leaderboard, many finishes')
+  })
+  for (const [race, text, state] of [
+    ['northbound', 'Nobody is on this board yet.', 'nobody yet'],
+    ['first-call', 'is not ranked.', 'a race that is not ranked'],
+    ['no-such-race', 'There is no such race.', 'a race that is not there'],
+  ] as const) {
+    await page.goto(`/leaderboard/${race}`)
+    await page.getByText(text).waitFor()
+    yield sight(`leaderboard, ${state}`)
+  }
 }
 
 async function* tokensTour(page: Page): Tour {

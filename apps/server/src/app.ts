@@ -4,16 +4,17 @@ import fastifyStatic from '@fastify/static'
 import { type AppConfig, PROJECT } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { inBackground } from './background.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
-import { callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
+import { ANY_CALLABLE, callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
 import { connectionOptions } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { gcashDesk } from './functions/gcash-desk.ts'
+import { leaderboardDesk } from './functions/leaderboard-desk.ts'
 import { raceDesk } from './functions/race-desk.ts'
 import { allFunctions } from './functions/table.ts'
 import { worldCache } from './functions/worlds.ts'
-import { keepSharing } from './limits/keep-sharing.ts'
 import type { Limits } from './limits/limits.ts'
 import { liveHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -59,6 +60,11 @@ export interface AppDeps {
 
 /** Where callables are: what is answered there is data. */
 const CALLS = `/${PROJECT}/`
+/** Real milliseconds between two exchanges of what processes have granted, and after one that failed. */
+const SHARE_MS = 1_000
+const REST_MS = 10_000
+/** Real milliseconds between two looks for completed races that a crash has kept from their leaderboard. */
+const LIST_MS = 30_000
 /** Paths that belong to the server: nothing under them is a page of the browser app. */
 const SERVER_PATHS = [CALLS, '/live/', '/auth/', '/idp/', '/assets/']
 
@@ -119,7 +125,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   const worlds = worldCache(store.content)
-  const desk = raceDesk({ races: store.races, worlds, fanout, tracer })
+  const leaderboards = leaderboardDesk({ ...store, worlds })
+  const desk = raceDesk({
+    races: store.races,
+    worlds,
+    fanout,
+    tracer,
+    completed: (raceId) =>
+      leaderboards.list(raceId).catch((error: unknown) => app.log.warn({ err: error }, 'a race is not listed yet')),
+  })
   const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk })
   const planner = plannerThread(deps.planning)
   const hub = liveHub(fanout)
@@ -129,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith(CALLS)) reply.headers(onData)
+    if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
     // On the raw reply, which the sign-in provider writes itself.
     else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
     done()
@@ -174,7 +188,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // The game opens also where this fails: what is left open is finished when its player comes back.
     await gcash.tidyAll(now(), failed).catch(failed)
   })
-  keepSharing(app, limits)
+  inBackground(app, {
+    work: limits.share,
+    everyMs: SHARE_MS,
+    restMs: REST_MS,
+    failed: 'rate limits cannot be shared: each process limits by itself',
+  })
+  inBackground(app, {
+    work: leaderboards.listAll,
+    everyMs: LIST_MS,
+    restMs: LIST_MS,
+    failed: 'completed races cannot be listed yet',
+  })
   // Streams never end by themselves, and the server waits for what is in flight.
   app.addHook('preClose', async () => hub.close())
   // After the requests in flight, or once their connections have been closed.

@@ -3,10 +3,7 @@ import { type RaceSpec, type World, placesIn, withinReach } from '@final-call/do
 import type { ContentStore } from '../ports.ts'
 
 /** A race with all content as it stands now. */
-export async function worldAround(
-  spec: RaceSpec,
-  content: Pick<ContentStore, 'locationsFor' | 'services'>,
-): Promise<World> {
+async function worldAround(spec: RaceSpec, content: Pick<ContentStore, 'locationsFor' | 'services'>): Promise<World> {
   const [locations, services] = await Promise.all([content.locationsFor(placesIn(spec)), content.services()])
   return {
     spec,

@@ -1,25 +1,15 @@
 import { CallError, exportMyData, wireRaceSpec } from '@final-call/contract'
-import { type RaceEvent, type RealMs, inDollars } from '@final-call/domain'
-import type { Attempt, RaceStore, Store } from '../ports.ts'
+import { type RealMs, inDollars } from '@final-call/domain'
+import type { Attempt, Store } from '../ports.ts'
 import { serve } from './serve.ts'
+import { wholeLog } from './whole-log.ts'
 
-/** Events read from the store at a time. */
-const BATCH = 1_000
 /** More attempts than anybody makes. */
 const ALL = 1_000_000
 
 type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
 
 const iso = (at: RealMs): string => new Date(at).toISOString()
-
-async function wholeLog(races: RaceStore, raceId: string): Promise<RaceEvent[]> {
-  const log: RaceEvent[] = []
-  for (;;) {
-    const batch = await races.eventsAfter(raceId, log.length, BATCH)
-    log.push(...batch)
-    if (batch.length < BATCH) return log
-  }
-}
 
 export function exportMyDataFn({ accounts, content, gcash, profiles, races, sessions }: ExportDeps) {
   async function race({ raceId, source, attempt }: Attempt) {

@@ -59,6 +59,8 @@ interface DeskDeps {
   readonly races: RaceStore
   readonly worlds: Worlds
   readonly fanout: Fanout
+  /** Called when a race has been completed, before anybody hears of it. It does not fail. */
+  readonly completed: (raceId: string) => Promise<void>
   readonly tracer?: Tracer
 }
 
@@ -73,7 +75,7 @@ const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
   race.clock.run.state === 'play' && now - sign >= SIGN_STEP
 
 /** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
-export function raceDesk({ races, worlds, fanout, tracer = untraced }: DeskDeps): RaceDesk {
+export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }: DeskDeps): RaceDesk {
   const turn = inTurn()
 
   async function load(gameId: string, { uid }: Visitor, requestId?: string) {
@@ -109,6 +111,7 @@ export function raceDesk({ races, worlds, fanout, tracer = untraced }: DeskDeps)
       })
       if (answer.outcome === 'seen') return { race: stored.race, world, reply: answer.reply }
       if (answer.outcome === 'appended') {
+        if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(gameId)
         if (made.events.length > 0) fanout.publish(gameId, race.version)
         return { race, world }
       }

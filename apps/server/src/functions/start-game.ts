@@ -1,7 +1,7 @@
 import { startGame } from '@final-call/contract'
 import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
-import { currentWorlds } from './current-worlds.ts'
+import type { CurrentWorlds } from './current-worlds.ts'
 import { newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
@@ -11,12 +11,11 @@ interface StartGameDeps {
   readonly store: Pick<Store, 'content' | 'races'>
   readonly worlds: Worlds
   readonly desk: RaceDesk
+  readonly current: CurrentWorlds
 }
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
-export function startGameFn({ store: { content, races }, worlds, desk }: StartGameDeps) {
-  const current = currentWorlds(content)
-
+export function startGameFn({ store: { content, races }, worlds, desk, current }: StartGameDeps) {
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
     const worldId = await current.pinned(spec)
     const events = beginRace(await worlds.get(worldId), { attempt, now })

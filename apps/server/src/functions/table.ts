@@ -5,15 +5,18 @@ import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
 import type { RolesOf } from './authorship.ts'
 import { buyTokensFn } from './buy-tokens.ts'
+import { currentWorlds } from './current-worlds.ts'
 import { deleteAccountFn } from './delete-account.ts'
 import { exportMyDataFn } from './export-my-data.ts'
 import type { GcashDesk } from './gcash-desk.ts'
 import { getAppConfigFn } from './get-app-config.ts'
 import { getBoardFn } from './get-board.ts'
 import { getGameFn } from './get-game.ts'
+import { getLeaderboardFn } from './get-leaderboard.ts'
 import { getNextOpenStepFn } from './get-next-open-step.ts'
 import { getProfileFn } from './get-profile.ts'
 import { getResultFn } from './get-result.ts'
+import { getStayingFn } from './get-staying.ts'
 import { listGameSpecsFn } from './list-game-specs.ts'
 import { listGamesFn } from './list-games.ts'
 import { previewJourneyFn } from './preview-journey.ts'
@@ -37,32 +40,30 @@ export interface FunctionDeps {
 }
 
 /** Every function that the server answers. */
-export const allFunctions = ({
-  store,
-  worlds,
-  desk,
-  gcash,
-  planner,
-  rolesOf,
-  config,
-}: FunctionDeps): readonly Served[] => [
-  getAppConfigFn(config),
-  getProfileFn({ ...store, gcash, rolesOf }),
-  listGameSpecsFn(store),
-  listGamesFn({ ...store, worlds }),
-  startGameFn({ store, worlds, desk }),
-  getNextOpenStepFn({ desk }),
-  stepCompleteFn({ desk }),
-  getGameFn({ desk }),
-  getBoardFn({ desk }),
-  previewJourneyFn({ desk }),
-  reportAliveFn({ desk }),
-  getResultFn({ desk }),
-  addGameSpecFn({ ...store, planner, rolesOf }),
-  addLocationFn({ ...store, rolesOf }),
-  buyTokensFn({ ...store, gcash }),
-  signOutEverywhereFn(store),
-  exportMyDataFn(store),
-  deleteAccountFn(store),
-  ...raceCommandFns({ desk, gcash }),
-]
+export function allFunctions(deps: FunctionDeps): readonly Served[] {
+  const { store, worlds, desk, gcash, planner, rolesOf, config } = deps
+  const current = currentWorlds(store.content)
+  return [
+    getAppConfigFn(config),
+    getProfileFn({ ...store, gcash, rolesOf }),
+    listGameSpecsFn(store),
+    listGamesFn({ ...store, worlds }),
+    startGameFn({ store, worlds, desk, current }),
+    getNextOpenStepFn({ desk }),
+    stepCompleteFn({ desk }),
+    getGameFn({ desk }),
+    getBoardFn({ desk }),
+    previewJourneyFn({ desk }),
+    getStayingFn({ desk }),
+    reportAliveFn({ desk }),
+    getResultFn({ desk }),
+    getLeaderboardFn({ ...store, current }),
+    addGameSpecFn({ ...store, planner, rolesOf }),
+    addLocationFn({ ...store, rolesOf }),
+    buyTokensFn({ ...store, gcash }),
+    signOutEverywhereFn(store),
+    exportMyDataFn(store),
+    deleteAccountFn(store),
+    ...raceCommandFns({ desk, gcash }),
+  ]
+}

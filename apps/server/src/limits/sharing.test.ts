@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { realMs } from '@final-call/domain'
-import fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../identity/uid.ts'
 import { type LimitStore, type Store, StoreAway } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { WINDOW_MS } from './counter.ts'
-import { keepSharing } from './keep-sharing.ts'
 import { type Limits, rateLimits } from './limits.ts'
 
 const START = 1_790_000_040_000
@@ -112,38 +110,5 @@ describe('what processes tell each other', () => {
     asked = []
     await limits.share()
     expect(asked).toEqual(['drop'])
-  })
-})
-
-describe('a server', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  it('shares once a second, says once that it cannot, and leaves a failing store alone', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const lines: string[] = []
-    const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
-    let shares = 0
-    let failing = false
-    keepSharing(app, {
-      share: async () => {
-        shares += 1
-        if (failing) throw new StoreAway('away')
-      },
-    })
-    await app.ready()
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(shares).toBe(3)
-    failing = true
-    await vi.advanceTimersByTimeAsync(31_000)
-    expect(shares).toBe(3 + 4)
-    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'rate limits cannot be shared: each process limits by itself',
-    ])
-    failing = false
-    await vi.advanceTimersByTimeAsync(12_000)
-    expect(shares).toBe(7 + 3)
-    await app.close()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(shares).toBe(10)
   })
 })

@@ -3,21 +3,36 @@ import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-ca
 import type { Location, RaceSpec, Service, World } from '@final-call/domain'
 import { LogTouched } from '../ports.ts'
 
-/** How many parsed specs are cached: as many as a list of races is likely to have. */
-const KEPT = 500
-const parsed = new Map<string, RaceSpec>()
+/** How much is remembered, in characters of specs: some seven thousand like ours, three to five times as many bytes. */
+const KEPT = 16 * 1024 * 1024
 
 export const writeSpec = (spec: RaceSpec): string => JSON.stringify(wireRaceSpec(spec))
 
-/** @throws ZodError for a text that this version cannot read. */
-export function readSpec(json: string): RaceSpec {
-  const known = parsed.get(json)
-  if (known) return known
-  const spec = StoredRaceSpec.parse(JSON.parse(json))
-  if (parsed.size >= KEPT) parsed.clear()
-  parsed.set(json, spec)
-  return spec
+/**
+ * Reads specs, and gives the same object for the same text as long as it is remembered; what was used least lately is forgotten
+ * first.
+ */
+export function specReader(kept = KEPT): (json: string) => RaceSpec {
+  /** By their texts. Those that were used last are last. */
+  const specs = new Map<string, RaceSpec>()
+  let size = 0
+  return (json) => {
+    const known = specs.get(json)
+    const spec = known ?? StoredRaceSpec.parse(JSON.parse(json))
+    if (known) specs.delete(json)
+    else size += json.length
+    specs.set(json, spec)
+    for (const oldest of specs.keys()) {
+      if (size <= kept) break
+      specs.delete(oldest)
+      size -= oldest.length
+    }
+    return spec
+  }
 }
+
+/** @throws ZodError for a text that this version cannot read. */
+export const readSpec: (json: string) => RaceSpec = specReader()
 
 /** Thrown to end a transaction: an id in it belongs to another author. */
 export class TakenId extends Error {

@@ -1,6 +1,6 @@
 import type { Profile } from '@final-call/contract'
 import { cents, dollars, realMs } from '@final-call/domain'
-import type { Attempt, GcashEntry, SignedInAs, Transfer, TransferState } from '../ports.ts'
+import type { Attempt, GcashEntry, Listed, SignedInAs, Transfer, TransferState } from '../ports.ts'
 
 /*
  * Rows in the port's terms. The two databases name their columns alike, so both are read here.
@@ -27,6 +27,25 @@ export function int(row: Row | undefined, column: string): number {
 
 export const textOrNull = (row: Row | undefined, column: string): string | null =>
   row?.[column] === null ? null : text(row, column)
+
+/** True or false; SQLite has 1 and 0. */
+function flag(row: Row, column: string): boolean {
+  const value = row[column]
+  return typeof value === 'boolean' ? value : int(row, column) === 1
+}
+
+export const listedOf = (row: Row): Listed => ({
+  raceId: text(row, 'race_id'),
+  uid: text(row, 'uid'),
+  attempt: int(row, 'attempt'),
+  name: text(row, 'name'),
+  elapsed: int(row, 'elapsed_ms'),
+  moneyLeft: cents(int(row, 'money_left')),
+  realTaken: int(row, 'real_ms'),
+  topUps: int(row, 'top_ups'),
+  first: flag(row, 'first'),
+  steady: flag(row, 'steady'),
+})
 
 export const attemptOf = (row: Row): Attempt => ({
   source: text(row, 'source'),

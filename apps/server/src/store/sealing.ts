@@ -50,6 +50,10 @@ export function written(chain: Chain, on: Footing, race: Race, log: readonly Rac
   return { events, version, snapshot, head, seal: chain.seal({ ...row, version, snapshot }) }
 }
 
+/** Whether a race that moves on like that is completed by it, and is to be listed on its leaderboard. */
+export const completes = (before: Race, after: Race): boolean =>
+  before.ended === undefined && after.ended?.ending === 'complete'
+
 /** New MACs for a race as it is stored, from its first event on. */
 export function resealed(chain: Chain, race: Row, log: readonly Row[]): Pick<Written, 'events' | 'head' | 'seal'> {
   const row = rowOf(race)

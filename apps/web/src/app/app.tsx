@@ -22,6 +22,7 @@ const Play = loaded(() => import('../routes/play.tsx').then((it) => it.Play))
 const Documentation = loaded(() => import('../routes/documentation.tsx').then((it) => it.Documentation))
 const ExtractGeopath = loaded(() => import('../routes/extract-geopath.tsx').then((it) => it.ExtractGeopath))
 const GameHistory = loaded(() => import('../routes/game-history.tsx').then((it) => it.GameHistory))
+const Leaderboard = loaded(() => import('../routes/leaderboard.tsx').then((it) => it.Leaderboard))
 const BuyTokens = loaded(() => import('../routes/buy-tokens.tsx').then((it) => it.BuyTokens))
 const JoinGroup = loaded(() => import('../routes/join-group.tsx').then((it) => it.JoinGroup))
 const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.Settings))
@@ -85,6 +86,7 @@ export function App() {
               <Route path="documentation" element={<Documentation />} />
               <Route path="extract-geopath" element={<ExtractGeopath />} />
               <Route path="game-history" element={<GameHistory />} />
+              <Route path="leaderboard/:gameSpecId" element={<Leaderboard />} />
               <Route path="buy-tokens" element={<BuyTokens />} />
               <Route path="join-group" element={<JoinGroup />} />
               <Route path="settings" element={<Settings />} />

@@ -13,18 +13,22 @@ const TITLES: Readonly<Record<string, string>> = {
   '/documentation': 'Game Documentation',
   '/extract-geopath': 'Geopath Tool',
   '/game-history': 'Game History',
+  '/leaderboard': 'Leaderboard',
   '/buy-tokens': 'Buy Tokens',
   '/join-group': 'Join Group Race',
   '/settings': 'Settings',
 }
 
+/** Pages of one race each, whose id follows. */
+const WITH_ID = ['/play', '/leaderboard']
 const NOT_FOUND = 'Page Not Found'
 
 /** The title of a path in the navigation bar: the product's name where no page has one of its own. */
 export function pageTitle(path: string): string {
   const clean = path.replace(/\/+$/, '').toLowerCase()
   if (clean === '') return PRODUCT
-  return TITLES[clean.startsWith('/play/') ? '/play' : clean] ?? NOT_FOUND
+  const page = WITH_ID.find((it) => clean.startsWith(`${it}/`)) ?? clean
+  return TITLES[page] ?? NOT_FOUND
 }
 
 /** The title of the browser's window. */

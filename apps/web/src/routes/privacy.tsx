@@ -19,6 +19,10 @@ export const Privacy = () => (
           requests, so that none acts twice.
         </li>
         <li>
+          <strong>Your finishes:</strong> a ranked race that you complete stands on its leaderboard with your first name
+          and initial, its times, and what was left of the money. Other players see that, and nothing else of you.
+        </li>
+        <li>
           <strong>Your transfers</strong> of play money into races.
         </li>
         <li>
@@ -36,7 +40,7 @@ export const Privacy = () => (
 
       <h2>For how long</h2>
       <ul>
-        <li>Profile, races and transfers: as long as your account.</li>
+        <li>Profile, races, finishes and transfers: as long as your account.</li>
         <li>
           A sign-in: 30 days after you last used it; what is left of it goes when next somebody signs in. While you are
           signing in, a note of that for ten minutes.
@@ -66,8 +70,8 @@ export const Privacy = () => (
       <h2>What you can do</h2>
       <p>
         In the <Link to="/settings">settings</Link> you can download everything that is stored of you, sign out
-        everywhere, and delete your account: profile, races, transfers and sign-ins are gone at that moment, and nothing
-        brings them back. For anything else, <Link to="/contact">write to us</Link>.
+        everywhere, and delete your account: profile, races, finishes, transfers and sign-ins are gone at that moment,
+        and nothing brings them back. For anything else, <Link to="/contact">write to us</Link>.
       </p>
     </Prose>
   </Page>

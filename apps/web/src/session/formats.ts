@@ -56,6 +56,18 @@ export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
   return Math.abs(days) < 7 ? `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}` : `${dateOf(date)} ${time}`
 }
 
+/** `27:05`: hours and minutes, as they stand on a board. */
+export function hoursText(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE)
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `22nd`, `113th`. */
+export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
+
 /** `12 m 30 sec`; from an hour on `2 h 05 m`. */
 export function durationText(ms: number): string {
   const whole = Math.max(0, ms)

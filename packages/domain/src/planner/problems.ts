@@ -1,6 +1,7 @@
 import { inDollars } from '../time/units.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
-import { type RaceReport, isRanked } from './report.ts'
+import { isRanked } from '../result/finish.ts'
+import type { RaceReport } from './report.ts'
 
 /** Why a race is not worth ranking, or cannot be won at all. */
 export interface RaceProblem {

@@ -2,7 +2,6 @@ import { ownRate } from '../clock/clock.ts'
 import { distance } from '../place/location.ts'
 import { raceSpan } from '../race/begin.ts'
 import type { World } from '../race/world.ts'
-import type { RaceSpec } from '../step/step-spec.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { mindlessRoute } from './mindless.ts'
 import { type Network, networkOf } from './network.ts'
@@ -91,5 +90,3 @@ export function raceReport(world: World, now: RealMs): RaceReport {
   const gameRate = ownRate({ begin, end, speed })
   return { ...found, kinds, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
 }
-
-export const isRanked = ({ startOn }: Pick<RaceSpec, 'startOn'>): boolean => startOn !== undefined

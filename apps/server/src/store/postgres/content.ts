@@ -7,7 +7,8 @@ import { type Statement, statements } from './statement.ts'
 
 const put = (table: string): string =>
   `INSERT INTO ${table} (id, author, json, stored_real) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
+   ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
+     author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE ${table}.author END
    WHERE ${table}.author = excluded.author OR $5::boolean RETURNING id`
 // Ordered by bytes, as in the other database, whatever collation this one was created with.
 const all = (table: string): string => `SELECT json FROM ${table} ORDER BY id COLLATE "C"`
@@ -19,6 +20,7 @@ export const CONTENT = statements('content', {
   putService: ['content', put('services')],
   specs: ['content', all('game_specs')],
   spec: ['content', 'SELECT json FROM game_specs WHERE id = $1'],
+  author: ['content', 'SELECT author FROM game_specs WHERE id = $1'],
   locations: ['content', all('locations')],
   locationsFor: [
     'content',
@@ -70,6 +72,7 @@ export function postgresContent(db: Database): ContentStore {
     },
     specs: async () => (await jsons(CONTENT.specs)).map(readSpec),
     spec: async (id) => (await jsons(CONTENT.spec, id)).map(readSpec)[0],
+    authorOf: async (id) => (await db.rows(CONTENT.author, [id])).map((row) => text(row, 'author'))[0],
     locations: async () => (await jsons(CONTENT.locations)).map((json) => JSON.parse(json) as Location),
     locationsFor: async (named) =>
       (await jsons(CONTENT.locationsFor, HOUSE, timetableAuthor('%'), named)).map(

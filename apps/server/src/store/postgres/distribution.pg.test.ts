@@ -5,6 +5,7 @@ import { CONTENT } from './content.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
 import { FANOUT } from './fanout.ts'
 import { GCASH } from './gcash.ts'
+import { LEADERBOARDS } from './leaderboards.ts'
 import { LIMITS } from './limits.ts'
 import { PROFILES } from './profiles.ts'
 import { RACES } from './races.ts'
@@ -13,7 +14,7 @@ import type { Statement } from './statement.ts'
 import { VAULT } from './vault.ts'
 
 const ALL: readonly Statement[] = [
-  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LIMITS, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) =>
+  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LEADERBOARDS, LIMITS, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) =>
     Object.values<Statement>(it),
   ),
   ...OF_RACES_GONE,
@@ -24,7 +25,7 @@ const KEY_OF = new Map(DISTRIBUTED.map(({ table, by }) => [table, by]))
 const COLUMNS: Partial<Record<Statement['reach'], readonly string[]>> = {
   race: ['race_id'],
   player: ['uid'],
-  key: ['family', 'token_hash', 'key'],
+  key: ['family', 'token_hash', 'key', 'world_id'],
   content: [],
 }
 const spread = ({ reach }: Statement): boolean => reach === 'race' || reach === 'player' || reach === 'key'
@@ -112,9 +113,11 @@ describe('spread over many machines', () => {
   it('what crosses is known: lists, housekeeping, and the end of an account; nothing of a running race', () => {
     expect(ALL.filter(({ reach }) => reach === 'crossing').map(({ name }) => name)).toEqual([
       'accounts.lockRaces',
+      'accounts.finishes',
       'accounts.families',
       'accounts.tokens',
       'gcash.pending',
+      'leaderboards.unlisted',
       'limits.put',
       'limits.others',
       'limits.drop',
@@ -128,6 +131,7 @@ describe('spread over many machines', () => {
       'race_events.gone',
       'race_requests.gone',
       'race_signs.gone',
+      'unlisted_finishes.gone',
       'races.gone',
     ])
   })

@@ -8,6 +8,7 @@ import { postgresContent } from './content.ts'
 import { type DatabaseOptions, isRefused, openDatabase } from './database.ts'
 import { postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
+import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
 import { distribute, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
@@ -70,6 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
     once: postgresOnce(db),
     secrets: postgresSecrets(db),
     gcash: postgresGcash(db),
+    leaderboards: postgresLeaderboards(db),
     accounts: postgresAccounts(db),
     limits: postgresLimits(db),
     async close() {

@@ -4,6 +4,7 @@ import { uidOf } from '../../identity/uid.ts'
 import { type Append, type Store, StoreAway, type StoredRace, type StoredReply } from '../../ports.ts'
 import { type TestDatabase, holding, inParts, testDatabase } from '../../test-support/postgres.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
+import { endedRaces } from '../test-support/fixtures.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
 import { type Database, openDatabase } from './database.ts'
 import { distribute, migrate } from './migrate.ts'
@@ -142,6 +143,20 @@ describe('a PostgreSQL database', () => {
       await migrate(bare(), before)
     })
 
+    it('from before leaderboards has its completed races to be listed', async () => {
+      const before = MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === 'leaderboards'),
+      )
+      await migrate(bare(), before)
+      const insert = "INSERT INTO races VALUES ($1, 'sam', 'world', 1, $2, 0, '', '')"
+      for (const [raceId, race] of endedRaces) await database.ask(insert, [raceId, JSON.stringify(race)])
+      const store = await open()
+      expect(await store.leaderboards.unlisted(10)).toEqual(['complete'])
+      // The program of before goes on serving.
+      await migrate(bare(), before)
+    })
+
     it('is left as it was by a change that fails', async () => {
       const broken = { name: 'broken', sql: 'CREATE TABLE extra (id text); SELECT 1 / 0', servesFrom: 1 }
       const db = bare()
@@ -170,9 +185,11 @@ describe('a PostgreSQL database', () => {
         'race_events: race_id beside races',
         'race_requests: race_id beside races',
         'race_signs: race_id beside races',
+        'unlisted_finishes: race_id beside races',
         'users: uid beside none',
         'gcash_ledger: uid beside users',
         'attempts: uid beside users',
+        'finishes: world_id beside none',
         'token_families: family beside none',
         'refresh_tokens: token_hash beside none',
         'once_values: key beside none',

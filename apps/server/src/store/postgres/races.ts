@@ -3,7 +3,15 @@ import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { type Row, attemptOf, int, text } from '../rows.ts'
-import { type WrittenEvent, logRecordsOf, raceRecordOf, resealed, storedRaceOf, written } from '../sealing.ts'
+import {
+  type WrittenEvent,
+  completes,
+  logRecordsOf,
+  raceRecordOf,
+  resealed,
+  storedRaceOf,
+  written,
+} from '../sealing.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
@@ -27,6 +35,8 @@ const append = (here: string): string => `
   ), replied AS (
     INSERT INTO race_requests (race_id, request_id, reply)
     SELECT here.race_id, $2::text, $8::text FROM here WHERE $2::text IS NOT NULL
+  ), completed AS (
+    INSERT INTO unlisted_finishes (race_id) SELECT here.race_id FROM here WHERE $14::boolean ON CONFLICT DO NOTHING
   ), signed AS (
     UPDATE race_signs SET at_real = $9 FROM here WHERE race_signs.race_id = $1 AND race_signs.at_real < $9
   )
@@ -158,6 +168,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         head,
         moved?.head ?? head,
         moved?.seal ?? null,
+        completes(from.race, race),
       ]
       try {
         const row = await one(moved ? RACES.move : RACES.stay, ...values)

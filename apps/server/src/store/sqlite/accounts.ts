@@ -3,8 +3,8 @@ import { personOf } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
-const OF_RACES = ['race_events', 'race_requests', 'race_signs']
-const OF_PLAYERS = ['races', 'attempts', 'gcash_ledger', 'token_families', 'users']
+const OF_RACES = ['race_events', 'race_requests', 'race_signs', 'unlisted_finishes']
+const OF_PLAYERS = ['finishes', 'races', 'attempts', 'gcash_ledger', 'token_families', 'users']
 
 export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')

@@ -11,7 +11,8 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
   const upsert = (table: Table) => {
     const statement = db.prepare(
       `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
-       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real
+       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
+         author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
        WHERE author = excluded.author OR :admin = 1`,
     )
     return (id: string, json: string, by: Author, now: RealMs): boolean =>
@@ -38,6 +39,7 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
      ORDER BY id`,
   )
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
+  const selectAuthor = db.prepare('SELECT author FROM game_specs WHERE id = ?')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
@@ -71,6 +73,10 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
     spec: stored((id: string) => {
       const row = selectSpec.get(id)
       return row && readSpec(text(row, 'json'))
+    }),
+    authorOf: stored((id: string) => {
+      const row = selectAuthor.get(id)
+      return row && text(row, 'author')
     }),
     locations: stored(() => allLocations().map((json) => JSON.parse(json) as Location)),
     locationsFor: stored((named: readonly LocationId[]) =>

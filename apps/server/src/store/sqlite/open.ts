@@ -9,6 +9,7 @@ import { sqliteContent } from './content.ts'
 import { openDatabase } from './database.ts'
 import { type FileOptions, databaseFile } from './file.ts'
 import { sqliteGcash } from './gcash.ts'
+import { sqliteLeaderboards } from './leaderboards.ts'
 import { sqliteLimits } from './limits.ts'
 import { sqliteProfiles } from './profiles.ts'
 import { sqliteRaces } from './races.ts'
@@ -38,6 +39,7 @@ export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions):
     once: sqliteOnce(file),
     secrets: sqliteSecrets(file),
     gcash: sqliteGcash(file),
+    leaderboards: sqliteLeaderboards(file),
     accounts: sqliteAccounts(file),
     limits: sqliteLimits(file),
     close: file.close,

@@ -3,7 +3,15 @@ import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type LogPlace, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { attemptOf, int, text } from '../rows.ts'
-import { type WrittenEvent, logRecordsOf, raceRecordOf, resealed, storedRaceOf, written } from '../sealing.ts'
+import {
+  type WrittenEvent,
+  completes,
+  logRecordsOf,
+  raceRecordOf,
+  resealed,
+  storedRaceOf,
+  written,
+} from '../sealing.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -48,6 +56,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const updateSeal = db.prepare('UPDATE races SET head = ?, seal = ? WHERE race_id = ?')
   const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
   const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
+  const insertUnlisted = db.prepare('INSERT OR IGNORE INTO unlisted_finishes (race_id) VALUES (?)')
   const insertSign = db.prepare('INSERT INTO race_signs (race_id, at_real) VALUES (?, ?)')
   const raiseSign = db.prepare('UPDATE race_signs SET at_real = :at WHERE race_id = :raceId AND at_real < :at')
 
@@ -122,6 +131,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
             updateRace.run(moved.version, moved.snapshot, moved.head, moved.seal, raceId)
             insertEvents(raceId, moved.events)
           }
+          if (completes(from.race, race)) insertUnlisted.run(raceId)
           if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
           raiseSign.run({ raceId, at: sign })
           return { outcome: 'appended' as const }

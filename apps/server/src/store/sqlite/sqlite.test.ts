@@ -10,6 +10,7 @@ import { uidOf } from '../../identity/uid.ts'
 import { type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
+import { endedRaces } from '../test-support/fixtures.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqlite } from './open.ts'
@@ -79,6 +80,22 @@ describe('an SQLite file', () => {
     expect(await store.races.record('race')).toMatchObject({ version: log.length, fault: 'unsealed' })
     expect(() => insert.run('race', log.length + 1, '{}')).toThrow('NOT NULL')
     db.close()
+    await store.close()
+  })
+
+  it('from before leaderboards has its completed races to be listed', async () => {
+    const db = new DatabaseSync(path)
+    db.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT')
+    for (const [index, { name, sql }] of MIGRATIONS.entries()) {
+      if (name === 'leaderboards') break
+      db.exec(sql)
+      db.prepare('INSERT INTO migrations VALUES (?, ?)').run(index + 1, name)
+    }
+    const insert = db.prepare("INSERT INTO races VALUES (?, 'sam', 'world', 1, ?, 0, '', '')")
+    for (const [raceId, race] of endedRaces) insert.run(raceId, JSON.stringify(race))
+    db.close()
+    const store = openSqlite({ path, uidOf })
+    expect(await store.leaderboards.unlisted(10)).toEqual(['complete'])
     await store.close()
   })
 

@@ -94,6 +94,34 @@ export function contentSuite(store: () => Store): void {
       expect(ids).toEqual([house.id, feed.id, named.id])
     })
 
+    it('makes the house the author of what it stores, also under an id that a player had', async () => {
+      const [place] = built.locations
+      const [service] = built.services
+      if (!place || !service) throw new Error('no content')
+      const house = { uid: HOUSE, admin: true }
+      await content.putLocation({ ...place, name: 'Mine' }, author, NOW)
+      await content.putService({ ...service, company: 'Mine' }, author, NOW)
+      await content.putSpec({ ...spec, name: 'Mine' }, author, NOW)
+      const pinned = await content.pin({ ...world, locations: new Map([[place.id, { ...place, name: 'Mine' }]]) })
+      const revision = await content.revision()
+
+      await content.putLocation(place, house, NOW)
+      await content.putService(service, house, NOW)
+      await content.putSpec(spec, house, NOW)
+      expect(await content.revision()).not.toBe(revision)
+      // A race that does not name the place has it now; the player cannot write there again, and no longer has it as an upload.
+      expect(await content.locationsFor([])).toEqual([place])
+      expect(await content.putLocation({ ...place, name: 'Mine' }, author, NOW)).toBe(false)
+      expect(await content.putService({ ...service, company: 'Mine' }, author, NOW)).toBe(false)
+      expect(await content.putSpec({ ...spec, name: 'Mine' }, author, NOW)).toBe(false)
+      expect([await content.locations(), await content.services()]).toEqual([[place], [service]])
+      expect(await content.spec(spec.id)).toEqual(spec)
+      expect(await content.authorOf(spec.id)).toBe(HOUSE)
+      expect(await content.uploadsOf(author.uid)).toEqual({ specs: [], locations: [] })
+      // What a race has pinned stays as it was.
+      expect((await content.world(pinned))?.locations.get(place.id)?.name).toBe('Mine')
+    })
+
     it('has another revision after every change of places and services, and after nothing else', async () => {
       const [place] = built.locations
       const [service] = built.services

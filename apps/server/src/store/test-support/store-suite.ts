@@ -4,6 +4,7 @@ import type { Store, StoredRace, StoredReply } from '../../ports.ts'
 import { accountSuite } from './account-suite.ts'
 import { contentSuite } from './content-suite.ts'
 import { NOW, at, sam } from './fixtures.ts'
+import { leaderboardSuite } from './leaderboard-suite.ts'
 import { limitSuite } from './limit-suite.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 
@@ -327,6 +328,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     })
 
     accountSuite(() => ({ store, other: () => db.open() }))
+    leaderboardSuite(() => ({ store, other: () => db.open() }))
     limitSuite(() => ({ store, other: () => db.open() }))
   })
 }

@@ -35,6 +35,10 @@ export const Playing = () => (
         its result is the game time that you took. Least wins.
       </p>
       <p>
+        A race with a weekday of its own is the same for everybody who plays it, and has a leaderboard: first attempts,
+        all attempts, and those with a steady clock. Others see your first name and initial there.
+      </p>
+      <p>
         You start where the race begins, with a wallet and the clock paused. Press <strong>Play</strong> when you are
         ready.
       </p>

@@ -1,7 +1,8 @@
 import type { GameSpecCard } from '@final-call/contract'
-import { Bus, Car, ChevronDown, MapPin, Plane, Ship, TrainFront } from 'lucide-react'
+import { Bus, Car, ChevronDown, MapPin, Plane, Ship, TrainFront, Trophy } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './race-card.module.css'
 import { dateText, daysText, readTag, timeText, walletText } from './race-text.ts'
@@ -51,9 +52,17 @@ export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
           <Fact label="Par" value={daysText(race.daysLength)} />
           <Fact label="Added" value={dateText(race.createdAt)} />
         </dl>
-        <Button tone="primary" size="large" onClick={onPlay}>
-          PLAY THIS RACE
-        </Button>
+        <div className={css['actions']}>
+          <Button tone="primary" size="large" onClick={onPlay}>
+            PLAY THIS RACE
+          </Button>
+          {race.startOn !== undefined && (
+            <Link to={`/leaderboard/${race.id}`} className={buttonClass({ size: 'large' })}>
+              <Trophy size={20} aria-hidden="true" />
+              Leaderboard
+            </Link>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -1,15 +1,16 @@
-import { type Ending, MINUTE, type Result, resultOf } from '@final-call/domain'
+import { type Ending, type Result, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
-import { durationText, durationWords, moneyText } from '../../session/formats.ts'
+import { durationText, durationWords, hoursText, moneyText } from '../../session/formats.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
 import { resultText } from './result-text.ts'
+import { Standing } from './standing.tsx'
 
 const ENDING = {
   complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
@@ -35,8 +36,9 @@ export function RaceResult() {
           </h2>
           <p>{text}</p>
         </div>
-        {complete && <FlapTiles text={clockText(result.elapsed)} size="large" appear />}
+        {complete && <FlapTiles text={hoursText(result.elapsed)} size="large" appear />}
       </header>
+      {complete && <Standing />}
       <Figures result={result} />
       <Itinerary />
       <div className={css['actions']}>
@@ -65,12 +67,6 @@ function useResultInView(over: boolean) {
     scrollTo({ top: 0 })
   }, [over])
   return heading
-}
-
-/** `27:05`: hours and minutes, as they stand on tiles. */
-const clockText = (ms: number): string => {
-  const minutes = Math.floor(ms / MINUTE)
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function Figures({ result }: { readonly result: Result }) {

@@ -2,7 +2,7 @@ import { resultOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
-import { resultText, ridden } from './result-text.ts'
+import { resultText, ridden, standingText } from './result-text.ts'
 
 function finished() {
   const run = begun(worldOf())
@@ -38,5 +38,18 @@ describe('a result to be shared', () => {
     expect(ridden(run.race)).toEqual([])
     run.skip('arrival')
     expect(ridden(run.race).map(({ journey }) => journey.transport)).toEqual(['bus'])
+  })
+})
+
+describe('a standing', () => {
+  const own = { rank: 3, name: 'Sam T.', mine: true, attempt: 1, elapsed: 1, moneyLeft: 1, realTaken: 1, topUps: 0 }
+
+  it('is of a first attempt among first attempts, and of a later one the best among all', () => {
+    expect(standingText('first', { own, total: 12 })).toBe('3rd of 12 on a first attempt.')
+    expect(standingText('all', { own, total: 30 })).toBe('Your best is 3rd of 30 attempts.')
+  })
+
+  it('is none for who is not among them', () => {
+    expect(standingText('first', { own: null, total: 12 })).toBeUndefined()
   })
 })

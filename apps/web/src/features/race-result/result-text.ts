@@ -1,5 +1,6 @@
+import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
 import { type Mode, type Race, type Result, type Ticket } from '@final-call/domain'
-import { durationWords, moneyText } from '../../session/formats.ts'
+import { durationWords, moneyText, ordinalText } from '../../session/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
   flight: '✈️',
@@ -36,4 +37,14 @@ export function resultText(
     ...(signs.length === 0 ? [] : [signs.join(' ')]),
     `${origin}/play/${race.gameIdSource}`,
   ].join('\n')
+}
+
+/** How a player stands among first attempts, or with their best among all; undefined where they are not among them. */
+export function standingText(
+  tab: LeaderboardTab,
+  { own, total }: Pick<OutputOf<typeof getLeaderboard>, 'own' | 'total'>,
+): string | undefined {
+  if (!own) return undefined
+  const place = `${ordinalText(own.rank)} of ${total}`
+  return tab === 'first' ? `${place} on a first attempt.` : `Your best is ${place} attempts.`
 }

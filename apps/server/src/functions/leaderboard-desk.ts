@@ -1,0 +1,68 @@
+import { finishOf, isRanked } from '@final-call/domain'
+import type { ContentStore, LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
+import { publicName } from './public-name.ts'
+import { wholeLog } from './whole-log.ts'
+import type { Worlds } from './worlds.ts'
+
+/** How many races are listed between two looks at which are left. */
+const AT_A_TIME = 100
+
+/**
+ * Lists completed races, as their logs say. That a race is to be listed is stored with its end, so what a crash leaves out
+ * anybody can list later, any number of times.
+ */
+export interface LeaderboardDesk {
+  list(raceId: string): Promise<void>
+  /** Lists all that were left out. @throws what the first failed with that could not be, when the others have been */
+  listAll(): Promise<void>
+}
+
+interface LeaderboardDeskDeps {
+  readonly races: Pick<RaceStore, 'find' | 'eventsAfter'>
+  readonly content: Pick<ContentStore, 'authorOf'>
+  readonly profiles: Pick<ProfileStore, 'find'>
+  readonly leaderboards: LeaderboardStore
+  readonly worlds: Worlds
+}
+
+export function leaderboardDesk({
+  races,
+  content,
+  profiles,
+  leaderboards,
+  worlds,
+}: LeaderboardDeskDeps): LeaderboardDesk {
+  async function listed({ raceId, uid, worldId, race }: StoredRace) {
+    const { spec } = await worlds.get(worldId)
+    const finish = isRanked(spec) ? finishOf(await wholeLog(races, raceId)) : undefined
+    if (!finish) return undefined
+    const [author, profile] = await Promise.all([content.authorOf(spec.id), profiles.find(uid)])
+    const { attempt } = race
+    return {
+      ...finish,
+      attempt,
+      name: publicName(profile?.displayName ?? null),
+      first: attempt === 1 && author !== uid,
+    }
+  }
+
+  async function list(raceId: string): Promise<void> {
+    const found = await races.find(raceId)
+    await leaderboards.list(raceId, found && (await listed(found.stored)))
+  }
+
+  return {
+    list,
+
+    async listAll() {
+      const failures: unknown[] = []
+      for (;;) {
+        const left = await leaderboards.unlisted(AT_A_TIME + failures.length)
+        const before = failures.length
+        for (const raceId of left) await list(raceId).catch((error: unknown) => void failures.push(error))
+        if (left.length < AT_A_TIME || failures.length - before === left.length) break
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

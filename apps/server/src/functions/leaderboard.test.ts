@@ -1,0 +1,206 @@
+import { type OutputOf, RANKS_SHOWN, RaceSpecInput, type getLeaderboard } from '@final-call/contract'
+import { type RaceSpec, cents, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Listed, StoreAway } from '../ports.ts'
+import { player } from '../test-support/player.ts'
+import { HERE, SENTINELS, race as twoLegs } from '../test-support/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+type Board = OutputOf<typeof getLeaderboard>
+
+/** The race of two legs, on the day of `MORNING`. */
+const ranked: RaceSpec = { ...twoLegs, id: 'that-friday', name: 'That Friday', startOn: '2026-11-20' }
+/** Over with its first answer, and so within one call. */
+const short: RaceSpec = {
+  ...RaceSpecInput.parse({
+    name: 'Short',
+    wallet: 10,
+    daysLength: 1,
+    iconName: 'Bus',
+    startTime: [9, 15],
+    startOn: 'mon',
+    tags: [],
+    legs: [{ title: 'One', html: '', steps: [{ locateAt: HERE }, task('yes')] }],
+  }),
+  id: 'short',
+  createdAt: 1,
+}
+function task(solution: string) {
+  const one = { difficulty: 'Easy', clue: '?', solutionResponse: { type: 'text' }, solution }
+  return { stepType: 'undertakeTask', tasks: [one] }
+}
+
+const AUTHOR = { uid: uidNamed('author'), admin: false }
+
+let server: TestServer
+let sam: ReturnType<typeof player>
+
+async function begin(options: Parameters<typeof testServer>[0] = {}): Promise<void> {
+  server = await testServer(options)
+  sam = player(server)
+  for (const spec of [ranked, short]) await server.store.content.putSpec(spec, AUTHOR, realMs(MORNING))
+}
+beforeEach(() => begin())
+afterEach(() => server.close())
+
+const board = (gameSpecId: string, tab?: string, as = 'sam') =>
+  server.result<Board>('getLeaderboard', { gameSpecId, ...(tab === undefined ? {} : { tab }) }, as)
+
+/** Plays the short race to its end. @returns its id */
+async function playShort(as: string, { answer = 'yes', paused = false, waits = 1_000 } = {}): Promise<string> {
+  const gameId = await startRace(server, as, 'short')
+  const give = (name: string, fields: object = {}) =>
+    server.result(name, { gameId, requestId: `${gameId}-${name}`, ...fields }, as)
+  const report = async (solutionObj?: object) => {
+    const { step } = await server.result<{ step: { id: string; stepType: string } }>('getNextOpenStep', { gameId }, as)
+    await server.result('stepComplete', { gameId, stepId: step.id, stepType: step.stepType, solutionObj }, as)
+  }
+  await report()
+  await give('playClock')
+  server.clock.now += waits
+  if (paused) await give('pauseClock')
+  await report({ type: 'text', value: answer })
+  return gameId
+}
+
+describe('getLeaderboard', () => {
+  it('ranks the races that were completed, as their logs have them', async () => {
+    const gameId = await startRace(server, 'sam', 'that-friday')
+    await sam.carriedOut('playClock', gameId)
+    const { step } = await sam.rideToSecondLeg(gameId)
+    expect(await board('that-friday')).toEqual({
+      gameSpecId: 'that-friday',
+      name: 'That Friday',
+      ranked: true,
+      total: 0,
+      entries: [],
+      own: null,
+    })
+    server.clock.now += 2_000
+    await sam.complete(gameId, step, { type: 'text', value: SENTINELS.secondSolution })
+    const log = await server.log(gameId)
+    const [first, last] = [log[0], log.at(-1)]
+    const { total, entries, own } = await board('that-friday')
+    expect(entries).toEqual([
+      {
+        rank: 1,
+        name: 'sam',
+        mine: true,
+        attempt: 1,
+        elapsed: (last?.at ?? 0) - (first?.at ?? 0),
+        moneyLeft: 42,
+        realTaken: 2_000,
+        topUps: 0,
+      },
+    ])
+    expect([total, own]).toEqual([1, entries[0]])
+    expect((await board('that-friday', 'first', 'alex')).entries).toEqual([{ ...entries[0], mine: false }])
+  })
+
+  it('has first attempts by others than the author, all attempts, and steady ones', async () => {
+    await playShort('kim', { waits: 500, paused: true })
+    await playShort('author', { waits: 100 })
+    await playShort('sam', { waits: 900 })
+    await playShort('sam', { waits: 300 })
+    const names = async (tab?: string) =>
+      (await board('short', tab)).entries.map(({ name, attempt }) => `${name} ${attempt}`)
+    expect(await names()).toEqual(['kim 1', 'sam 1'])
+    expect(await names('all')).toEqual(['author 1', 'sam 2', 'kim 1', 'sam 1'])
+    expect(await names('steady')).toEqual(['author 1', 'sam 2', 'sam 1'])
+    expect((await board('short')).own).toMatchObject({ rank: 2, attempt: 1 })
+    expect((await board('short', 'all')).own).toMatchObject({ rank: 2, attempt: 2 })
+  })
+
+  it('gives equal finishes one rank, and a player below what is shown their own', async () => {
+    const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'short' }, 'sam')
+    const { worldId } = (await server.store.races.find(gameId))?.stored ?? {}
+    const one = (await server.store.races.find(gameId))?.stored
+    if (!one || worldId === undefined) throw new Error('no race')
+    const listed: Omit<Listed, 'raceId' | 'uid'> = {
+      attempt: 1,
+      name: 'Somebody',
+      elapsed: 5,
+      moneyLeft: cents(1),
+      realTaken: 5,
+      topUps: 0,
+      first: true,
+      steady: true,
+    }
+    for (let i = 0; i < RANKS_SHOWN + 2; i += 1) {
+      const raceId = `other-${i}`
+      await server.store.races.create({ ...one, raceId, uid: `other-${i}` }, await server.log(gameId))
+      await server.store.leaderboards.list(raceId, { ...listed, elapsed: i < 3 ? 5 : 5 + i })
+    }
+    await playShort('sam', { waits: 5_000 })
+    const { entries, total, own } = await board('short')
+    expect(entries.slice(0, 4).map(({ rank }) => rank)).toEqual([1, 1, 1, 4])
+    expect(entries).toHaveLength(RANKS_SHOWN)
+    expect([total, own?.rank]).toEqual([RANKS_SHOWN + 3, RANKS_SHOWN + 3])
+  })
+
+  it('is of a race as it stands: whoever changes it begins another', async () => {
+    await playShort('sam')
+    await server.store.content.putSpec({ ...short, wallet: cents(99_00) }, AUTHOR, realMs(MORNING))
+    expect((await board('short')).entries).toEqual([])
+    await server.store.content.putSpec(short, AUTHOR, realMs(MORNING))
+    expect((await board('short')).entries).toHaveLength(1)
+  })
+
+  it('ranks nothing in a race that each begins on a day of their own', async () => {
+    const gameId = await startRace(server)
+    await sam.carriedOut('playClock', gameId)
+    const { step } = await sam.rideToSecondLeg(gameId)
+    await sam.complete(gameId, step, { type: 'text', value: SENTINELS.secondSolution })
+    expect(await board('two-legs')).toMatchObject({ ranked: false, total: 0, entries: [] })
+    expect(await server.store.leaderboards.unlisted(10)).toEqual([])
+  })
+
+  it.each([
+    [{ gameSpecId: 'no-such-race' }, 'NOT_FOUND', 'There is no such race.'],
+    [{ gameSpecId: 'short', tab: 'worst' }, 'INVALID_ARGUMENT', 'tab: '],
+    [{}, 'INVALID_ARGUMENT', 'gameSpecId: '],
+  ])('answers %j with %s', async (input, status, message) => {
+    const { error } = await server.call('getLeaderboard', input, 'sam')
+    expect(error?.status).toBe(status)
+    expect(error?.message).toContain(message)
+  })
+
+  it('is for players', async () => {
+    expect((await server.call('getLeaderboard', { gameSpecId: 'short' })).error?.status).toBe('UNAUTHENTICATED')
+  })
+
+  it('forgets who deletes their account', async () => {
+    await playShort('sam')
+    await server.result('deleteAccount', { confirm: 'DELETE' })
+    expect((await board('short', 'all', 'alex')).entries).toEqual([])
+  })
+})
+
+describe('a race that a crash kept from its leaderboard', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is complete all the same, and is listed later', async () => {
+    await server.close()
+    let away = true
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await begin({
+      store: (store) => ({
+        ...store,
+        leaderboards: {
+          ...store.leaderboards,
+          list: (raceId, listed) =>
+            away ? Promise.reject(new StoreAway('away')) : store.leaderboards.list(raceId, listed),
+        },
+      }),
+    })
+    await server.app.ready()
+    const gameId = await playShort('sam')
+    expect((await server.log(gameId)).at(-1)).toMatchObject({ type: 'ended', ending: 'complete' })
+    expect((await board('short')).entries).toEqual([])
+    expect(await server.store.leaderboards.unlisted(10)).toEqual([gameId])
+    away = false
+    await vi.advanceTimersByTimeAsync(61_000)
+    await vi.waitFor(async () => expect((await board('short')).entries).toHaveLength(1))
+    expect(await server.store.leaderboards.unlisted(10)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { LeaderboardTab } from '@final-call/contract'
+import type { Finish } from '@final-call/domain'
+
+/** A completed race on the leaderboard of its world: of one race, as it was written then, with one timetable. */
+export interface Listed extends Finish {
+  readonly raceId: string
+  readonly uid: string
+  readonly attempt: number
+  /** The player's, as others see it. */
+  readonly name: string
+  /** The first attempt of a player who did not write the race. */
+  readonly first: boolean
+}
+
+export interface Leaderboard {
+  /** The best, best first, at most as many as were asked for. */
+  readonly best: readonly Listed[]
+  readonly total: number
+  /** A player's best, and how many are better. */
+  readonly own: { readonly listed: Listed; readonly better: number } | undefined
+}
+
+/**
+ * Leaderboards, a reading of the logs of completed races. A race that completes is noted as not listed yet in the transaction
+ * that completes it, so that anybody can list what a crash has left out.
+ */
+export interface LeaderboardStore {
+  /** Completed races that are not listed yet, at most `limit`. */
+  unlisted(limit: number): Promise<readonly string[]>
+  /**
+   * Lists a race, once, in its world; where it has no `listed`, only notes that there is nothing to list. Does nothing where the
+   * race is gone, which it may be with its player's account.
+   */
+  list(raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): Promise<void>
+  read(worldId: string, tab: LeaderboardTab, uid: string, limit: number): Promise<Leaderboard>
+}

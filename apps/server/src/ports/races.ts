@@ -1,0 +1,117 @@
+import type { Race, RaceEvent, RealMs } from '@final-call/domain'
+
+/**
+ * What is wrong with a stored MAC. `unsealed`: there is none. `unknown-key`: it was made with a key that we do not have.
+ * `forged`: it does not match what is stored.
+ */
+export type ChainFault = 'unsealed' | 'unknown-key' | 'forged'
+
+/** What is stored is not what a server of ours wrote: somebody tampered with it, or the key is a different one. */
+export class LogTouched extends Error {
+  override readonly name = 'LogTouched'
+}
+
+/** A running race: the fold of its log, whose it is, and which pinned content it runs on. */
+export interface NewRace {
+  readonly raceId: string
+  readonly uid: string
+  readonly worldId: string
+  readonly race: Race
+  /** The latest sign of life. */
+  readonly sign: RealMs
+}
+
+/** A running race as it is stored. */
+export interface StoredRace extends NewRace {
+  /** The MAC of its last event. */
+  readonly head: string
+}
+
+/** How a command was answered, kept under its request id. */
+export type StoredReply =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly reason: string; readonly message: string }
+
+/** A player's claim to an attempt; its race may be missing, if the process died in between. */
+export interface Attempt {
+  readonly source: string
+  readonly attempt: number
+  readonly raceId: string
+  readonly claimed: RealMs
+}
+
+export interface Append {
+  /** The race as it was found: what the decision was made on. */
+  readonly from: StoredRace
+  /** The fold after the events; the same as before when there are none. */
+  readonly race: Race
+  readonly events: readonly RaceEvent[]
+  readonly request?: { readonly id: string; readonly reply: StoredReply }
+  readonly sign: RealMs
+}
+
+/** A position in a log: after the event with that number and MAC. */
+export interface LogPlace {
+  readonly seq: number
+  readonly mac: string
+}
+
+/** Before the first event. */
+export const LOG_START: LogPlace = { seq: 0, mac: '' }
+
+/** An event as it is stored. */
+export interface LogRecord extends LogPlace {
+  readonly json: string
+  readonly fault: ChainFault | undefined
+}
+
+/** A race's row as it is stored. */
+export interface RaceRecord {
+  readonly worldId: string
+  readonly version: number
+  readonly snapshot: string
+  /** The MAC of its last event, according to the row. */
+  readonly head: string
+  readonly fault: ChainFault | undefined
+}
+
+export interface RaceStore {
+  /**
+   * Claims a player's attempt at a race spec for a race id. Of several claims of one attempt the first stands.
+   * @returns the race id that the attempt belongs to.
+   */
+  claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs): Promise<string>
+  latestAttempt(uid: string, source: string): Promise<{ readonly attempt: number; readonly raceId: string } | undefined>
+  /** A player's attempts, newest first, at most `limit`. */
+  attempts(uid: string, limit: number): Promise<readonly Attempt[]>
+  /** Stores a new race with its first events; does nothing when it already exists. */
+  create(race: NewRace, events: readonly RaceEvent[]): Promise<void>
+  /** The race, and the reply to that request if it was answered before. @throws LogTouched when the race's seal is wrong */
+  find(
+    raceId: string,
+    requestId?: string,
+  ): Promise<{ readonly stored: StoredRace; readonly reply: StoredReply | undefined } | undefined>
+  /** The races that exist among these, in any order. For lists: their seals are not checked. */
+  findAll(raceIds: readonly string[]): Promise<readonly StoredRace[]>
+  /**
+   * In one transaction moves the race on from `from`, with its events, reply and sign of life; one that they complete is then
+   * `unlisted`. `conflict`: another writer came
+   * first, nothing was written. `seen`: the request id was answered before, nothing was written.
+   */
+  append(
+    change: Append,
+  ): Promise<{ readonly outcome: 'appended' | 'conflict' } | { readonly outcome: 'seen'; readonly reply: StoredReply }>
+  /** The log after `after`, in order, at most `limit` events. */
+  eventsAfter(raceId: string, after: number, limit: number): Promise<readonly RaceEvent[]>
+  version(raceId: string): Promise<number | undefined>
+  /** What is stored of a race, for verifying. */
+  record(raceId: string): Promise<RaceRecord | undefined>
+  /** What is stored of a log after a position in it, in order, at most `limit` events, for verifying. */
+  logRecords(raceId: string, after: LogPlace, limit: number): Promise<readonly LogRecord[]>
+  /** Seals a race and its whole log again, as they are stored. False, with nothing written, if it is not at that version. */
+  reseal(raceId: string, version: number): Promise<boolean>
+  /** The ids of races after that id, in order, at most `limit`: for iterating over all of them. */
+  ids(after: string, limit: number): Promise<readonly string[]>
+  /** Stores a sign of life, unless the stored one is later or the race does not exist. */
+  sign(raceId: string, at: RealMs): Promise<void>
+}

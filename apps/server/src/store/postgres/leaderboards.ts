@@ -1,0 +1,82 @@
+import type { LeaderboardTab } from '@final-call/contract'
+import type { LeaderboardStore } from '../../ports.ts'
+import { int, listedOf, text } from '../rows.ts'
+import type { Database } from './database.ts'
+import { type Statement, statements } from './statement.ts'
+
+// Ordered by bytes, as in the other database, whatever collation this one was created with.
+const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id COLLATE "C"'
+const OF_WORLD = 'FROM finishes WHERE world_id = $1'
+/** As the partial indexes have it. */
+const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'AND first', all: '', steady: 'AND steady' }
+
+const best = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $2`
+const own = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} AND uid = $2 ${BEST_FIRST} LIMIT 1`
+/** With nulls for a player who has no finish: none is better. */
+const count = (tab: LeaderboardTab) => `
+  SELECT count(*) AS total,
+    count(*) FILTER (
+      WHERE (top_ups > 0, elapsed_ms, -money_left, real_ms) < ($5::bigint > 0, $2::bigint, -$3::bigint, $4::bigint)
+    ) AS better
+  ${OF_WORLD} ${OF_TAB[tab]}`
+
+export const LEADERBOARDS = statements('leaderboards', {
+  unlisted: ['crossing', 'SELECT race_id FROM unlisted_finishes ORDER BY race_id COLLATE "C" LIMIT $1'],
+  hold: ['race', 'SELECT uid, world_id FROM races WHERE race_id = $1 FOR UPDATE'],
+  listed: ['race', 'DELETE FROM unlisted_finishes WHERE race_id = $1'],
+  insert: [
+    'key',
+    `INSERT INTO finishes (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (world_id, race_id) DO NOTHING`,
+  ],
+  bestFirst: ['key', best('first')],
+  bestAll: ['key', best('all')],
+  bestSteady: ['key', best('steady')],
+  ownFirst: ['key', own('first')],
+  ownAll: ['key', own('all')],
+  ownSteady: ['key', own('steady')],
+  countFirst: ['key', count('first')],
+  countAll: ['key', count('all')],
+  countSteady: ['key', count('steady')],
+})
+
+type Asked = Readonly<Record<'best' | 'own' | 'count', Statement>>
+
+const ASKED: Readonly<Record<LeaderboardTab, Asked>> = {
+  first: { best: LEADERBOARDS.bestFirst, own: LEADERBOARDS.ownFirst, count: LEADERBOARDS.countFirst },
+  all: { best: LEADERBOARDS.bestAll, own: LEADERBOARDS.ownAll, count: LEADERBOARDS.countAll },
+  steady: { best: LEADERBOARDS.bestSteady, own: LEADERBOARDS.ownSteady, count: LEADERBOARDS.countSteady },
+}
+
+export const postgresLeaderboards = (db: Database): LeaderboardStore => ({
+  unlisted: async (limit) => (await db.rows(LEADERBOARDS.unlisted, [limit])).map((row) => text(row, 'race_id')),
+
+  list: (raceId, listed) =>
+    db.transaction(async (tx) => {
+      // While its row is held the race cannot go with its player's account, or it has gone.
+      const [row] = await tx.rows(LEADERBOARDS.hold, [raceId])
+      await tx.rows(LEADERBOARDS.listed, [raceId])
+      if (!row || !listed) return
+      const { attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady } = listed
+      const key = [text(row, 'world_id'), raceId, text(row, 'uid')]
+      await tx.rows(LEADERBOARDS.insert, [...key, attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady])
+    }),
+
+  async read(worldId, tab, uid, limit) {
+    const asked = ASKED[tab]
+    const [rows, [mine]] = await Promise.all([
+      db.rows(asked.best, [worldId, limit]),
+      db.rows(asked.own, [worldId, uid]),
+    ])
+    const listed = mine && listedOf(mine)
+    const values = listed
+      ? [listed.elapsed, listed.moneyLeft, listed.realTaken, listed.topUps]
+      : [null, null, null, null]
+    const [counted] = await db.rows(asked.count, [worldId, ...values])
+    return {
+      best: rows.map(listedOf),
+      total: int(counted, 'total'),
+      own: listed && { listed, better: int(counted, 'better') },
+    }
+  },
+})

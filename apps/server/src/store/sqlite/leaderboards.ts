@@ -1,0 +1,61 @@
+import { LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
+import type { Leaderboard, LeaderboardStore, Listed } from '../../ports.ts'
+import { int, listedOf, text } from '../rows.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
+
+const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id'
+/** As the partial indexes have it. */
+const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'first = 1', all: 'TRUE', steady: 'steady = 1' }
+
+export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): LeaderboardStore {
+  const selectUnlisted = db.prepare('SELECT race_id FROM unlisted_finishes ORDER BY race_id LIMIT ?')
+  const selectRace = db.prepare('SELECT uid, world_id FROM races WHERE race_id = ?')
+  const deleteUnlisted = db.prepare('DELETE FROM unlisted_finishes WHERE race_id = ?')
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO finishes
+       (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady)
+     VALUES (:worldId, :raceId, :uid, :attempt, :name, :elapsed, :moneyLeft, :realTaken, :topUps, :first, :steady)`,
+  )
+  const ofTab = (tab: LeaderboardTab) => {
+    const where = `FROM finishes WHERE world_id = :worldId AND ${OF_TAB[tab]}`
+    return {
+      best: db.prepare(`SELECT * ${where} ${BEST_FIRST} LIMIT :limit`),
+      own: db.prepare(`SELECT * ${where} AND uid = :uid ${BEST_FIRST} LIMIT 1`),
+      total: db.prepare(`SELECT count(*) AS total ${where}`),
+      better: db.prepare(
+        `SELECT count(*) AS better ${where}
+           AND (top_ups > 0, elapsed_ms, -money_left, real_ms) < (:topUps > 0, :elapsed, -:moneyLeft, :realTaken)`,
+      ),
+    }
+  }
+  const tabs = new Map(LEADERBOARD_TABS.map((tab) => [tab, ofTab(tab)]))
+
+  return {
+    unlisted: stored((limit: number) => selectUnlisted.all(limit).map((row) => text(row, 'race_id'))),
+
+    list: kept((raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): void =>
+      transaction(db, () => {
+        deleteUnlisted.run(raceId)
+        const row = selectRace.get(raceId)
+        if (!row || !listed) return
+        const { first, steady, ...rest } = listed
+        const [uid, worldId] = [text(row, 'uid'), text(row, 'world_id')]
+        insert.run({ ...rest, raceId, uid, worldId, first: first ? 1 : 0, steady: steady ? 1 : 0 })
+      }),
+    ),
+
+    read: stored((worldId: string, tab: LeaderboardTab, uid: string, limit: number): Leaderboard => {
+      const asked = tabs.get(tab)
+      if (!asked) throw new RangeError(`no leaderboard has a tab ${tab}`)
+      const best = asked.best.all({ worldId, limit }).map(listedOf)
+      const total = int(asked.total.get({ worldId }), 'total')
+      const row = asked.own.get({ worldId, uid })
+      if (!row) return { best, total, own: undefined }
+      const listed = listedOf(row)
+      const { topUps, elapsed, moneyLeft, realTaken } = listed
+      const better = int(asked.better.get({ worldId, topUps, elapsed, moneyLeft, realTaken }), 'better')
+      return { best, total, own: { listed, better } }
+    }),
+  }
+}

@@ -1,0 +1,181 @@
+import { LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
+import { type Race, type RaceEvent, apply, beginRace, byRank, cents, replay } from '@final-call/domain'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Listed, Store } from '../../ports.ts'
+import { world } from '../../test-support/race-of-two-legs.ts'
+import { NOW, at } from './fixtures.ts'
+
+type NewListed = Omit<Listed, 'raceId' | 'uid'>
+
+const begun = beginRace(world, { attempt: 1, now: NOW })
+
+const finish = (elapsed: number, over: Partial<NewListed> = {}): NewListed => ({
+  attempt: 1,
+  name: 'Sam T.',
+  elapsed,
+  moneyLeft: cents(500),
+  realTaken: 9_000,
+  topUps: 0,
+  first: true,
+  steady: false,
+  ...over,
+})
+
+const OF_TAB: Readonly<Record<LeaderboardTab, (it: NewListed) => boolean>> = {
+  first: ({ first }) => first,
+  all: () => true,
+  steady: ({ steady }) => steady,
+}
+
+/** What any store must do with the races that have been completed. */
+export function leaderboardSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
+  describe('leaderboards', () => {
+    let store: Store
+    let worldId: string
+    beforeEach(async () => {
+      store = open().store
+      worldId = await store.content.pin(world)
+    })
+
+    const create = (raceId: string, uid = 'sam', on = worldId): Promise<void> =>
+      store.races.create({ raceId, uid, worldId: on, race: replay(begun), sign: NOW }, begun)
+
+    /** Writes the end of a race, as the log would have it. */
+    async function end(raceId: string, ending: 'complete' | 'abandoned'): Promise<string> {
+      const stored = (await store.races.find(raceId))?.stored
+      if (!stored) throw new Error(`no race ${raceId}`)
+      const event: RaceEvent = {
+        type: 'ended',
+        ending,
+        seq: stored.race.version + 1,
+        at: stored.race.clock.begin,
+        real: at(1),
+      }
+      const race = apply(stored.race, event)
+      return (await store.races.append({ from: stored, race, events: [event], sign: at(1) })).outcome
+    }
+
+    async function list(raceId: string, listed: NewListed, uid = 'sam', on = worldId): Promise<void> {
+      await create(raceId, uid, on)
+      await store.leaderboards.list(raceId, listed)
+    }
+    const read = (tab: LeaderboardTab = 'all', uid = 'sam', limit = 50) =>
+      store.leaderboards.read(worldId, tab, uid, limit)
+    const ids = async (tab: LeaderboardTab, limit?: number) =>
+      (await read(tab, 'sam', limit)).best.map(({ raceId }) => raceId)
+
+    it('are to be told of a race in the moment in which it is completed, and of no other', async () => {
+      for (const raceId of ['a', 'b', 'c', 'd']) await create(raceId)
+      expect(await store.leaderboards.unlisted(10)).toEqual([])
+      expect(await end('a', 'complete')).toBe('appended')
+      expect(await end('c', 'complete')).toBe('appended')
+      expect(await end('d', 'abandoned')).toBe('appended')
+      const other = await open().other()
+      expect(await other.leaderboards.unlisted(10)).toEqual(['a', 'c'])
+      expect(await store.leaderboards.unlisted(1)).toEqual(['a'])
+      await store.leaderboards.list('a', finish(1))
+      await store.leaderboards.list('c', undefined)
+      expect(await other.leaderboards.unlisted(10)).toEqual([])
+      expect(await ids('all')).toEqual(['a'])
+    })
+
+    it('hear nothing of a race whose end was not written', async () => {
+      await create('a')
+      const stored = (await store.races.find('a'))?.stored
+      if (!stored) throw new Error('no race')
+      expect(await end('a', 'complete')).toBe('appended')
+      await store.leaderboards.list('a', undefined)
+      const late: Race = { ...stored.race, ended: { ending: 'complete', at: stored.race.clock.begin, real: at(2) } }
+      expect(await store.races.append({ from: stored, race: late, events: [], sign: at(2) })).toEqual({
+        outcome: 'conflict',
+      })
+      expect(await store.leaderboards.unlisted(10)).toEqual([])
+    })
+
+    it('give back what was listed, once, however often and by whom it is', async () => {
+      await create('a')
+      const other = await open().other()
+      const listed = finish(77, { steady: true, topUps: 2, attempt: 3, name: 'José Ñ.' })
+      await Promise.all([store, other, store].map((on) => on.leaderboards.list('a', listed)))
+      await store.leaderboards.list('a', finish(1))
+      const entry = { ...listed, raceId: 'a', uid: 'sam' }
+      expect(await read()).toEqual({ best: [entry], total: 1, own: { listed: entry, better: 0 } })
+      expect(await read('all', 'alex')).toEqual({ best: [entry], total: 1, own: undefined })
+    })
+
+    it('are of one world each', async () => {
+      const spec = { ...world.spec, wallet: cents(1) }
+      const changed = await store.content.pin({ ...world, spec })
+      await list('a', finish(1))
+      await list('b', finish(2), 'sam', changed)
+      expect(await ids('all')).toEqual(['a'])
+      expect((await store.leaderboards.read(changed, 'all', 'sam', 9)).best.map(({ raceId }) => raceId)).toEqual(['b'])
+    })
+
+    it('say how many are better than a player’s best, who may be far below what is shown', async () => {
+      for (let i = 1; i <= 5; i += 1) await list(`r${i}`, finish(i), 'alex')
+      await list('mine-2', finish(9))
+      await list('mine-1', finish(5))
+      const { best, total, own } = await read('all', 'sam', 2)
+      expect([best.length, total]).toEqual([2, 7])
+      expect(own).toMatchObject({ listed: { raceId: 'mine-1' }, better: 4 })
+    })
+
+    it('rank as the rules do, in each tab', async () => {
+      const some = fc.record({
+        elapsed: fc.integer({ min: 1, max: 3 }),
+        moneyLeft: fc.integer({ min: 0, max: 2 }).map(cents),
+        realTaken: fc.integer({ min: 1, max: 3 }),
+        topUps: fc.integer({ min: 0, max: 2 }),
+        first: fc.boolean(),
+        steady: fc.boolean(),
+        uid: fc.constantFrom('sam', 'alex', 'kim'),
+      })
+      let number = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 12 }), async (them) => {
+          const spec = { ...world.spec, wallet: cents((number += 1)) }
+          const on = await store.content.pin({ ...world, spec })
+          const all = them.map(({ uid, elapsed, ...rest }, i) => ({
+            ...finish(elapsed, rest),
+            uid,
+            raceId: `${number}-${i}`,
+          }))
+          for (const { uid, raceId, ...listed } of all) await list(raceId, listed, uid, on)
+          for (const tab of LEADERBOARD_TABS) {
+            const mine = all.filter(OF_TAB[tab])
+            const { best, total, own } = await store.leaderboards.read(on, tab, 'kim', 4)
+            const ranks = (list: readonly Listed[]) =>
+              list.map(({ topUps, elapsed, moneyLeft, realTaken }) => [topUps > 0, elapsed, moneyLeft, realTaken])
+            expect(ranks(best)).toEqual(ranks(mine.toSorted(byRank).slice(0, 4)))
+            expect(total).toBe(mine.length)
+            const [kim] = mine.filter(({ uid }) => uid === 'kim').toSorted(byRank)
+            expect(own?.better).toBe(kim && mine.filter((it) => byRank(it, kim) < 0).length)
+          }
+        }),
+        { numRuns: 15 },
+      )
+    })
+
+    it('forget a player whose account is deleted, and list none of theirs any more', async () => {
+      await list('a', finish(1))
+      await list('b', finish(2), 'alex')
+      await create('c')
+      await end('c', 'complete')
+      await store.accounts.remove('sam')
+      expect(await store.leaderboards.unlisted(10)).toEqual([])
+      await store.leaderboards.list('c', finish(3))
+      expect(await ids('all')).toEqual(['b'])
+    })
+
+    it('show nobody whose account is deleted while their race is being listed', async () => {
+      const other = await open().other()
+      for (let i = 0; i < 10; i += 1) {
+        await create(`r${i}`)
+        await Promise.all([store.leaderboards.list(`r${i}`, finish(i)), other.accounts.remove('sam')])
+        expect(await ids('all')).toEqual([])
+      }
+    })
+  })
+}

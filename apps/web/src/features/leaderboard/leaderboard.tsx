@@ -1,0 +1,146 @@
+import { type LeaderboardEntry, LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
+import { dollars } from '@final-call/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { durationText, hoursText, moneyText } from '../../session/formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { LiveRegion } from '../../ui/visually-hidden.tsx'
+import css from './leaderboard.module.css'
+
+const columns = [
+  { key: 'rank', label: 'Rank', width: '1%', align: 'end' },
+  { key: 'player', label: 'Player' },
+  { key: 'time', label: 'Game time', width: '1%', align: 'end' },
+  { key: 'money', label: 'Money left', width: '8rem', align: 'end', narrow: 'hide' },
+  { key: 'real', label: 'Real time', width: '8rem', align: 'end', narrow: 'hide' },
+] as const
+
+const TAB: { readonly [T in LeaderboardTab]: { readonly label: string; readonly about: string } } = {
+  first: { label: 'First attempts', about: 'First attempts of players who did not write the race.' },
+  all: { label: 'All attempts', about: 'Every completed attempt of everybody.' },
+  steady: {
+    label: 'Steady clock',
+    about: 'Attempts in which the clock ran through at one rate: never paused, never away, no auto pace.',
+  },
+}
+
+const counts = new Intl.NumberFormat('en-NZ')
+
+/** The best finishes of a race, in three tabs. */
+export const Leaderboard = ({ gameSpecId }: { readonly gameSpecId: string }) => (
+  <Tabs
+    label="Whose finishes"
+    look="pill"
+    tabs={LEADERBOARD_TABS.map((tab) => ({
+      id: tab,
+      label: TAB[tab].label,
+      content: <Ranks gameSpecId={gameSpecId} tab={tab} />,
+    }))}
+  />
+)
+
+function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab: LeaderboardTab }) {
+  const ranks = useQuery({
+    queryKey: ['getLeaderboard', gameSpecId, tab],
+    queryFn: ({ signal }) => call('getLeaderboard', { gameSpecId, tab }, { signal }),
+    staleTime: 5_000,
+  })
+  useEffect(() => {
+    if (ranks.error) log('Failed to load the leaderboard', ranks.error)
+  }, [ranks.error])
+
+  const { data } = ranks
+  if (ranks.isError && !data) {
+    return (
+      <Alert
+        tone="alert"
+        title="Failed to load the leaderboard."
+        action={
+          <Button busy={ranks.isFetching} onClick={() => void ranks.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {ranks.error.message}
+      </Alert>
+    )
+  }
+  if (data && !data.ranked) {
+    return (
+      <Alert tone="info" title={`${data.name} is not ranked.`}>
+        Each player starts it on a day of their own, and so meets another timetable than the others.
+      </Alert>
+    )
+  }
+  const { entries = [], own = null, total = 0 } = data ?? {}
+  const below = own && own.rank > (entries.at(-1)?.rank ?? 0) ? own : undefined
+  return (
+    <>
+      <LiveRegion>{ranks.isPending ? 'Loading the leaderboard...' : ''}</LiveRegion>
+      <Board
+        title={data?.name ?? 'Leaderboard'}
+        level={2}
+        columns={columns}
+        loading={ranks.isPending}
+        aside={total > 0 && `${counts.format(total)} ${total === 1 ? 'finish' : 'finishes'}`}
+        {...(data && entries.length === 0 && { empty: <NoneYet gameSpecId={gameSpecId} /> })}
+        footer={TAB[tab].about}
+      >
+        {entries.map((entry, i) => (
+          // Entries have no ids of their own, and never change places while they are shown.
+          <Rank key={i} entry={entry} />
+        ))}
+        {below && <Rank entry={below} />}
+      </Board>
+    </>
+  )
+}
+
+const NoneYet = ({ gameSpecId }: { readonly gameSpecId: string }) => (
+  <span className={css['none']}>
+    Nobody is on this board yet.
+    <Link to={`/play/${gameSpecId}`} className={buttonClass({ tone: 'primary' })}>
+      Be the first
+    </Link>
+  </span>
+)
+
+function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
+  const { rank, name, mine, attempt, elapsed, moneyLeft, realTaken, topUps } = entry
+  const money = moneyText(dollars(moneyLeft))
+  const real = durationText(realTaken)
+  const facts = [
+    ...(attempt > 1 ? [`Attempt ${attempt}`] : []),
+    ...(topUps > 0 ? [`${topUps} ${topUps === 1 ? 'top-up' : 'top-ups'}`] : []),
+  ]
+  return (
+    <BoardRow selected={mine}>
+      <BoardCell look="time" align="end">
+        {rank}
+      </BoardCell>
+      <BoardCell look="main">
+        <span className={css['who']}>
+          <bdi>{name}</bdi>
+          {mine && <span className={css['you']}>You</span>}
+        </span>
+        {facts.length > 0 && <span className={css['small']}>{facts.join(' · ')}</span>}
+        <span className={css['narrow']}>{`${money} left · ${real} real time`}</span>
+      </BoardCell>
+      <BoardCell look="time" align="end">
+        {hoursText(elapsed)}
+      </BoardCell>
+      <BoardCell align="end" narrow="hide">
+        {money}
+      </BoardCell>
+      <BoardCell look="soft" align="end" narrow="hide">
+        {real}
+      </BoardCell>
+    </BoardRow>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { useRace } from '../../hooks/race-context.ts'
+import { call } from '../../platform/browser.ts'
+import css from './race-result.module.css'
+import { standingText } from './result-text.ts'
+
+/** Where a completed race stands among the others; nothing for one that is not ranked, or while that is not known. */
+export function Standing() {
+  const { gameIdSource: gameSpecId, attempt } = useRace()
+  const tab = attempt === 1 ? 'first' : 'all'
+  const { data } = useQuery({
+    queryKey: ['getLeaderboard', gameSpecId, tab],
+    queryFn: ({ signal }) => call('getLeaderboard', { gameSpecId, tab }, { signal }),
+    staleTime: 0,
+  })
+  if (!data?.ranked) return null
+  const text = standingText(tab, data)
+  return (
+    <p className={css['standing']}>
+      <Trophy size={22} aria-hidden="true" />
+      {text && <strong>{text}</strong>}
+      <Link to={`/leaderboard/${gameSpecId}`}>See the leaderboard</Link>
+    </p>
+  )
+}

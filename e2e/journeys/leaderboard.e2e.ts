@@ -1,0 +1,89 @@
+import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { playerApi } from '../support/player-api.ts'
+import { racerOn } from '../support/racer.ts'
+import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const QUICK: RaceSpecWire = {
+  name: 'Quick Question',
+  wallet: 100,
+  daysLength: 1,
+  iconName: 'MapPin',
+  startTime: [9, 15],
+  startOn: 'mon',
+  tags: ['DI:Easy'],
+  legs: [
+    {
+      title: 'One',
+      steps: [
+        { locateAt: 'nz-wellington-RailwayStation' },
+        {
+          stepType: 'undertakeTask',
+          tasks: [{ difficulty: 'Easy', clue: 'Two and two?', solutionResponse: { type: 'integer' }, solution: 4 }],
+        },
+      ],
+    },
+  ],
+}
+
+describe('a ranked race', () => {
+  it('puts who completes it on its leaderboard, first attempts of others than the author first', async () => {
+    await using server = await startServer()
+    await using author = await openDevice(browser, server.url)
+    await signIn(author.page, { email: 'ana@example.org', name: 'Ana Author' })
+    const { gameSpecId } = await (await playerApi(author.page)).call(addGameSpec, QUICK)
+
+    for (const [name, shown] of [
+      ['Rangi Mahuta', '1st of 1 on a first attempt.'],
+      ['Sam Tester', '2nd of 2 on a first attempt.'],
+    ] as const) {
+      await using device = await openDevice(browser, server.url)
+      const { page } = device
+      await signIn(page, { email: `${name.slice(0, 3)}@example.org`, name })
+      await page.goto('/game-portal')
+      // The newest race is first, and open.
+      const card = page.getByRole('listitem').filter({ hasText: 'Quick Question' })
+      await card.getByRole('link', { name: 'Leaderboard' }).waitFor()
+      await card.getByRole('button', { name: 'PLAY THIS RACE' }).click()
+      const racer = racerOn(page)
+      await racer.play()
+      if (name.startsWith('Sam')) await page.waitForTimeout(4_000)
+      await racer.answer('4')
+      await page.getByRole('heading', { name: 'Race complete' }).waitFor()
+      await page.getByText(shown).waitFor()
+      await page.getByRole('link', { name: 'See the leaderboard' }).click()
+      await page
+        .getByRole('row', { name: /^\d Sam T\.|^\d Rangi M\./ })
+        .first()
+        .waitFor()
+      expect(device.faults).toEqual([])
+      if (!name.startsWith('Sam')) continue
+      const rows = page.getByRole('row')
+      expect(await rows.count()).toBe(3)
+      expect(await rows.nth(1).textContent()).toContain('1Rangi M.')
+      expect(await rows.nth(2).textContent()).toContain('2Sam T.You')
+    }
+
+    const { page } = author
+    await page.goto(`/play/${gameSpecId}`)
+    const racer = racerOn(page)
+    await racer.play()
+    await racer.answer('4')
+    await page.getByRole('heading', { name: 'Race complete' }).waitFor()
+    await page.getByRole('link', { name: 'See the leaderboard' }).click()
+    await page.getByText('2 finishes').waitFor()
+    await page.getByRole('tab', { name: 'All attempts' }).click()
+    await page.getByText('3 finishes').waitFor()
+    await page.getByRole('row', { name: /Ana A\. You/ }).waitFor()
+    expect(author.faults).toEqual([])
+  })
+})

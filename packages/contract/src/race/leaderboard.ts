@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { callable } from '../callable.ts'
+import { GameSpecId } from './race.ts'
+
+/** How many ranks a leaderboard shows. */
+export const RANKS_SHOWN = 50
+
+/**
+ * Whose finishes: `first`, the first attempts of players who did not write the race; `all` attempts of everybody; `steady`,
+ * those in which the clock ran through at one rate.
+ */
+export const LEADERBOARD_TABS = ['first', 'all', 'steady'] as const
+export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number]
+
+export const LeaderboardEntry = z.object({
+  /** From 1. Equal finishes share a rank. */
+  rank: z.int(),
+  /** First name and initial. */
+  name: z.string(),
+  /** The caller's own. */
+  mine: z.boolean(),
+  /** From 1. */
+  attempt: z.int(),
+  /** Game milliseconds. */
+  elapsed: z.number(),
+  /** Dollars. */
+  moneyLeft: z.number(),
+  /** Real milliseconds from the first play to the end. */
+  realTaken: z.number(),
+  topUps: z.int(),
+})
+export type LeaderboardEntry = z.output<typeof LeaderboardEntry>
+
+export const getLeaderboard = callable({
+  name: 'getLeaderboard',
+  summary: `The best ${RANKS_SHOWN} finishes of a race as it stands now, with its timetable, and the caller's own best.`,
+  input: z.strictObject({ gameSpecId: GameSpecId, tab: z.enum(LEADERBOARD_TABS).default('first') }),
+  output: z.object({
+    gameSpecId: z.string(),
+    name: z.string(),
+    /** Whether the race's finishes are ranked at all: it has a day to start on. */
+    ranked: z.boolean(),
+    /** How many finishes there are, shown or not. */
+    total: z.int(),
+    entries: z.array(LeaderboardEntry),
+    /** The caller's best, shown above or not; null where there is none. */
+    own: LeaderboardEntry.nullable(),
+  }),
+})

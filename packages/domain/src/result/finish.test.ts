@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Command } from '../race/commands.ts'
+import { drive, order } from '../testing/drive.ts'
+import { AIRPORT, STATION, leg, raceSpec, worldOf } from '../testing/world.ts'
+import { cents } from '../time/units.ts'
+import { type Finish, byRank, finishOf, isRanked } from './finish.ts'
+
+const toTheStation = raceSpec({
+  legs: [leg({ stepType: 'locateAt', location: AIRPORT }, { stepType: 'reach', location: STATION })],
+})
+
+/** A cab to the station, with something before it, in the order given. */
+function taken(...before: readonly (Command | number)[]) {
+  const driver = drive(worldOf(toTheStation))
+  driver.report()
+  driver.wait(7_000)
+  driver.play()
+  for (const it of before) {
+    if (typeof it === 'number') driver.wait(it)
+    else driver.give(it)
+  }
+  const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+  driver.until(driver.ticket(cab).journey.arrival)
+  return driver
+}
+
+const finish = (over: Partial<Finish>): Finish => ({
+  elapsed: 1,
+  moneyLeft: cents(1),
+  realTaken: 1,
+  topUps: 0,
+  steady: false,
+  ...over,
+})
+
+describe('finishes', () => {
+  it('[RES-6] is of a completed race: its game time, its money, and real time from the first play', () => {
+    const driver = taken({ kind: 'pauseClock' }, 20_000, { kind: 'playClock' })
+    const { ended, clock } = driver.race()
+    const played = driver.events('played')[0]
+    expect(finishOf(driver.log())).toEqual({
+      elapsed: (ended?.at ?? 0) - clock.begin,
+      moneyLeft: driver.wallet() * 100,
+      realTaken: (ended?.real ?? 0) - (played?.real ?? 0),
+      topUps: 0,
+      steady: false,
+    })
+    expect((ended?.real ?? 0) - (played?.real ?? 0)).toBeGreaterThanOrEqual(20_000)
+  })
+
+  it('[RES-6] one that runs, was stopped or ran out of time has none', () => {
+    const driver = drive(worldOf({ ...toTheStation, speed: 100 }))
+    expect(finishOf(driver.log())).toBeUndefined()
+    driver.play()
+    expect(finishOf(driver.log())).toBeUndefined()
+    driver.wait(3_600_000)
+    expect(driver.race().ended?.ending).toBe('out of time')
+    expect(finishOf(driver.log())).toBeUndefined()
+    const stopped = drive(worldOf(toTheStation))
+    stopped.play()
+    stopped.give({ kind: 'stopClock' })
+    expect(finishOf(stopped.log())).toBeUndefined()
+  })
+
+  it('[RES-6] ranks without top-ups first, then by game time, then money left, then real time', () => {
+    const ranked = [
+      finish({ elapsed: 1, moneyLeft: cents(0), realTaken: 9 }),
+      finish({ elapsed: 2, moneyLeft: cents(5), realTaken: 8 }),
+      finish({ elapsed: 2, moneyLeft: cents(4), realTaken: 3 }),
+      finish({ elapsed: 2, moneyLeft: cents(4), realTaken: 7 }),
+      finish({ elapsed: 1, moneyLeft: cents(9), realTaken: 1, topUps: 2 }),
+      finish({ elapsed: 2, moneyLeft: cents(9), realTaken: 1, topUps: 1 }),
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ranked, { minLength: ranked.length }), (them) => {
+        expect(them.toSorted(byRank)).toEqual(ranked)
+      }),
+    )
+    expect(byRank(finish({ steady: true }), finish({}))).toBe(0)
+  })
+
+  it('[RES-7] is steady where the clock ran through at one rate, whatever was set before the first play', () => {
+    expect(finishOf(taken().log())?.steady).toBe(true)
+    const driver = drive(worldOf(toTheStation))
+    driver.report()
+    driver.give({ kind: 'setSpeed', speed: 50 })
+    driver.play()
+    const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    driver.until(driver.ticket(cab).journey.arrival)
+    expect(finishOf(driver.log())?.steady).toBe(true)
+  })
+
+  it.each<[string, readonly (Command | number)[]]>([
+    ['paused', [{ kind: 'pauseClock' }, 50, { kind: 'playClock' }]],
+    ['slowed down', [{ kind: 'setSpeed', speed: 1 }]],
+    ['paced by the game', [{ kind: 'setPace', pace: 'auto' }]],
+    ['paced by the game for a while', [{ kind: 'setPace', pace: 'auto' }, 50, { kind: 'setPace', pace: 'steady' }]],
+    ['held at calls', [{ kind: 'setHold', on: true }]],
+  ])('[RES-7] is not steady where the clock was %s', (_, before) => {
+    const found = finishOf(taken(...before).log())
+    expect(found?.elapsed).toBeGreaterThan(0)
+    expect(found?.steady).toBe(false)
+  })
+
+  it('[RES-7] is not steady where the clock lapsed, or ran at the game’s pace from the start', () => {
+    const lapsed = drive(worldOf(toTheStation))
+    lapsed.report()
+    lapsed.play()
+    lapsed.silence(60_000)
+    lapsed.play()
+    const cab = lapsed.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    lapsed.until(lapsed.ticket(cab).journey.arrival)
+    expect(lapsed.events('lapsed')).not.toEqual([])
+    expect(finishOf(lapsed.log())?.steady).toBe(false)
+    const auto = drive(worldOf({ ...toTheStation, pace: 'auto' }))
+    auto.report()
+    auto.play()
+    const other = auto.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    auto.until(auto.ticket(other).journey.arrival)
+    expect(finishOf(auto.log())?.steady).toBe(false)
+  })
+
+  it('[RES-8] are ranked in races that begin on a day of their own', () => {
+    expect(isRanked(toTheStation)).toBe(false)
+    expect(isRanked({ ...toTheStation, startOn: 'mon' })).toBe(true)
+  })
+})
