@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { callablePath } from '@final-call/contract'
 import { SignJWT, exportSPKI, generateKeyPair } from 'jose'
 import { openStore } from '../../apps/server/src/open-store.ts'
-import { freePort } from '../../e2e/support/server.ts'
+import { freePort } from '../../tools/servers/free-port.mjs'
 import { type HttpPool, type Target, closedLoop, openPool } from './client.ts'
+import { startEcho } from './echo-server.ts'
 import { goal, median, medianRatio, table } from './figures.ts'
 import { startGameServer } from './game-server.ts'
 import { type Running, SERVER_CORE, answers, cpuMs, startOn } from './machine.ts'
@@ -29,14 +30,6 @@ interface Contender {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-async function startEcho(): Promise<{ readonly running: Running; readonly url: string }> {
-  const port = await freePort()
-  const running = startOn(SERVER_CORE, [process.execPath, join(BENCH, 'load/contenders/echo.ts'), String(port)])
-  const url = `http://127.0.0.1:${port}`
-  await answers(url, running)
-  return { running, url }
-}
 
 interface WithToken {
   readonly running: Running

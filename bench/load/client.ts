@@ -54,3 +54,30 @@ export async function closedLoop(pool: HttpPool, target: Target, lanes: number, 
   await Promise.all(Array.from({ length: lanes }, lane))
   return calls
 }
+
+/**
+ * Calls for so long at moments that hang on nothing, as those of many people do, whether or not the last ones are answered.
+ * @param chance a random number in [0, 1)
+ * @returns how many were answered
+ * @throws Error for an answer other than 200
+ */
+export async function openLoop(
+  pool: HttpPool,
+  target: Target,
+  { perSecond, ms, chance }: { readonly perSecond: number; readonly ms: number; readonly chance: () => number },
+): Promise<number> {
+  const calls: Promise<void>[] = []
+  async function one(): Promise<void> {
+    const { statusCode, body } = await pool.request({ method: 'POST', ...target })
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`${target.path}: ${statusCode} ${text}`)
+  }
+  const begun = performance.now()
+  for (let due = begun; due < begun + ms; due += (-Math.log(1 - chance()) * 1_000) / perSecond) {
+    const early = due - performance.now()
+    if (early > 0) await new Promise((done) => setTimeout(done, early))
+    calls.push(one())
+  }
+  await Promise.all(calls)
+  return calls.length
+}

@@ -1,9 +1,13 @@
 import { startPostgres } from '../../tools/setup/postgres.mjs'
+import { seeded } from '../timetable/generate.ts'
+import { closedLoop, openLoop, openPool } from './client.ts'
 import { crowd, letRace } from './crowd.ts'
+import { startEcho } from './echo-server.ts'
 import { quantile, table } from './figures.ts'
 import { startGameServer } from './game-server.ts'
 import { type Latencies, latencyRow } from './latencies.ts'
 import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE } from './machine.ts'
+import { CALL_CONNECTIONS } from './wire.ts'
 
 /** How many begin at a time, and how long it may take until all of a level have, in real milliseconds. */
 const BEGIN_AT_ONCE = 32
@@ -13,6 +17,9 @@ const SETTLE_MS = 6_000
 const SETTLE_LOOKS = 10
 const QUICK_MS = 250
 const MEASURE_MS = 40_000
+/** How long an echo is measured at each level's rate, in real milliseconds, after it has been warmed up. */
+const ECHO_MS = 15_000
+const ECHO_WARM_UP_MS = 5_000
 /** The size whose cost for each racer is the yardstick for the others. */
 const NORMAL = 1_000
 
@@ -79,13 +86,14 @@ async function levels(sizes: readonly number[], databaseUrl: string | undefined)
       if (racers < size) console.log(`\n${size} racers are more than this server takes in ${BEGIN_MS / 1000} s.`)
       if (racers < size || all.latencies.failures.size > 0) break
     }
-    summary(found, postmaster !== undefined)
     const failures = [...all.latencies.failures].map(([what, count]) => `${count} × ${what}`)
     console.log(`\nErrors: ${failures.length === 0 ? 0 : failures.slice(0, 20).join('; ')}`)
     if (failures.length > 0) process.exitCode = 1
   } finally {
+    // Whoever races fails now, and ends.
     await game.stop()
   }
+  summary(found, await echoCosts(found.map(({ callsPerSecond }) => callsPerSecond)), postmaster !== undefined)
 }
 
 function tell({ racers, times }: Level): void {
@@ -95,8 +103,37 @@ function tell({ racers, times }: Level): void {
   console.log(table(['callable', 'calls', 'p50', 'p95', 'p99'], [...rows, latencyRow('all', all)]))
 }
 
-function summary(found: readonly Level[], withDatabase: boolean): void {
-  const normal = found.find(({ racers }) => racers === NORMAL)?.cost ?? Number.NaN
+/**
+ * What a call costs a bare echo where as many come in a second, in milliseconds of processor time. A call that comes alone wakes a
+ * process and finds the processor's caches cold, whatever the server: this is what that is here.
+ */
+async function echoCosts(rates: readonly number[]): Promise<readonly number[]> {
+  const { running, url } = await startEcho()
+  const pool = await openPool(url, CALL_CONNECTIONS)
+  const random = seeded(1)
+  const chance = (): number => random.below(1_000_000) / 1_000_000
+  const body = JSON.stringify({ data: { gameId: 'a-race-as-long-as-others' } })
+  const target = { path: '/echo', headers: { 'content-type': 'application/json' }, body }
+  const costs: number[] = []
+  try {
+    await closedLoop(pool, target, CALL_CONNECTIONS, ECHO_WARM_UP_MS)
+    for (const perSecond of rates) {
+      const before = cpuMs(running.pid)
+      const calls = await openLoop(pool, target, { perSecond, ms: ECHO_MS, chance })
+      costs.push((cpuMs(running.pid) - before) / calls)
+    }
+    return costs
+  } finally {
+    await pool.close()
+    await running.stop()
+  }
+}
+
+function summary(found: readonly Level[], echoes: readonly number[], withDatabase: boolean): void {
+  const at = found.findIndex(({ racers }) => racers === NORMAL)
+  const normal = found[at]?.cost ?? Number.NaN
+  const echo = echoes[at] ?? Number.NaN
+  const echoBeside = (i: number): number => (echoes[i] ?? Number.NaN) / echo
   const head = [
     'racers',
     'calls a second',
@@ -105,30 +142,38 @@ function summary(found: readonly Level[], withDatabase: boolean): void {
     'p99 ms',
     'server ms a racer-second',
     `beside ${NORMAL}`,
+    'echo ms a call',
+    `beside ${NORMAL}`,
   ]
   const shares = ["server's core", "clients' core", 'others on the server’s core', 'server MB']
   console.log(`\n${MEASURE_MS / 1000} s each:\n`)
   console.log(
     table(
       [...head, ...shares, ...(withDatabase ? ['PostgreSQL ms a racer-second'] : [])],
-      found.map((it) => [
+      found.map((it, i) => [
         it.racers,
         it.callsPerSecond.toFixed(0),
         ...latencyRow('', [...it.times.values()].flat()).slice(2),
         it.cost.toFixed(3),
         (it.cost / normal).toFixed(2),
+        (echoes[i] ?? Number.NaN).toFixed(3),
+        echoBeside(i).toFixed(2),
         ...[it.server, it.clients, it.others].map((share) => `${(share * 100).toFixed(0)} %`),
         it.megabytes.toFixed(0),
         ...(withDatabase ? [it.databaseCost.toFixed(3)] : []),
       ]),
     ),
   )
-  // With fewer, other work gets the processor's caches between two calls, and the server's code is not warm yet.
-  const flat = found.filter(({ racers }) => racers >= NORMAL && racers <= 5_000)
-  const worst = Math.max(...flat.map(({ cost }) => Math.abs(cost / normal - 1)))
-  console.log(
-    `cost for each racer from ${NORMAL} to ${flat.at(-1)?.racers}: within ±${(worst * 100).toFixed(0)} %, goal ±25 %: ${worst <= 0.25 ? 'met' : 'missed'}`,
-  )
+  // With fewer, the server's code is not warm yet.
+  const flat = found.map(({ racers }, i) => ({ racers, i })).filter((it) => it.racers >= NORMAL && it.racers <= 5_000)
+  if (flat.length < 2) return
+  const cost = ({ i }: { readonly i: number }): number => (found[i]?.cost ?? Number.NaN) / normal
+  const worst = (of: (it: { readonly i: number }) => number): number =>
+    Math.max(...flat.map((it) => Math.abs(of(it) - 1)))
+  const said = (deviation: number): string =>
+    `within ±${(deviation * 100).toFixed(0)} %, goal ±25 %: ${deviation <= 0.25 ? 'met' : 'missed'}`
+  console.log(`cost for each racer from ${NORMAL} to ${flat.at(-1)?.racers}: ${said(worst(cost))}`)
+  console.log(`beside an echo at the same rates: ${said(worst((it) => cost(it) / echoBeside(it.i)))}`)
 }
 
 /** Racers on a server over a file: one process on one core. */
