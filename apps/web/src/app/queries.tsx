@@ -1,10 +1,7 @@
-import { CallError } from '@final-call/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { isPassing } from '../platform/failures.ts'
 import { useAuth } from './auth.tsx'
-
-/** Worth another try by itself: nothing was decided. */
-const PASSING: readonly unknown[] = ['unavailable', 'aborted', 'deadline-exceeded']
 
 function newClient(): QueryClient {
   return new QueryClient({
@@ -13,7 +10,7 @@ function newClient(): QueryClient {
         staleTime: 30_000,
         // A server on this very machine answers without a network, and without one a question must fail, not wait for ever.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && error instanceof CallError && PASSING.includes(error.code),
+        retry: (failures, error) => failures < 2 && isPassing(error),
       },
       mutations: { networkMode: 'always' },
     },

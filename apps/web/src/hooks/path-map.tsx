@@ -31,13 +31,7 @@ export function PathMap({ path, stops, label }: PathMapProps) {
       <path className={css['casing']} d={linePath(way)} />
       <path className={css['line']} d={linePath(way)} />
       {dots.map(([x, y], i) => (
-        <circle
-          key={`${x} ${y}`}
-          className={css['stop']}
-          cx={x}
-          cy={y}
-          r={i === 0 || i === dots.length - 1 ? dot * 1.5 : dot}
-        />
+        <circle key={i} className={css['stop']} cx={x} cy={y} r={i === 0 || i === dots.length - 1 ? dot * 1.5 : dot} />
       ))}
     </svg>
   )

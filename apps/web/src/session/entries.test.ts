@@ -2,7 +2,7 @@ import { type RaceEvent, apply, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type Entry, entriesOf, historyOf, liveOf } from './entries.ts'
 import { begun, placesOf } from './test-support/log.ts'
-import { worldOf } from './test-support/world.ts'
+import { STATION, worldOf } from './test-support/world.ts'
 
 const entry = (id: number, replaces = false): Entry => ({
   id: String(id),
@@ -86,5 +86,22 @@ describe('entries', () => {
     expect(lines).toContain('legFirstComplete: Your first leg is behind you')
     expect(lines.filter((line) => line.startsWith('legFirstComplete'))).toHaveLength(1)
     expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
+  })
+
+  it('take a place’s name for a name, whatever is in it', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    const places = placesOf(world)
+    const [station] = [...places.values()].filter(({ id }) => id === STATION)
+    if (!station) throw new Error('no station')
+    const odd = new Map([...places, [STATION, { ...station, name: 'Pay $$ Save, $& {it}' }]])
+    let state: Race | undefined
+    const titles = race.log.flatMap((event) => {
+      state = apply(state, event)
+      return entriesOf(event, state, odd).map(({ title }) => title)
+    })
+    expect(titles).toContain('Arrived at Pay $$ Save, $& {it}')
   })
 })

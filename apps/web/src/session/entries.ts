@@ -190,7 +190,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     if (!('ticketId' in event) || event.ticketId === undefined) return []
     return ticketLine(event.ticketId, scene, ({ journey }) => {
       const place = there && placeName(places, journey[there])
-      return { title: title.replace('{it}', journeyWord(journey)).replace('{there}', place ?? '') }
+      return { title: title.replace('{it}', () => journeyWord(journey)).replace('{there}', () => place ?? '') }
     })
   }
   switch (event.type) {

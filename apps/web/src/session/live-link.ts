@@ -2,7 +2,8 @@ import { CallError, PING_MS, type Ping, livePath } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import type { StreamMessage } from '../platform/event-stream.ts'
 import type { Edge } from './edge.ts'
-import { asCallError, backOff, isPassing } from './retrying.ts'
+import { isPassing } from '../platform/failures.ts'
+import { asCallError, backOff } from './retrying.ts'
 
 /** Real milliseconds without a word after which the stream is thought dead: soon enough to come back before the clock lapses. */
 const SILENCE = 1.6 * PING_MS

@@ -16,7 +16,8 @@ import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
 import type { Places } from './places.ts'
-import { asCallError, isPassing, retrying } from './retrying.ts'
+import { isPassing } from '../platform/failures.ts'
+import { asCallError, retrying } from './retrying.ts'
 import { serverTime } from './server-time.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
 import { nextTurn } from './turn.ts'
@@ -369,6 +370,8 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     retry() {
       if (state.stage === 'failed') {
         link?.close()
+        endPatience()
+        loaded = false
         target = undefined
         set({ ...BEFORE })
         void open()

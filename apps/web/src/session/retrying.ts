@@ -1,17 +1,6 @@
-import { type CallCode, CallError } from '@final-call/contract'
+import { CallError } from '@final-call/contract'
+import { isPassing } from '../platform/failures.ts'
 import type { Edge } from './edge.ts'
-
-/** The network failed, the server is away or in trouble, or another writer came first: the same again may succeed. */
-const PASSING: ReadonlySet<CallCode> = new Set([
-  'internal',
-  'unavailable',
-  'aborted',
-  'deadline-exceeded',
-  'unknown',
-  'resource-exhausted',
-])
-
-export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || PASSING.has(error.code)
 
 /** A call's failure; anything else that is thrown is one of ours, and reads as `internal`. */
 export const asCallError = (error: unknown): CallError =>

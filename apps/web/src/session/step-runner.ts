@@ -1,6 +1,7 @@
 import { type LocationId, type Race, type RunningStep, openStepOf, processStep } from '@final-call/domain'
 import type { Edge } from './edge.ts'
-import { isPassing, retrying } from './retrying.ts'
+import { isPassing } from '../platform/failures.ts'
+import { retrying } from './retrying.ts'
 
 /** What went wrong with a step: a line for the RACE log, and whether the same again may help. */
 export interface StepTrouble {

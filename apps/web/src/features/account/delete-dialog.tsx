@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../platform/browser.ts'
+import { isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,13 +22,13 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
   const [typed, setTyped] = useState('')
   const [misfit, setMisfit] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
   const wanted = confirmationFor(email)
   const close = (): void => {
     if (busy) return
     setTyped('')
     setMisfit(false)
-    setFailed(false)
+    setFailed(undefined)
     onClose()
   }
   const submit = async (event: FormEvent): Promise<void> => {
@@ -37,13 +38,13 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
     setMisfit(!good)
     if (!good) return
     setBusy(true)
-    setFailed(false)
+    setFailed(undefined)
     try {
       await call('deleteAccount', { confirm: typed.trim() })
       await onDeleted()
     } catch (error) {
       log('deleteAccount failed', error)
-      setFailed(true)
+      setFailed(error)
       setBusy(false)
     }
   }
@@ -81,7 +82,13 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
             setMisfit(false)
           }}
         />
-        {failed && <InlineError>Your account could not be deleted. Nothing has changed. Please try again.</InlineError>}
+        {failed !== undefined && (
+          <InlineError>
+            {isUnheard(failed)
+              ? 'We could not hear whether your account was deleted. Try again, or sign in again to see.'
+              : 'Your account could not be deleted. Nothing has changed. Please try again.'}
+          </InlineError>
+        )}
       </form>
     </Dialog>
   )

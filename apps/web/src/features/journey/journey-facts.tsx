@@ -68,7 +68,7 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
           </summary>
           <ol>
             {between.map(({ location, arrival, approx }) => (
-              <li key={location}>
+              <li key={`${arrival} ${location}`}>
                 <span>{placeName(places, location)}</span>
                 <span>
                   {approx && 'approx. '}

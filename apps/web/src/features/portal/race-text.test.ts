@@ -35,6 +35,7 @@ describe('the filter', () => {
 
 it('writes numbers, dates and times as New Zealand does', () => {
   expect(walletText(3000)).toBe('$3,000')
+  expect(walletText(99.5)).toBe('$99')
   expect(timeText([9, 5])).toBe('09:05')
   expect(daysText(1)).toBe('1 day')
   expect(daysText(12)).toBe('12 days')

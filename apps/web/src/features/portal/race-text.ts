@@ -42,7 +42,8 @@ const dollars = new Intl.NumberFormat('en-NZ', {
   currencyDisplay: 'narrowSymbol',
   maximumFractionDigits: 0,
 })
-export const walletText = (amount: number): string => dollars.format(amount)
+/** Never more than there are, as in the race. */
+export const walletText = (amount: number): string => dollars.format(Math.floor(amount))
 
 /** `dd mmm yyyy` of a moment in epoch seconds. */
 export const dateText = (seconds: number): string => realDateText(seconds * 1000)

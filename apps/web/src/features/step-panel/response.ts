@@ -18,13 +18,20 @@ const numberIn = (text: string): number | undefined => {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
+const isGrouped = (text: string): boolean => /^\s*[-+−]?\d{1,3}(,\d{3})+\s*$/.test(text)
+const ungrouped = (text: string): string => text.trim().replaceAll(',', '')
+
 /** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
 export function readDraft(type: SolutionType, { text, second }: Draft): Read {
   const n = numberIn(text)
   switch (type) {
-    case 'integer':
+    case 'integer': {
+      const n = numberIn(isGrouped(text) ? ungrouped(text) : text)
       return n !== undefined && Number.isSafeInteger(n) ? { ok: true, response: n } : no('Enter a whole number.')
+    }
     case 'number':
+      // `8,566` is eight and a half to some, and thousands to others.
+      if (isGrouped(text)) return no(`Write ${ungrouped(text)} or ${text.trim().replace(',', '.')}, without the comma.`)
       return n === undefined ? no('Enter a number.') : { ok: true, response: n }
     case 'text':
       return text.trim() === '' ? no('Enter an answer.') : { ok: true, response: text.trim() }

@@ -1,6 +1,7 @@
 import { CallError, TOKENS } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { failureText, isOpen, randomId, readAmount, requestIds } from './purchase.ts'
+import { failureText, randomId, readAmount, requestIds } from './purchase.ts'
+import { isUnheard } from '../../platform/failures.ts'
 
 describe('an amount', () => {
   it.each([
@@ -52,7 +53,7 @@ describe('a purchase that failed', () => {
     'as %s may have gone through',
     (code) => {
       const error = new CallError(code, code)
-      expect(isOpen(error)).toBe(true)
+      expect(isUnheard(error)).toBe(true)
       expect(failureText(error)).toContain('Try again')
     },
   )
@@ -61,7 +62,7 @@ describe('a purchase that failed', () => {
     const error = new CallError('failed-precondition', 'Your balance does not cover $900.', {
       details: { reason: 'gcash-short' },
     })
-    expect(isOpen(error)).toBe(false)
+    expect(isUnheard(error)).toBe(false)
     expect(failureText(error)).toBe('Your balance does not cover $900.')
   })
 

@@ -1,5 +1,6 @@
 import type { TOKENS } from '@final-call/contract'
 import { CallError } from '@final-call/contract'
+import { isUnheard } from '../../platform/failures.ts'
 
 /** The contract's, held to it by type: its module would bring the schemas along. */
 const LIMITS: typeof TOKENS = { min: 1, max: 10_000 }
@@ -23,14 +24,9 @@ export function readAmount(text: string, balance: number): ReadAmount {
   return { ok: true, amount }
 }
 
-/** Whether a failure leaves open what happened: only then is the same request worth repeating. */
-export const isOpen = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  ['internal', 'unknown', 'unavailable', 'aborted', 'deadline-exceeded', 'cancelled'].includes(error.code)
-
 /** What the player is told. */
 export function failureText(error: unknown): string {
-  if (isOpen(error)) {
+  if (isUnheard(error)) {
     return 'We could not hear whether it went through. Try again: the money moves once, however often you ask.'
   }
   const message = error instanceof CallError && /\s/.test(error.message) ? error.message : ''

@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../platform/browser.ts'
+import { isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { dateTimeText } from '../../platform/real-dates.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
@@ -12,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { failureText, isOpen, moneyText, randomId, readAmount, requestIds } from './purchase.ts'
+import { failureText, moneyText, randomId, readAmount, requestIds } from './purchase.ts'
 import css from './token-desk.module.css'
 
 const USUAL = [50, 200, 1000]
@@ -101,7 +102,7 @@ function Purchase({ running, balance }: PurchaseProps) {
     },
     onError: (error) => {
       log('buyTokens failed', error)
-      if (!isOpen(error)) ids.settled()
+      if (!isUnheard(error)) ids.settled()
     },
     onSettled: () =>
       Promise.all([
@@ -154,7 +155,7 @@ function Purchase({ running, balance }: PurchaseProps) {
         </div>
         <div className={css['go']}>
           <Button type="submit" tone="primary" size="large" icon={<Coins size={20} />} busy={buy.isPending}>
-            {buy.isError && isOpen(buy.error) ? 'Try again' : 'Buy tokens'}
+            {buy.isError && isUnheard(buy.error) ? 'Try again' : 'Buy tokens'}
           </Button>
         </div>
         {buy.isError && <InlineError>{failureText(buy.error)}</InlineError>}
