@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { rideToTask } from '../support/first-call.ts'
@@ -121,7 +121,7 @@ it('a phone has the clock, what comes next and the press that brings it under th
   expect(device.faults).toEqual([])
 })
 
-it('a step whose way is left open leads to the boards, and to the clock only once something is booked', async () => {
+it('a step whose way is left open leads to the boards, and to the clock only once all of it is booked', async () => {
   await using device = await openDevice(browser, server.url)
   const { page } = device
   await comeByLink(page, 'wil')
@@ -130,12 +130,111 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   await stageRace({ page, api, dataDir: server.dataDir }, { name: 'Any way you like', at: from, time: '09:00' })
   await page.getByRole('heading', { name: 'Get to Oamaru, any way you like' }).waitFor()
   const run = page.getByRole('button', { name: 'Let the clock run' })
+  const boards = page.getByRole('button', { name: 'Departure boards' })
   expect(await run.count()).toBe(0)
   const racer = racerOn(page)
   await racer.openTab('Race Events')
-  await page.getByRole('button', { name: 'Departure boards' }).click()
+  await boards.click()
   expect(await openTab(page)).toBe('Transportation')
+
+  // A ride from elsewhere: what is missing is the way to it.
+  await racer.bookFirst('Train', { from: 'Christchurch Railway Station', to: 'Picton Railway Station' })
+  await page
+    .getByText(/^Your train \d+ leaves from Christchurch Railway Station at .* is still to be found\.$/)
+    .waitFor()
+  expect(await run.count()).toBe(0)
+  await page.getByRole('button', { name: 'Ways there' }).click()
+  await page
+    .getByRole('tabpanel', { name: 'Walk', exact: true })
+    .getByRole('button', { name: 'Book the walk to Christchurch Railway Station' })
+    .waitFor()
+  await racer.bookFirst('Bus', { from: 'Christchurch', to: 'Christchurch Railway Station' })
+  await page.getByText('What you have booked ends at Picton Railway Station.').waitFor()
+  expect(await run.count()).toBe(1)
+  await boards.waitFor()
+
+  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'Down the coast', at: from, time: '09:00' })
+  await racer.bookFirst('Bus', { from: 'Christchurch', to: 'Oamaru' })
+  await page.getByText('The clock is paused. Let it run, and time brings this about.').waitFor()
+  expect(await run.count()).toBe(1)
+  expect(await boards.count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
+it('an empty board leads to those of its place that are not', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await comeByLink(page, 'eve')
+  const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true })
+  await page.getByRole('tab', { name: 'Vessel', exact: true }).click()
+  await panel('Vessel').getByText('No vessels are available for this route.').waitFor()
+  await panel('Vessel').getByText('Other ways to Wellington Railway Station:').waitFor()
+  await panel('Vessel').getByRole('button', { name: 'Taxi', exact: true }).click()
+  expect(await panel('Taxi').getByLabel('To', { exact: true }).inputValue()).toBe('nz-wellington-RailwayStation')
+  await panel('Taxi')
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .waitFor()
+
+  // Nothing goes there from here: what leaves for anywhere else is a way on too.
+  await panel('Taxi').getByLabel('From', { exact: true }).selectOption('Picton Ferry Terminal')
+  await page.getByRole('tab', { name: 'Train', exact: true }).click()
+  await panel('Train').getByText('Other ways from here:').waitFor()
+  await panel('Train').getByRole('button', { name: 'Vessel', exact: true }).click()
+  await panel('Vessel')
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .waitFor()
+  expect(device.faults).toEqual([])
+})
+
+it('a phone says what is asked of the player, and what has failed, wherever its page is scrolled to', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await page.setViewportSize(DEVICES.phone)
+  const inSight = (it: Locator): Promise<boolean> =>
+    it.evaluate((part) => {
+      const { left, top, width, bottom } = part.getBoundingClientRect()
+      const at = document.elementFromPoint(left + width / 2, top + 1)
+      return bottom <= innerHeight && part.contains(at)
+    })
+  const toTheEnd = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.route('**/stepComplete', (route) =>
+    route.fulfill({ json: { result: { code: 720, message: 'Step failed', remainingSteps: 1, legStatus: 'open' } } }),
+  )
+  await comeByLink(page, 'una')
+  const alert = page.getByRole('alert')
+  await alert.getByText('RACE error: Step failed').waitFor()
+  expect(await inSight(alert)).toBe(true)
+  await toTheEnd()
+  expect(await inSight(alert)).toBe(true)
+  await page.unroute('**/stepComplete')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Bus board' }).waitFor()
+  await toTheEnd()
+  const asked = page.getByRole('button', { name: /^Now: Book a bus or taxi from Wellington Airport/ })
+  await asked.click()
+  await expect.poll(() => inSight(page.getByRole('button', { name: 'Bus board' }))).toBe(true)
+
+  // While something comes by itself, that is what the bar says.
+  await page.getByRole('button', { name: 'Bus board' }).click()
+  const racer = racerOn(page)
   await racer.bookFirst('Bus')
-  await run.waitFor()
-  expect(await page.getByRole('button', { name: 'Departure boards' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Now: / }).count()).toBe(0)
+  await racer.play()
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  const lost = bar.getByText('Connection lost. Trying again...')
+  await bar.getByText('Boarding, bus').waitFor()
+  expect(await lost.count()).toBe(0)
+  await device.context.setOffline(true)
+  await lost.waitFor()
+  expect(await bar.getByText('Boarding, bus').count()).toBe(0)
+  await device.context.setOffline(false)
+  await bar.getByText('Boarding, bus').waitFor()
+  await rideToTask(page, racer)
+  await page.getByRole('button', { name: 'Now: Answer the question' }).click()
+  await expect.poll(() => inSight(page.getByRole('heading', { name: 'Answer the question' }))).toBe(true)
+  expect(device.faults).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { Bus, Compass, ListOrdered, Tickets as TicketsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
@@ -11,10 +10,8 @@ import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceResult } from '../features/race-result/race-result.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
-import { useRace, useSession, useSessionState } from '../hooks/race-context.ts'
+import { useRace, useSessionState } from '../hooks/race-context.ts'
 import type { EntryType } from '../session/entries.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
 import { OpenModal } from './open-modal.tsx'
@@ -65,7 +62,6 @@ export function PlayArea({ view }: { readonly view: View }) {
   ]
   return (
     <>
-      <Trouble />
       <RaceResult />
       <LiveStatus>
         <NextCall />
@@ -86,29 +82,6 @@ export function PlayArea({ view }: { readonly view: View }) {
       <CallNews />
       <Spoken />
     </>
-  )
-}
-
-/** A step that could not be processed, and the ways on. */
-function Trouble() {
-  const session = useSession()
-  const trouble = useSessionState((state) => state.trouble)
-  if (!trouble) return null
-  return (
-    <Alert
-      tone="alert"
-      title={trouble.title}
-      action={
-        <span className={css['ways']}>
-          {trouble.again && <Button onClick={() => session.retry()}>Try again</Button>}
-          <Link to="/game-portal" className={buttonClass()}>
-            Back to the races
-          </Link>
-        </span>
-      }
-    >
-      {trouble.detail}
-    </Alert>
   )
 }
 

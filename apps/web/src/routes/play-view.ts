@@ -25,8 +25,11 @@ export interface View {
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
   /** Shows a board with from and to chosen. */
-  readonly openBoard: (transport: Mode, trip: Trip) => void
+  readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
 }
+
+/** Pixels from the top of the window that the bar and the strip may cover. */
+const UNDER_BARS = 168
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
@@ -63,7 +66,8 @@ export function useView(): View {
   function showTab(next: MainTab): void {
     flushSync(() => setTab(next))
     const place = tabsPlace.current
-    if (place && place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView({ block: 'start' })
+    const top = place?.getBoundingClientRect().top ?? UNDER_BARS
+    if (top < UNDER_BARS || top > innerHeight / 2) place?.scrollIntoView({ block: 'start' })
     place?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
   }
 

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
 import { PlayArea } from './play-area.tsx'
 import { useView } from './play-view.ts'
+import { Trouble } from './trouble.tsx'
 import css from './play.module.css'
 
 /** The specification's, in order of stage. */
@@ -73,6 +74,12 @@ function useOpenRace(id: string): OpenRace | undefined {
   return race
 }
 
+/** Brings a part of the page into view, and the focus to it. */
+function show(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+}
+
 function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
   const failure = useSessionState((state) => state.failure)
@@ -80,9 +87,11 @@ function Game({ session }: { readonly session: RaceSession }) {
   // Of a race that did not open there is nothing to tell, and nothing to wait for.
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
+  const stepPlace = useRef<HTMLDivElement>(null)
   if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace />
   return (
     <div className={css['page']} data-ended={ended || undefined}>
+      {stage === 'ready' && <Trouble />}
       {hall && (
         <div className={css['side']}>
           <div className={css['hall']}>
@@ -90,7 +99,9 @@ function Game({ session }: { readonly session: RaceSession }) {
             <ClockPanel />
           </div>
           {stage === 'ready' ? (
-            <StepPanel onBoard={view.openBoard} onBoards={() => view.showTab('transportation')} />
+            <div ref={stepPlace} className={css['step']} tabIndex={-1}>
+              <StepPanel onBoard={view.openBoard} onBoards={() => view.showTab('transportation')} />
+            </div>
           ) : (
             // On a phone it stands above what is being loaded: without its place kept, all below would jump.
             stage !== 'failed' && <Skeleton height="28rem" />
@@ -125,7 +136,7 @@ function Game({ session }: { readonly session: RaceSession }) {
           <FullMessage>{LOADING[stage]}</FullMessage>
         )}
       </div>
-      {stage === 'ready' && <PocketBar />}
+      {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}
     </div>
   )
 }

@@ -6,6 +6,8 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   'clock-stopped': 'This race is over.',
   'no-journey': 'There is no such journey any more. Look at the board again.',
   departed: 'It has already departed.',
+  'beyond-end': 'It leaves after the end of the race.',
+  'too-many-tickets': 'One race sells no more tickets than you have had.',
   'fare-not-sold': 'This fare is not sold on this journey.',
   'wallet-short': 'Your wallet is too short for that.',
   'no-ticket': 'You hold no such ticket.',
@@ -20,6 +22,9 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   'no-room': 'There is no room to be had here.',
   'not-stranded': 'You can afford a way on: work is for those who cannot.',
 }
+
+/** What the live game says while nothing is heard from the server. */
+export const CONNECTION_LOST = 'Connection lost. Trying again...'
 
 /** What the player is told when a call fails. */
 const FAILED: { readonly [C in CallCode]: string } = {

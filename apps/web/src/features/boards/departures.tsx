@@ -1,5 +1,5 @@
 import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
@@ -14,6 +14,7 @@ import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
+import { type OnKind, OtherKinds } from './other-kinds.tsx'
 import { type Day, type Span, daysOf, spanOf } from './spans.ts'
 import { BOARD_TEXT, emptyText } from './texts.ts'
 
@@ -23,6 +24,7 @@ interface DeparturesProps {
   readonly to: LocationId | undefined
   readonly span: Span
   readonly onOpen: (journey: Journey) => void
+  readonly onKind: OnKind
 }
 
 const keyOf = ({ ref, from, to }: Journey): string =>
@@ -80,7 +82,8 @@ function Rows({ board, ...props }: WithBoard) {
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
   const shown = useShown(journeys)
-  const none = span === 'all' || board.journeys.length === 0 ? emptyText(transport, to !== undefined) : NONE_THEN
+  const whole = span === 'all' || board.journeys.length === 0
+  const none = whole ? <Empty {...props}>{emptyText(transport, to !== undefined)}</Empty> : NONE_THEN
   return (
     <Board
       title={<Title {...props} />}
@@ -96,6 +99,14 @@ function Rows({ board, ...props }: WithBoard) {
     </Board>
   )
 }
+
+/** What an empty board says, and where else there is to look. */
+const Empty = ({ children, ...board }: DeparturesProps & { readonly children: ReactNode }) => (
+  <>
+    <p>{children}</p>
+    <OtherKinds {...board} />
+  </>
+)
 
 const NONE_THEN = 'Nothing leaves in that time.'
 
@@ -140,7 +151,7 @@ function Walks({ board, ...props }: WithBoard) {
       aside={<Clock from={props.from} journeys={journeys} />}
       columns={columnsOf('walk')}
       loading={board.loading}
-      empty={journeys.length > 0 ? undefined : emptyText('walk', props.to !== undefined)}
+      empty={journeys.length > 0 ? undefined : <Empty {...props}>{emptyText('walk', props.to !== undefined)}</Empty>}
       footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
     >
       {journeys.map((journey) => (
@@ -163,7 +174,7 @@ function Taxis({ board, ...props }: WithBoard) {
         columns={columnsOf('taxi')}
         loading={board.loading}
         maxHeight="36rem"
-        empty={journeys.length > 0 ? undefined : emptyText('taxi', props.to !== undefined)}
+        empty={journeys.length > 0 ? undefined : <Empty {...props}>{emptyText('taxi', props.to !== undefined)}</Empty>}
         footer="A taxi leaves a few minutes after you book it. The time is that of a booking now."
       >
         {journeys.map((journey) => (

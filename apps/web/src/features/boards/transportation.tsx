@@ -65,7 +65,14 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             content: (
               <div className={css['board']}>
                 <Route choice={choice} from={from} onChoose={onChoose} span={span} onSpan={setSpan} />
-                <Departures transport={it} from={from} to={choice.to} span={span} onOpen={onOpen} />
+                <Departures
+                  transport={it}
+                  from={from}
+                  to={choice.to}
+                  span={span}
+                  onOpen={onOpen}
+                  onKind={(next, to) => onChoose({ ...choice, transport: next, to })}
+                />
               </div>
             ),
           }

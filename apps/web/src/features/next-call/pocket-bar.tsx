@@ -1,24 +1,37 @@
-import { balance, isOver } from '@final-call/domain'
-import { Pause, Play, SkipForward } from 'lucide-react'
+import { balance, isOver, openStepOf } from '@final-call/domain'
+import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { usePlay } from '../../hooks/use-play.ts'
+import { askOf } from '../../session/asking.ts'
 import { timeText, walletText } from '../../session/formats.ts'
 import { ALARM_WORD } from '../../session/ticket-reading.ts'
+import { CONNECTION_LOST } from '../../session/messages.ts'
+import { waitingFor } from '../../session/waiting.ts'
 import { zoneHere } from '../../session/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NextCall } from './next-call.tsx'
 import css from './next-call.module.css'
 
-/** Under the thumb where the clock panel is out of sight: time, wallet, what comes next, and the one press that brings it. */
-export function PocketBar() {
+interface PocketBarProps {
+  /** Brings the open step into view. */
+  readonly onStep: () => void
+}
+
+/**
+ * Under the thumb where the clock panel is out of sight: time, wallet, what comes next, and the one press that brings it.
+ * Where nothing comes by itself, it says what is asked of the player.
+ */
+export function PocketBar({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
   const { label, icon, run, busy, problem } = usePress()
+  const lost = useSessionState(({ link }) => link !== 'live')
   if (isOver(race.clock)) return null
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
@@ -26,7 +39,16 @@ export function PocketBar() {
         <span className={css['time']}>{timeText(now, zoneHere(race, places))}</span>
         <span>{walletText(balance(race.ledger))}</span>
       </p>
-      <NextCall size="small" />
+      {lost ? (
+        <p className={css['lost']} role="status">
+          {CONNECTION_LOST}
+        </p>
+      ) : (
+        <>
+          <NextCall size="small" />
+          <Asked onStep={onStep} />
+        </>
+      )}
       <div className={css['press']}>
         {/* Never disabled: the focus stays while the press is carried out. */}
         <IconButton label={label} icon={icon} aria-disabled={busy || undefined} onClick={() => !busy && run()} />
@@ -37,6 +59,24 @@ export function PocketBar() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The way up to the open step, while there is nothing to wait for. */
+function Asked({ onStep }: PocketBarProps) {
+  const race = useRace()
+  const places = usePlaces()
+  const waits = useReading((now, it) => waitingFor(it, now) !== undefined)
+  const step = openStepOf(race)
+  if (waits || !step) return null
+  return (
+    <button type="button" className={css['asked']} onClick={onStep}>
+      <span className={css['ask']}>
+        <VisuallyHidden>Now: </VisuallyHidden>
+        {askOf(step, { places, tickets: race.tickets, zone: zoneHere(race, places) }).text}
+      </span>
+      <ChevronUp size={20} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -59,7 +59,7 @@ export function PreferencesForm() {
           />
           <Notifications wanted={chosen.notifications} />
           <Switch
-            label="Pause at calls"
+            label="Hold at calls"
             hint="The clock runs slowly from a call until you dismiss it, for eight seconds at most."
             checked={chosen.holdAtCalls}
             onChange={(holdAtCalls) => preferences.save({ holdAtCalls })}

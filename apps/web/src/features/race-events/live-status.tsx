@@ -2,6 +2,7 @@ import { Radio } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import type { EntryType } from '../../session/entries.ts'
+import { CONNECTION_LOST } from '../../session/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
 
@@ -38,9 +39,9 @@ export function LiveStatus({ children }: { readonly children?: ReactNode }) {
         Live Status
       </h2>
       <p className={css['news']}>
-        <Flap text={broken ? 'Connection lost. Trying again...' : news} />
+        <Flap text={broken ? CONNECTION_LOST : news} />
       </p>
-      <div className={css['aside']}>{children}</div>
+      <div className={css['aside']}>{!broken && children}</div>
     </section>
   )
 }

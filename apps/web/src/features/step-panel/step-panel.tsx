@@ -1,24 +1,15 @@
-import { type RunningStep, type Transport, isLive, openStepOf } from '@final-call/domain'
-import { Play, Signpost } from 'lucide-react'
+import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
 import { Html } from '../../hooks/html.tsx'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { usePlay } from '../../hooks/use-play.ts'
 import { type Trip, askOf } from '../../session/asking.ts'
 import { zoneHere } from '../../session/where.ts'
-import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { type Boards, Onward } from './onward.tsx'
 import css from './step-panel.module.css'
 import { Stay } from './stay.tsx'
 import { Task } from './task.tsx'
-
-interface StepPanelProps {
-  /** Opens a board with from and to chosen. */
-  readonly onBoard: (transport: Transport, trip: Trip) => void
-  /** Opens the boards, of the place where the player is. */
-  readonly onBoards: () => void
-}
 
 const BOARD_BUTTON: { readonly [T in Transport]: string } = {
   flight: 'Flight board',
@@ -29,7 +20,7 @@ const BOARD_BUTTON: { readonly [T in Transport]: string } = {
 }
 
 /** The leg, and what its open step asks of the player. */
-export function StepPanel({ onBoard, onBoards }: StepPanelProps) {
+export function StepPanel({ onBoard, onBoards }: Boards) {
   const race = useRace()
   const places = usePlaces()
   const step = openStepOf(race)
@@ -54,9 +45,9 @@ export function StepPanel({ onBoard, onBoards }: StepPanelProps) {
           <div className={css['ask']}>
             <p className={css['now']}>Now</p>
             <h3 className={css['what']}>{ask.text}</h3>
-            {ask.trip && <Boards trip={ask.trip} onBoard={onBoard} />}
+            {ask.trip && <TripBoards trip={ask.trip} onBoard={onBoard} />}
             <Tasks step={step} />
-            {!asks && !ask.trip && <Onward step={step} onBoards={onBoards} />}
+            {!asks && !ask.trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
           </div>
         )}
         {!asks && leg.html !== '' && (
@@ -70,7 +61,7 @@ export function StepPanel({ onBoard, onBoards }: StepPanelProps) {
   )
 }
 
-function Boards({ trip, onBoard }: Pick<StepPanelProps, 'onBoard'> & { readonly trip: Trip }) {
+function TripBoards({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
   return (
     <div className={css['boards']}>
       {trip.transports.map((transport, i) => {
@@ -96,30 +87,4 @@ function Tasks({ step }: { readonly step: RunningStep }) {
   return tasks.map((task, i) => (
     <Task key={`${step.id}/${i}`} step={step} task={task} index={i} alone={tasks.length === 1} />
   ))
-}
-
-/** A step that comes about by itself, or that is left to the player: what there is to press for it. */
-function Onward({ step, onBoards }: Pick<StepPanelProps, 'onBoards'> & { readonly step: RunningStep }) {
-  const { clock, tickets } = useRace()
-  const play = usePlay()
-  if (step.content.stepType === 'reach' && !tickets.some(isLive)) {
-    return (
-      <>
-        <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
-        <Button tone="primary" icon={<Signpost size={18} />} onClick={onBoards}>
-          Departure boards
-        </Button>
-      </>
-    )
-  }
-  if (clock.run.state !== 'pause') return null
-  return (
-    <>
-      <p>The clock is paused. Let it run, and time brings this about.</p>
-      <Button tone="primary" icon={<Play size={18} />} busy={play.busy} onClick={play.run}>
-        Let the clock run
-      </Button>
-      {play.problem && <InlineError>{play.problem}</InlineError>}
-    </>
-  )
 }

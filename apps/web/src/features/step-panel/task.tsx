@@ -1,4 +1,4 @@
-import { type OpenTask, type RunningStep } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Html } from '../../hooks/html.tsx'
@@ -21,6 +21,9 @@ interface TaskProps {
   readonly alone: boolean
 }
 
+/** A part of a minute counts as one, as it does where the wait is counted down. */
+const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
+
 /** One question, its answer, its hint. */
 export function Task({ step, task, index, alone }: TaskProps) {
   const race = useRace()
@@ -32,7 +35,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const where = whereIs(race)
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
-  const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(it.busyUntil - now)))
+  const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
   const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
 
   function submit(event: FormEvent): void {
@@ -73,7 +76,12 @@ export function Task({ step, task, index, alone }: TaskProps) {
           <StatusLabel tone="alert" icon={<CircleX />}>
             {wrong === 1 ? 'Not right' : `Not right, ${wrong} times`}
           </StatusLabel>
-          {busy && <span>You are busy until {until}. Then you may try again.</span>}
+          {busy && (
+            <span>
+              You are busy until {until}. Then you may try again.
+              {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
+            </span>
+          )}
         </p>
       )}
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}

@@ -1,14 +1,14 @@
 import type { LocationId } from '@final-call/domain'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useGameTime, useStartZone } from '../../hooks/race-context.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
 import { timeFromNow } from '../../session/formats.ts'
+import { type KindLeaving, kindsLeaving } from '../../session/kinds-leaving.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { MODE_WORD } from '../../session/words.ts'
 import { Skeleton } from '../../ui/busy.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type KindLeaving, kindsLeaving } from './kinds-leaving.ts'
 import css from './places.module.css'
-import { useLeaving } from './use-leaving.ts'
 
 /** The kinds of transport that leave a place, each with its next. */
 export function Leaving({ from }: { readonly from: LocationId }) {

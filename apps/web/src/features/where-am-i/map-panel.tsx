@@ -34,10 +34,11 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const map = useMap(frame, { palette, outlook: (source) => outlookOf(source, scene), onPlace: onSelect })
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
+  const here = where.kind === 'at' ? where.location : undefined
   const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
-  useEffect(() => view?.drawPlaces(mapPlaces(places, selected)), [view, places, selected])
+  useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here })), [view, places, selected, here])
   useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene), true))
   useLookAgain(view, selected, () => {
     const at = selected === undefined ? undefined : places.get(selected)?.coords
@@ -81,14 +82,14 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   )
 }
 
-/** Looks again when something has changed, not when the map has just come: it came looking so. */
+/** Looks again when something is not as it was when the map was asked for; the map may take a while to come. */
 function useLookAgain(view: MapView | undefined, what: string | undefined, look: () => void): void {
-  const seen = useRef({ view, what })
+  const seen = useRef(what)
   const again = useEffectEvent(look)
   useEffect(() => {
-    const before = seen.current
-    seen.current = { view, what }
-    if (before.view === view && before.what !== what) again()
+    if (!view || seen.current === what) return
+    seen.current = what
+    again()
   }, [view, what])
 }
 

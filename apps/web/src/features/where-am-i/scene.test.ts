@@ -33,11 +33,17 @@ describe('what a map of the race draws', () => {
     expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])
   })
 
-  it('names a city once', () => {
-    const shorts = mapPlaces(places, STATION).map(({ id, short, selected }) => [id, short, selected])
-    expect(shorts).toEqual([
+  it('names a city once, where the player is if they are in it', () => {
+    const shorts = (here?: string) =>
+      mapPlaces(places, { selected: STATION, here }).map(({ id, short, selected }) => [id, short, selected])
+    expect(shorts()).toEqual([
       [AIRPORT, 'Wellington', false],
       [STATION, undefined, true],
+      [NORTH, 'Auckland', false],
+    ])
+    expect(shorts(STATION)).toEqual([
+      [AIRPORT, undefined, false],
+      [STATION, 'Wellington', true],
       [NORTH, 'Auckland', false],
     ])
   })

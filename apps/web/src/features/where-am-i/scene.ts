@@ -43,13 +43,20 @@ export const linesOf = ({ ride, booked }: Scene): readonly MapLine[] => [
   ...(ride && ride.length > 1 ? [{ path: ride, look: 'main' } as const] : []),
 ]
 
-/** Each city's name stands at the first of its places. */
-export function mapPlaces(places: Places, selected: LocationId | undefined): readonly MapPlace[] {
+interface Marked {
+  readonly selected: LocationId | undefined
+  /** Where the player stands. */
+  readonly here: LocationId | undefined
+}
+
+/** Each city's name stands at one of its places: the player's, or else the first. */
+export function mapPlaces(places: Places, { selected, here }: Marked): readonly MapPlace[] {
+  const own = here === undefined ? undefined : places.get(here)
   const cities = new Set<string>()
   return [...places.values()].map(({ id, name, city, coords }) => {
-    const first = !cities.has(city)
+    const named = own?.city === city ? id === here : !cities.has(city)
     cities.add(city)
-    return { id, name, at: coords, selected: id === selected, ...(first && { short: city }) }
+    return { id, name, at: coords, selected: id === selected, here: id === here, ...(named && { short: city }) }
   })
 }
 

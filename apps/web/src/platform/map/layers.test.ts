@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Layer, type Style, gameLayers, linesData } from './layers.ts'
+import { type Layer, NOTHING, type Style, gameLayers, linesData } from './layers.ts'
 import type { MapPalette } from './map-view.ts'
 
 const palette: MapPalette = {
@@ -25,7 +25,7 @@ const styleOf = (layers: readonly Layer[], glyphs?: string): Style => ({
 const towns: Layer = { id: 'towns', type: 'symbol', source: 'x', layout: { 'text-font': ['Noto Sans Regular'] } }
 
 const fontsIn = (layers: readonly Layer[]) =>
-  layers.flatMap((it) => (it.type === 'symbol' ? [it.layout?.['text-font']] : []))
+  layers.flatMap((it) => (it.type === 'symbol' && it.layout?.['text-field'] ? [it.layout['text-font']] : []))
 
 describe('labels', () => {
   it("are set in a font that the style's own labels use", () => {
@@ -36,6 +36,11 @@ describe('labels', () => {
 
   it("are set in the page's fonts where the style has no glyph server", () => {
     expect(fontsIn(gameLayers(styleOf([]), palette))[0]).toContain('sans-serif')
+  })
+
+  it("keep away from the player's mark, which is placed before them", () => {
+    const last = gameLayers(styleOf([]), palette).at(-1)
+    expect(last?.type === 'symbol' && last.layout).toMatchObject({ 'icon-image': NOTHING, 'icon-allow-overlap': true })
   })
 
   it('are left out where nobody says which fonts its glyph server has', () => {

@@ -12,6 +12,9 @@ export const PLACES = 'game-places'
 /** What can be pressed. */
 export const DOTS = `${PLACES}-dots`
 
+/** A picture of nothing, as large as the player's mark: names keep away from it. */
+export const NOTHING = 'game-nothing'
+
 /** From here on a map has room for the places' own names. */
 const NAMES_FROM = 9
 
@@ -45,7 +48,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       'text-font': [...(font ?? OWN_FONTS)],
       'text-size': size,
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.9,
+      'text-radial-offset': ['case', ['get', 'here'], 1.9, 0.9],
       'text-justify': 'auto',
       'text-max-width': 9,
     },
@@ -56,6 +59,14 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     label('names', { minzoom: NAMES_FROM, filter: ['!', ['get', 'selected']] }, 'name', 12),
     label('selected', { filter: ['get', 'selected'] }, 'name', 14),
   ]
+  // MapLibre places the last layer's first.
+  const mark: Layer = {
+    id: `${PLACES}-here`,
+    type: 'symbol',
+    source: PLACES,
+    filter: ['get', 'here'],
+    layout: { 'icon-image': NOTHING, 'icon-allow-overlap': true, 'icon-padding': 0 },
+  }
   return [
     {
       id: `${LINES}-casing`,
@@ -90,7 +101,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
         'circle-stroke-width': 2,
       },
     },
-    ...(font ? labels : []),
+    ...(font ? [...labels, mark] : []),
   ]
 }
 

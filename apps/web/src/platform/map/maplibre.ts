@@ -6,6 +6,7 @@ import type { Land } from './land.ts'
 import {
   DOTS,
   LINES,
+  NOTHING,
   type Layer,
   PLACES,
   type Style,
@@ -19,6 +20,8 @@ import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-vi
 
 setWorkerUrl(workerUrl)
 
+/** Pixels across the player's mark. */
+const MARK = 34
 /** Pixels between what is shown and the map's edge. */
 const MARGIN = 44
 /** What the coast that ships with the app is good for. */
@@ -106,6 +109,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
     source === 'built-in'
       ? [...landLayers(colours), ...gameLayers(style, colours)]
       : gameLayers(style, overStyle(colours))
+  map.addImage(NOTHING, { width: MARK, height: MARK, data: new Uint8Array(MARK * MARK * 4) })
   map.addSource(LINES, { type: 'geojson', data: linesData([]) })
   map.addSource(PLACES, { type: 'geojson', data: placesData([]) })
   for (const layer of ownLayers(palette)) if (!map.getLayer(layer.id)) map.addLayer(layer)

@@ -1,7 +1,7 @@
 import { type GameMs, MINUTE, boardOf, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, begun } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { NOW, begun } from './test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { kindsLeaving } from './kinds-leaving.ts'
 
 const world = worldOf()

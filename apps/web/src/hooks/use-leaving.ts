@@ -1,7 +1,7 @@
 import { type Journey, type LocationId, TRANSPORTS } from '@final-call/domain'
 import { useQueries } from '@tanstack/react-query'
-import { useSessionState } from '../../hooks/race-context.ts'
-import { call } from '../../platform/browser.ts'
+import { call } from '../platform/browser.ts'
+import { useSessionState } from './race-context.ts'
 
 interface Leaving {
   readonly loading: boolean

@@ -1,5 +1,5 @@
 import { type GameMs, type Journey, TRANSPORTS, type Transport } from '@final-call/domain'
-import { isOnOrder } from '../../session/taxi.ts'
+import { isOnOrder } from './taxi.ts'
 
 /** One kind of transport from a place. */
 export interface KindLeaving {

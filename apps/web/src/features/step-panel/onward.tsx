@@ -1,0 +1,109 @@
+import { type Mode, type RunningStep, gameMs, walkBetween } from '@final-call/domain'
+import { Play, Signpost } from 'lucide-react'
+import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlay } from '../../hooks/use-play.ts'
+import type { Trip } from '../../session/asking.ts'
+import { timeFromNow } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
+import { type WayAhead, wayAhead } from '../../session/way-ahead.ts'
+import { journeyWord } from '../../session/words.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+export interface Boards {
+  /** Opens a board with from and to chosen. */
+  readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
+  /** Opens the boards, of the place where the player is, or will be. */
+  readonly onBoards: () => void
+}
+
+/** Steps that need time, and no press of their own; any other that is open here is in trouble. */
+const COMES: ReadonlySet<string> = new Set<RunningStep['content']['stepType']>(['reach', 'awaitTime', 'moveTo'])
+
+/** A step that comes about by itself, or that is left to the player: what there is to press for it. */
+export function Onward({ step, ...boards }: Boards & { readonly step: RunningStep }) {
+  const race = useRace()
+  const { content } = step
+  if (!COMES.has(content.stepType)) return null
+  const way: WayAhead = content.stepType === 'reach' ? wayAhead(race, content.location) : { kind: 'whole' }
+  switch (way.kind) {
+    case 'nothing booked':
+      return (
+        <>
+          <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
+          <ToBoards onBoards={boards.onBoards} />
+        </>
+      )
+    case 'gap':
+      return <Gap way={way} onBoard={boards.onBoard} />
+    case 'part':
+      return <Part way={way} onBoards={boards.onBoards} />
+    case 'whole':
+      return (
+        race.clock.run.state === 'pause' && (
+          <>
+            <p>The clock is paused. Let it run, and time brings this about.</p>
+            <Run tone="primary" />
+          </>
+        )
+      )
+  }
+}
+
+const ToBoards = ({ onBoards }: Pick<Boards, 'onBoards'>) => (
+  <Button tone="primary" icon={<Signpost size={18} />} onClick={onBoards}>
+    Departure boards
+  </Button>
+)
+
+function Run({ tone }: { readonly tone: 'primary' | 'plain' }) {
+  const play = usePlay()
+  return (
+    <>
+      <Button tone={tone} icon={<Play size={18} />} busy={play.busy} onClick={play.run}>
+        Let the clock run
+      </Button>
+      {play.problem && <InlineError>{play.problem}</InlineError>}
+    </>
+  )
+}
+
+/** A ticket that leaves from elsewhere, and the board that leads there: one's own feet, where it is near. */
+function Gap({
+  way: { ticket, from },
+  onBoard,
+}: Pick<Boards, 'onBoard'> & { readonly way: WayAhead & { readonly kind: 'gap' } }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const { journey } = ticket
+  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, race.zone))
+  const near = walkBetween({ locations: places }, from, journey.from, gameMs(0)) !== undefined
+  return (
+    <>
+      <p>
+        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}. The way there from{' '}
+        {placeName(places, from)} is still to be found.
+      </p>
+      <Button
+        tone="primary"
+        icon={<Signpost size={18} />}
+        onClick={() => onBoard(near ? 'walk' : 'bus', { from, to: journey.from })}
+      >
+        Ways there
+      </Button>
+    </>
+  )
+}
+
+function Part({ way, onBoards }: Pick<Boards, 'onBoards'> & { readonly way: WayAhead & { readonly kind: 'part' } }) {
+  const { clock } = useRace()
+  const places = usePlaces()
+  return (
+    <>
+      <p>What you have booked ends at {placeName(places, way.to)}. Book on from there, now or on arrival.</p>
+      <ToBoards onBoards={onBoards} />
+      {clock.run.state === 'pause' && <Run tone="plain" />}
+    </>
+  )
+}
