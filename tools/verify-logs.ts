@@ -1,14 +1,14 @@
 // `npm run verify-logs`: checks that every race's log is whole and was written by our servers alone, in the database that the
 // environment names. It may run while servers serve. `-- --seal` first seals races that bear no seal, or that of an unknown key,
-// and are otherwise in order.
+// and are otherwise in order; `-- --list` has races that are not on their leaderboards as their logs say listed anew.
 import { readConfig } from '../apps/server/src/config.ts'
 import { openStore } from '../apps/server/src/open-store.ts'
-import { sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
+import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
 
 const [, , ...flags] = process.argv
-const unknown = flags.filter((flag) => flag !== '--seal')
+const unknown = flags.filter((flag) => flag !== '--seal' && flag !== '--list')
 if (unknown.length > 0) {
-  console.error(`Expected --seal or nothing, not ${unknown.join(' ')}.`)
+  console.error(`Expected --seal, --list or nothing, not ${unknown.join(' ')}.`)
   process.exit(2)
 }
 const read = readConfig(process.env)
@@ -20,7 +20,8 @@ const { store } = await openStore(read.config).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(2)
 })
-if (flags.length > 0) console.log(`${await sealLogs(store)} races sealed.`)
+if (flags.includes('--seal')) console.log(`${await sealLogs(store)} races sealed.`)
+if (flags.includes('--list')) console.log(`${await relistRaces(store)} finishes are listed anew, or gone.`)
 const { races, faults } = await verifyLogs(store)
 for (const { raceId, fault } of faults) console.error(`✗ ${raceId}: ${fault}`)
 console.log(

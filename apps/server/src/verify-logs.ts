@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, replay } from '@final-call/domain'
 import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type RaceStore, type Store } from './ports.ts'
+import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200
 const EVENTS_AT_A_TIME = 1_000
 /** How often a race that moves on while it is read is read again. */
 const TRIES = 5
 
-type VerifiedStore = Pick<Store, 'content' | 'races'>
+type VerifiedStore = Pick<Store, 'content' | 'leaderboards' | 'races'>
 
 async function logOf(races: RaceStore, raceId: string): Promise<readonly LogRecord[]> {
   const log: LogRecord[] = []
@@ -41,9 +42,12 @@ function numbersFault({ record, log }: Found): string | undefined {
   return `it is at version ${record.version}, and its log has ${log.length} events`
 }
 
+const eventsOf = ({ log }: Pick<Found, 'log'>): readonly RaceEvent[] =>
+  log.map(({ json }) => JSON.parse(json) as RaceEvent)
+
 function foldFault({ record, log }: Found): string | undefined {
   try {
-    const race = replay(log.map(({ json }) => JSON.parse(json) as RaceEvent))
+    const race = replay(eventsOf({ log }))
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(race)), JSON.parse(record.snapshot))) return undefined
   } catch (error) {
     return `its log cannot be replayed: ${String(error)}`
@@ -93,7 +97,7 @@ export interface Verdict {
 
 /**
  * Checks every race: that its events are numbered without a gap, that its snapshot is what they fold to, that all of it bears
- * MACs of our keys, and that the world it runs on is the one it pinned.
+ * MACs of our keys, that the world it runs on is the one it pinned, and that it stands on its leaderboard as its log says.
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
@@ -105,9 +109,15 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
     if (!it) continue
     const { worldId } = it.record
     if (!worlds.has(worldId)) worlds.set(worldId, await worldFault(store, it))
-    const fault = numbersFault(it) ?? chainFault(it) ?? foldFault(it) ?? worlds.get(worldId)
+    const fault =
+      numbersFault(it) ??
+      chainFault(it) ??
+      foldFault(it) ??
+      worlds.get(worldId) ??
+      (await finishFault(store, raceId, it.record, eventsOf(it)))
     if (fault !== undefined) faults.push({ raceId, fault })
   }
+  for await (const { raceId, fault } of strayFinishes(store)) faults.push({ raceId, fault })
   return { races, faults }
 }
 
@@ -125,4 +135,26 @@ export async function sealLogs({ races }: VerifiedStore): Promise<number> {
     if (await races.reseal(raceId, it.record.version)) sealed += 1
   }
   return sealed
+}
+
+/**
+ * Has every race that does not stand on its leaderboard as its log says, while that is whole, listed anew by the servers, and takes
+ * off what has no race behind it. @returns how many
+ */
+export async function relistRaces(store: VerifiedStore): Promise<number> {
+  let relisted = 0
+  for await (const raceId of allRaces(store.races)) {
+    const it = await found(store.races, raceId)
+    if (!it) continue
+    const fault = numbersFault(it) ?? chainFault(it) ?? foldFault(it) ?? (await worldFault(store, it))
+    if (fault !== undefined) continue
+    if ((await finishFault(store, raceId, it.record, eventsOf(it))) === undefined) continue
+    await store.leaderboards.relist(it.record.worldId, raceId)
+    relisted += 1
+  }
+  for await (const { worldId, raceId } of strayFinishes(store)) {
+    await store.leaderboards.relist(worldId, raceId)
+    relisted += 1
+  }
+  return relisted
 }

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type OutputOf, RANKS_SHOWN, RaceSpecInput, type getLeaderboard } from '@final-call/contract'
 import { type RaceSpec, cents, realMs } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Listed, StoreAway } from '../ports.ts'
 import { player } from '../test-support/player.ts'
 import { HERE, SENTINELS, race as twoLegs } from '../test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
 import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { relistRaces, verifyLogs } from '../verify-logs.ts'
+import { leaderboardDesk } from './leaderboard-desk.ts'
+import { worldCache } from './worlds.ts'
 
 type Board = OutputOf<typeof getLeaderboard>
 
@@ -202,5 +209,52 @@ describe('a race that a crash kept from its leaderboard', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     await vi.waitFor(async () => expect((await board('short')).entries).toHaveLength(1))
     expect(await server.store.leaderboards.unlisted(10)).toEqual([])
+  })
+})
+
+describe('leaderboards that somebody has written to', () => {
+  const folder = temporaryFolder()
+  let db: DatabaseSync
+  afterAll(() => folder.remove())
+  beforeEach(async () => {
+    await server.close()
+    const path = join(folder.path, `${randomUUID()}.db`)
+    await begin({ path })
+    db = new DatabaseSync(path)
+  })
+  afterEach(() => db.close())
+
+  const MADE_UP =
+    "INSERT INTO finishes SELECT world_id, 'made-up', uid, 1, 'Me', 1, 1, 1, 0, 1, 1 FROM finishes LIMIT 1"
+
+  it.each([
+    [
+      'a finish is made better',
+      'UPDATE finishes SET elapsed_ms = 1',
+      'its finish on the leaderboard is not what its log says',
+    ],
+    ['an attempt is made the first', 'UPDATE finishes SET attempt = 1, first = 1', 'is not what its log says'],
+    ['a finish is taken away', 'DELETE FROM finishes', 'it is completed, and not on its leaderboard'],
+    ['a finish is made up', MADE_UP, 'it is on a leaderboard, and is not there'],
+    [
+      'a finish is moved elsewhere',
+      "UPDATE finishes SET world_id = 'easier'",
+      'it is on a leaderboard that is not its own',
+    ],
+  ])('are not as the logs say when %s, and are again once they are listed anew', async (_, sql, fault) => {
+    await server.result('stopClock', { gameId: await startRace(server, 'sam', 'short'), requestId: 'request-stop' })
+    await playShort('sam')
+    expect((await verifyLogs(server.store)).faults).toEqual([])
+    const before = (await board('short', 'all')).entries
+    expect(before).toHaveLength(1)
+    db.exec(sql)
+    const { faults } = await verifyLogs(server.store)
+    expect(faults.map((it) => it.fault)).toContainEqual(expect.stringContaining(fault))
+    expect(await relistRaces(server.store)).toBeGreaterThan(0)
+    expect((await verifyLogs(server.store)).faults).toEqual([])
+    const worlds = worldCache(server.store.content)
+    await leaderboardDesk({ ...server.store, worlds }).listAll()
+    expect((await board('short', 'all')).entries).toEqual(before)
+    expect((await verifyLogs(server.store)).faults).toEqual([])
   })
 })

@@ -32,5 +32,16 @@ export interface LeaderboardStore {
    * race is gone, which it may be with its player's account.
    */
   list(raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): Promise<void>
+  /** A race as it is listed in a world. */
+  find(worldId: string, raceId: string): Promise<Listed | undefined>
+  /** Whether it is completed and not listed yet. */
+  isUnlisted(raceId: string): Promise<boolean>
+  /** What is listed of races after that id, in the order of their ids, at most `limit`: for iterating over all of them. */
+  listed(
+    after: string,
+    limit: number,
+  ): Promise<readonly { readonly raceId: string; readonly worldId: string; readonly uid: string }[]>
+  /** Takes a race off a world's leaderboard and, where there is such a race, notes it as not listed yet. */
+  relist(worldId: string, raceId: string): Promise<void>
   read(worldId: string, tab: LeaderboardTab, uid: string, limit: number): Promise<Leaderboard>
 }

@@ -47,6 +47,12 @@ export const listedOf = (row: Row): Listed => ({
   steady: flag(row, 'steady'),
 })
 
+export const listedIdsOf = (row: Row) => ({
+  raceId: text(row, 'race_id'),
+  worldId: text(row, 'world_id'),
+  uid: text(row, 'uid'),
+})
+
 export const attemptOf = (row: Row): Attempt => ({
   source: text(row, 'source'),
   attempt: int(row, 'attempt'),

@@ -118,6 +118,7 @@ describe('spread over many machines', () => {
       'accounts.tokens',
       'gcash.pending',
       'leaderboards.unlisted',
+      'leaderboards.all',
       'limits.put',
       'limits.others',
       'limits.drop',

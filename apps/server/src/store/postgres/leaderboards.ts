@@ -1,6 +1,6 @@
 import type { LeaderboardTab } from '@final-call/contract'
 import type { LeaderboardStore } from '../../ports.ts'
-import { int, listedOf, text } from '../rows.ts'
+import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
@@ -28,6 +28,18 @@ export const LEADERBOARDS = statements('leaderboards', {
     'key',
     `INSERT INTO finishes (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (world_id, race_id) DO NOTHING`,
+  ],
+  find: ['key', 'SELECT * FROM finishes WHERE world_id = $1 AND race_id = $2'],
+  isUnlisted: ['race', 'SELECT race_id FROM unlisted_finishes WHERE race_id = $1'],
+  all: [
+    'crossing',
+    `SELECT race_id, world_id, uid FROM finishes WHERE race_id COLLATE "C" > $1 ORDER BY race_id COLLATE "C" LIMIT $2`,
+  ],
+  drop: ['key', 'DELETE FROM finishes WHERE world_id = $1 AND race_id = $2'],
+  relist: [
+    'race',
+    `WITH here AS (SELECT race_id FROM races WHERE race_id = $1)
+     INSERT INTO unlisted_finishes (race_id) SELECT here.race_id FROM here ON CONFLICT DO NOTHING`,
   ],
   bestFirst: ['key', best('first')],
   bestAll: ['key', best('all')],
@@ -60,6 +72,16 @@ export const postgresLeaderboards = (db: Database): LeaderboardStore => ({
       const { attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady } = listed
       const key = [text(row, 'world_id'), raceId, text(row, 'uid')]
       await tx.rows(LEADERBOARDS.insert, [...key, attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady])
+    }),
+
+  find: async (worldId, raceId) => (await db.rows(LEADERBOARDS.find, [worldId, raceId])).map(listedOf)[0],
+  isUnlisted: async (raceId) => (await db.rows(LEADERBOARDS.isUnlisted, [raceId])).length > 0,
+  listed: async (after, limit) => (await db.rows(LEADERBOARDS.all, [after, limit])).map(listedIdsOf),
+
+  relist: (worldId, raceId) =>
+    db.transaction(async (tx) => {
+      await tx.rows(LEADERBOARDS.drop, [worldId, raceId])
+      await tx.rows(LEADERBOARDS.relist, [raceId])
     }),
 
   async read(worldId, tab, uid, limit) {

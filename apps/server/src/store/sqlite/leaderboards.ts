@@ -1,6 +1,6 @@
 import { LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
 import type { Leaderboard, LeaderboardStore, Listed } from '../../ports.ts'
-import { int, listedOf, text } from '../rows.ts'
+import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -16,6 +16,13 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
     `INSERT OR IGNORE INTO finishes
        (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady)
      VALUES (:worldId, :raceId, :uid, :attempt, :name, :elapsed, :moneyLeft, :realTaken, :topUps, :first, :steady)`,
+  )
+  const selectListed = db.prepare('SELECT * FROM finishes WHERE world_id = ? AND race_id = ?')
+  const selectIsUnlisted = db.prepare('SELECT 1 FROM unlisted_finishes WHERE race_id = ?')
+  const selectAll = db.prepare('SELECT race_id, world_id, uid FROM finishes WHERE race_id > ? ORDER BY race_id LIMIT ?')
+  const deleteListed = db.prepare('DELETE FROM finishes WHERE world_id = ? AND race_id = ?')
+  const insertUnlisted = db.prepare(
+    'INSERT OR IGNORE INTO unlisted_finishes (race_id) SELECT race_id FROM races WHERE race_id = ?',
   )
   const ofTab = (tab: LeaderboardTab) => {
     const where = `FROM finishes WHERE world_id = :worldId AND ${OF_TAB[tab]}`
@@ -42,6 +49,22 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
         const { first, steady, ...rest } = listed
         const [uid, worldId] = [text(row, 'uid'), text(row, 'world_id')]
         insert.run({ ...rest, raceId, uid, worldId, first: first ? 1 : 0, steady: steady ? 1 : 0 })
+      }),
+    ),
+
+    find: stored((worldId: string, raceId: string) => {
+      const row = selectListed.get(worldId, raceId)
+      return row && listedOf(row)
+    }),
+
+    isUnlisted: stored((raceId: string) => selectIsUnlisted.get(raceId) !== undefined),
+
+    listed: stored((after: string, limit: number) => selectAll.all(after, limit).map(listedIdsOf)),
+
+    relist: kept((worldId: string, raceId: string): void =>
+      transaction(db, () => {
+        deleteListed.run(worldId, raceId)
+        insertUnlisted.run(raceId)
       }),
     ),
 
