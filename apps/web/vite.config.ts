@@ -44,10 +44,15 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: { test: /src\/ui\/(alert|card|dialog|field|tooltip|visually-hidden)\.|src\/routes\/page\./ },
+  parts: { test: /src\/ui\/(alert|card|dialog|field|tone|tooltip|visually-hidden)\.|src\/routes\/page\./ },
   hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
   // Those of the navigation bar stay with the first screen.
-  icons: { test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)/, minShareCount: 2 },
+  icons: {
+    test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)|src\/hooks\/race-icon\./,
+    minShareCount: 2,
+  },
+  ground: { test: /packages\/domain\/src\/(time\/units|place\/(location|segment))\./ },
+  words: { test: /src\/platform\/(date-words|failures|random-id|real-dates)\./ },
 } as const
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, replay } from '@final-call/domain'
+import { FAULT_TEXT } from './chain/chain.ts'
 import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type RaceStore, type Store } from './ports.ts'
 import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
@@ -55,20 +56,14 @@ function foldFault({ record, log }: Found): string | undefined {
   return 'its snapshot is not what its log says'
 }
 
-const SAYS = {
-  unsealed: 'bears no mac',
-  'unknown-key': 'bears the mac of a key that is not here',
-  forged: 'was touched: its mac is not what the key makes of it',
-} as const
-
 /** A clause about the first MAC that is wrong, the row's seal included; undefined when all are right. */
 function chainFault({ record, log }: Found): string | undefined {
   if (record.fault === 'unsealed' && log.every(({ fault }) => fault === 'unsealed')) {
     return 'it is unsealed: it is from before logs were sealed, or somebody took its macs away'
   }
   const event = log.find(({ fault }) => fault !== undefined)
-  if (event?.fault) return `its event ${event.seq} ${SAYS[event.fault]}`
-  if (record.fault) return `its snapshot ${SAYS[record.fault]}`
+  if (event?.fault) return `its event ${event.seq} ${FAULT_TEXT[event.fault]}`
+  if (record.fault) return `its snapshot ${FAULT_TEXT[record.fault]}`
   return record.head === log.at(-1)?.mac ? undefined : 'its log ends elsewhere than its snapshot says'
 }
 

@@ -1,4 +1,4 @@
-import type { Coords } from '@final-call/domain'
+import { type Coords, simplify } from '@final-call/domain'
 import { type Reading, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
@@ -6,52 +6,15 @@ const TOLERANCE = 12
 const MOST_POINTS = 500
 /** Of a longer line only so many points are looked at, evenly: what would be left of them is no more. */
 const MOST_LOOKED_AT = 20_000
-const METRES_PER_DEGREE = 111_195
-
-type Flat = readonly [x: number, y: number]
-
-/** Metres from `p` to the stretch from `a` to `b`. */
-function off([px, py]: Flat, [ax, ay]: Flat, [bx, by]: Flat): number {
-  const [dx, dy] = [bx - ax, by - ay]
-  const length = dx * dx + dy * dy
-  const part = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / length))
-  return Math.hypot(px - ax - part * dx, py - ay - part * dy)
-}
-
-/** Which points of a line stay where what is nearer than `tolerance` to the rest is left out (Douglas and Peucker, 1973). */
-function kept(points: readonly Flat[], tolerance: number): readonly number[] {
-  const stays = new Set([0, points.length - 1])
-  const open: (readonly [number, number])[] = [[0, points.length - 1]]
-  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const [from, to] = stretch
-    const [a, b] = [points[from], points[to]]
-    let [farthest, most] = [0, tolerance]
-    for (let i = from + 1; a && b && i < to; i += 1) {
-      const metres = off(points[i] ?? a, a, b)
-      if (metres > most) [farthest, most] = [i, metres]
-    }
-    if (farthest === 0) continue
-    stays.add(farthest)
-    open.push([from, farthest], [farthest, to])
-  }
-  return [...stays].sort((a, b) => a - b)
-}
-
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 /** A path of at most 500 points that is nowhere far from the one given; coordinates to a metre. */
 export function simplified(whole: readonly Coords[]): readonly Coords[] {
   const step = Math.ceil(whole.length / MOST_LOOKED_AT)
   const path = whole.filter((_, i) => i % step === 0 || i === whole.length - 1)
-  const squeeze = Math.cos(((path[0]?.[0] ?? 0) * Math.PI) / 180)
-  const flat = path.map(([lat, lng]): Flat => [lng * METRES_PER_DEGREE * squeeze, lat * METRES_PER_DEGREE])
   for (let tolerance = TOLERANCE; ; tolerance *= 2) {
-    const stays = kept(flat, tolerance)
-    if (stays.length > MOST_POINTS) continue
-    return stays.flatMap((i): Coords[] => {
-      const point = path[i]
-      return point ? [[rounded(point[0]), rounded(point[1])]] : []
-    })
+    const simpler = simplify(path, tolerance)
+    if (simpler.length <= MOST_POINTS) return simpler.map(([lat, lng]): Coords => [rounded(lat), rounded(lng)])
   }
 }
 

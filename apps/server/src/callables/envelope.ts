@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { type CallCode, CallError, wireStatus } from '@final-call/contract'
+import { type CallCode, CallError, pathText, wireStatus } from '@final-call/contract'
 import type { z } from 'zod'
-import { pathText } from '../functions/path-text.ts'
 
 /** The answer to anything that is no call at all: one sentence, so that nothing of the parser shows. */
 export const BAD_REQUEST = 'Bad Request'
@@ -108,7 +107,7 @@ function flat(
       const inner = nearest(issue.errors)
       if (depthOf(inner) > 0) return flat(inner, path)
     }
-    return [{ path: pathText(path), message: issue.message }]
+    return [{ path: pathText(path, 'data'), message: issue.message }]
   })
 }
 

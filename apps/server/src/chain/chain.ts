@@ -35,6 +35,13 @@ export interface Chain {
   sealFault(row: RaceRow, seal: string): ChainFault | undefined
 }
 
+/** What is said of a thing that should bear a MAC: `the race r …`. */
+export const FAULT_TEXT: Readonly<Record<ChainFault, string>> = {
+  unsealed: 'bears no mac',
+  'unknown-key': 'bears the mac of a key that is not here',
+  forged: 'was touched: its mac is not what the key makes of it',
+}
+
 /** Characters of a key's id: enough to tell a handful of keys apart, and of no help in guessing one. */
 const ID_LENGTH = 8
 

@@ -1,4 +1,4 @@
-import { CallError, type OutputOf, addGameSpec } from '@final-call/contract'
+import { CallError, type OutputOf, addGameSpec, pathText } from '@final-call/contract'
 import {
   type RaceReport,
   type RaceSpec,
@@ -14,7 +14,6 @@ import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
 import { currentContent } from './current-content.ts'
 import { newId } from './ids.ts'
-import { pathText } from './path-text.ts'
 import { sanitiseRace } from './sanitise.ts'
 import { serve } from './serve.ts'
 

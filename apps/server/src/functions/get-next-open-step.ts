@@ -1,8 +1,8 @@
 import { CallError, getNextOpenStep } from '@final-call/contract'
-import { RACE_COMPLETE, openStepOf } from '@final-call/domain'
+import { RACE_COMPLETE, namedPlaces, openStepOf } from '@final-call/domain'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
-import { placesOf, wireLocation, wireStep } from './wire-race.ts'
+import { wireLocation, wireStep } from './wire-race.ts'
 
 export const getNextOpenStepFn = ({ desk }: { readonly desk: RaceDesk }) =>
   serve(getNextOpenStep, async ({ gameId }, caller) => {
@@ -13,7 +13,7 @@ export const getNextOpenStepFn = ({ desk }: { readonly desk: RaceDesk }) =>
     const step = openStepOf(race)
     if (race.ended || !step) throw new CallError('failed-precondition', 'This race is over.')
     const leg = race.legs.find(({ id }) => id === step.legId)
-    const locations = placesOf(step.content).flatMap((id) => world.locations.get(id) ?? [])
+    const locations = namedPlaces(step.content).flatMap(([, id]) => world.locations.get(id) ?? [])
     return {
       code: 200,
       leg: leg ?? null,

@@ -1,25 +1,16 @@
+import { HTML } from '@final-call/contract'
 import type { RaceSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
 
-/** What authors may use in legs and clues: text, lists, tables, links and pictures; nothing that runs or styles. */
+/** The lists as the library wants them, which may write to its own. */
+const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(lists).map(([tag, list]) => [tag, [...list]]))
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: `
-    p br hr h2 h3 h4 ul ol li dl dt dd blockquote pre code strong b em i u s sub sup small span abbr q cite kbd mark
-    table caption thead tbody tr th td a img figure figcaption
-  `
-    .trim()
-    .split(/\s+/),
-  allowedAttributes: {
-    a: ['href', 'title', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
-    abbr: ['title'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    '*': ['lang'],
-  },
-  allowedSchemes: ['https', 'http', 'mailto'],
-  // A picture from elsewhere would tell that place who reads the clue.
-  allowedSchemesByTag: { img: ['data'] },
+  allowedTags: HTML.tags,
+  allowedAttributes: mutable(HTML.attributes),
+  allowedSchemes: [],
+  allowedSchemesByTag: mutable(HTML.schemes),
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 }

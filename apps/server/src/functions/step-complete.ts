@@ -1,10 +1,18 @@
 import { CallError, type OutputOf, stepComplete } from '@final-call/contract'
-import { type Race, type Response, type RunningStep, type World, remainingOf, stepSpecOf } from '@final-call/domain'
+import {
+  type Race,
+  type Response,
+  type RunningStep,
+  type World,
+  outcomeOf,
+  remainingOf,
+  stepSpecOf,
+  stepTypeOf,
+} from '@final-call/domain'
 import { idOf } from './ids.ts'
 import type { Carried, RaceDesk } from './race-desk.ts'
 import { refused } from './refused.ts'
 import { type Caller, serve } from './serve.ts'
-import { outcomeOf, stepTypeOf } from './wire-race.ts'
 
 type Answer = OutputOf<typeof stepComplete>
 
@@ -14,7 +22,7 @@ function answerFor(step: RunningStep, race: Race, world: World): Answer {
     const { key, remainingSteps, legComplete, raceEnd } = completion
     return { code: 200, message: 'Ok', key, legStatus: legComplete ? 'complete' : 'open', remainingSteps, raceEnd }
   }
-  const outcome = outcomeOf(step, world)
+  const outcome = outcomeOf(step, world.locations)
   // Its processor would complete it, yet it is open: it waits for something else, such as its ticket's ride.
   const { code, message } = outcome.code === 200 ? { code: 400, message: 'Waiting...' } : outcome
   return { code, message, key: null, legStatus: 'open', remainingSteps: remainingOf(race, world, step), raceEnd: false }

@@ -4,24 +4,19 @@ import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'oidc-provider'
 // Imports the package's parts: its main entry warns on the console about any Node version that is not an LTS line yet.
-import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { z } from 'zod'
 import type { SecretStore } from '../ports.ts'
 import type { ExternalProvider } from './choose-provider.ts'
 import { type Account, CLIENT_ID, SESSION_COOKIE, localConfiguration } from './local-configuration.ts'
-import { type SignInForm, pageAssets, pageHeaders, plainPage, signInPage } from './pages.ts'
+import { expiredPage, localForm } from './local-form.ts'
+import { pageHeaders } from './pages.ts'
 import { sha256 } from './uid.ts'
 
 const MOUNT = '/idp'
 const CSS = `${MOUNT}/sign-in.css`
 const PAGE = `${MOUNT}/sign-in`
 const MOST_ACCOUNTS = 1000
-/** One visit to the page: where its form goes, and where the browser goes after it. */
-interface Asked {
-  readonly action: string
-  readonly backTo: URL
-}
 
 export interface LocalProvider {
   /** What our own OIDC client needs to know about it. */
@@ -38,21 +33,6 @@ export interface LocalProviderDeps {
   /** Why this request may not come in, as a sentence. */
   readonly refusal: (request: FastifyRequest) => string | undefined
 }
-
-const Form = z.object({
-  email: z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim() : ''),
-    z
-      .string()
-      .min(1, 'Enter your email address.')
-      .max(254, 'This address is too long: 254 characters at most.')
-      .pipe(z.email('This is not a complete email address. It should look like sam@example.com.')),
-  ),
-  name: z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''),
-    z.string().max(80, 'This name is too long: 80 characters at most.'),
-  ),
-})
 
 const subjectOf = (email: string): string => sha256(`local ${email.toLowerCase()}`).slice(0, 22)
 
@@ -85,7 +65,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
       redirectUris: origins.map((origin) => `${origin}${AUTH.callback}`),
       interactionUrl: (uid) => `${PAGE}/${uid}`,
       findAccount: (subject) => accounts.get(subject),
-      errorPage: { headers: pageHeaders(), html: expiredPage },
+      errorPage: { headers: pageHeaders(), html: (why) => expiredPage(CSS, why) },
       now,
     }),
   )
@@ -101,78 +81,21 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
     return subject
   }
 
+  const form = localForm({ provider, page: PAGE, css: CSS, origins, remember })
+
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const refused = refusal(request)
     return refused === undefined ? undefined : reply.code(403).type('text/plain; charset=utf-8').send(`${refused}\n`)
   }
 
-  const sendForm = (
-    reply: FastifyReply,
-    status: number,
-    { action, backTo }: Asked,
-    form: Omit<SignInForm, 'css' | 'action'>,
-  ) =>
-    reply
-      .code(status)
-      .headers(pageHeaders(formTargets(backTo)))
-      .send(signInPage({ ...form, action, css: CSS }))
-
-  /** Runs with the interaction that the browser's cookie names, or answers that it has expired. */
-  async function during(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: (asked: Asked) => Promise<FastifyReply> | FastifyReply,
-  ): Promise<FastifyReply> {
-    let asked: Asked
-    try {
-      const { uid, params } = await provider.interactionDetails(request.raw, reply.raw)
-      asked = { action: `${PAGE}/${uid}`, backTo: new URL(String(params['redirect_uri'])) }
-    } catch (error) {
-      if (!(error instanceof SessionNotFound)) throw error
-      return reply.code(400).headers(pageHeaders()).send(expiredPage())
-    }
-    return answer(asked)
-  }
-
-  const ask = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    during(request, reply, (asked) => sendForm(reply, 200, asked, { email: '', name: '', errors: {} }))
-
-  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    during(request, reply, async (asked) => {
-      const { origin } = request.headers
-      if (origin !== undefined && !origins.includes(origin)) {
-        return reply.code(403).type('text/plain; charset=utf-8').send('This request comes from another site.\n')
-      }
-      const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      const form = Form.safeParse(Object.fromEntries(sent))
-      if (!form.success) {
-        const { email, name } = z.flattenError(form.error).fieldErrors
-        const wrong = { ...(email?.[0] ? { email: email[0] } : {}), ...(name?.[0] ? { name: name[0] } : {}) }
-        const typed = { email: sent.get('email') ?? '', name: sent.get('name') ?? '' }
-        return sendForm(reply, 422, asked, { ...typed, errors: wrong })
-      }
-      const accountId = remember({ email: form.data.email, name: form.data.name || null })
-      const result = { login: { accountId, remember: false }, select_account: {} }
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
-    })
-
   return {
     client: { issuer, clientId: CLIENT_ID, clientSecret },
     routes: async (app) => {
-      const { css } = await pageAssets()
       provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the local provider failed'))
 
       await app.register(async (scope) => {
         scope.addHook('onRequest', guard)
-        scope.removeAllContentTypeParsers()
-        scope.addContentTypeParser(
-          'application/x-www-form-urlencoded',
-          { parseAs: 'string', bodyLimit: 8192 },
-          (_request, body, done) => done(null, new URLSearchParams(String(body))),
-        )
-        scope.get(CSS, (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
-        scope.get(`${PAGE}/:uid`, ask)
-        scope.post(`${PAGE}/:uid`, answer)
+        await form(scope)
       })
 
       await app.register(async (scope) => {
@@ -200,9 +123,3 @@ const withoutSession = (cookies: string | undefined): string =>
     .split(/; */)
     .filter((pair) => !pair.startsWith(SESSION_COOKIE))
     .join('; ')
-
-/** The policy for forms also applies to the redirects that follow, and cannot express an IPv6 address. */
-const formTargets = ({ origin, hostname }: URL): string => `'self' ${hostname.startsWith('[') ? 'http:' : origin}`
-
-const expiredPage = (why = ''): string =>
-  plainPage('This sign-in cannot go on', `${why ? `(${why}) ` : ''}Close this window and sign in again.`, CSS)

@@ -1,5 +1,5 @@
 import { type Race, type RaceEvent, realMs } from '@final-call/domain'
-import type { Chain, RaceRow } from '../chain/chain.ts'
+import { type Chain, FAULT_TEXT, type RaceRow } from '../chain/chain.ts'
 import {
   type ChainFault,
   LOG_START,
@@ -71,14 +71,8 @@ const rowOf = (row: Row): RaceRow => ({
   snapshot: text(row, 'snapshot'),
 })
 
-const SAYS: Readonly<Record<ChainFault, string>> = {
-  unsealed: 'bears no seal',
-  'unknown-key': 'is sealed with a key that is not here',
-  forged: 'was touched: its seal is not what the key makes',
-}
-
 export const touched = (raceId: string, fault: ChainFault): LogTouched =>
-  new LogTouched(`the race ${raceId} ${SAYS[fault]}`)
+  new LogTouched(`the race ${raceId} ${FAULT_TEXT[fault]}`)
 
 /** The race in a row, its seal unchecked; `race` where it need not be read. */
 export const storedRaceOf = (row: Row, race?: Race): StoredRace => ({

@@ -1,10 +1,5 @@
-import type { IconName, Mode } from '@final-call/domain'
-import { Bus, Car, CarTaxiFront, Footprints, MapPin, Plane, Ship, TrainFront } from 'lucide-react'
-
-/** A race's icon, as its author chose it. */
-export const RACE_ICON = { Car, Bus, MapPin, Train: TrainFront, Plane, Ship } as const satisfies {
-  readonly [N in IconName]: unknown
-}
+import type { Mode } from '@final-call/domain'
+import { Bus, CarTaxiFront, Footprints, Plane, Ship, TrainFront } from 'lucide-react'
 
 export const MODE_ICON = {
   flight: Plane,

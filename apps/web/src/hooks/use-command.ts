@@ -1,7 +1,7 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import { useState } from 'react'
+import type { CommandFields } from '../session/commands.ts'
 import { messageOf } from '../session/messages.ts'
-import type { CommandFields } from '../session/race-session.ts'
 import { asCallError } from '../session/retrying.ts'
 import { useSession } from './race-context.ts'
 

@@ -1,12 +1,11 @@
 import {
-  BOOK_STEPS,
   type BookStep,
-  GENERATE_STEPS,
   type GenerateStep,
   type LocationId,
   type RunningStep,
   type Ticket,
   type Transport,
+  transportsOf,
 } from '@final-call/domain'
 import { timeFromNow, timeText } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
@@ -53,9 +52,7 @@ const BOOK_WORDS: { readonly [K in BookStep]: string } = {
 export function tripOf(content: RunningStep['content']): Trip | undefined {
   if (!('from' in content)) return undefined
   const { stepType, from, to } = content
-  const transports =
-    stepType in GENERATE_STEPS ? [GENERATE_STEPS[stepType as GenerateStep]] : BOOK_STEPS[stepType as BookStep]
-  return { transports, from, to }
+  return { transports: transportsOf(stepType), from, to }
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */

@@ -1,6 +1,7 @@
 import { call, sessions } from '../platform/browser.ts'
 import { createStream } from '../platform/event-stream.ts'
 import { log } from '../platform/log.ts'
+import { randomId } from '../platform/random-id.ts'
 import { storage } from '../platform/storage.ts'
 import type { Edge } from './edge.ts'
 
@@ -18,8 +19,7 @@ export const browserEdge: Edge = {
     return () => cancelAnimationFrame(id)
   },
   chance: () => Math.random(),
-  newId: () =>
-    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  newId: randomId,
   memory: {
     read: (key) => storage.get(key),
     write: (key, value) => storage.set(key, value),

@@ -1,18 +1,15 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
+import { dayText, monthText, two } from '../platform/date-words.ts'
 
-// The specification, section 9: en-NZ, 24 hours, dd mmm yyyy. en-NZ itself shortens September to four letters.
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+// The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const two = (n: number): string => String(n).padStart(2, '0')
 
 /** `09:05` on clocks there. */
 export const timeText = (at: GameMs, zone: string): string => localClock(at, zone)
 
-const dateOf = ({ day, month, year }: Temporal.PlainDate): string => `${two(day)} ${MONTHS[month - 1] ?? ''} ${year}`
-
 /** `21 Nov 2026` there. */
-export const dateText = (at: GameMs, zone: string): string => dateOf(localDate(at, zone))
+export const dateText = (at: GameMs, zone: string): string => dayText(localDate(at, zone))
 
 /** `21 Nov 2026 09:05` there. */
 export const dateTimeText = (at: GameMs, zone: string): string => `${dateText(at, zone)} ${timeText(at, zone)}`
@@ -53,7 +50,7 @@ export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
   const { date, day, time } = localAt(at, zone)
   const days = day - localAt(now, zone).day
   if (days === 0) return time
-  return Math.abs(days) < 7 ? `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}` : `${dateOf(date)} ${time}`
+  return Math.abs(days) < 7 ? `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}` : `${dayText(date)} ${time}`
 }
 
 /** `27:05`: hours and minutes, as they stand on a board. */
@@ -130,7 +127,7 @@ export function dayHeading(date: string, now: GameMs, zone: string): string {
   const name = WEEKDAY_NAMES[day.dayOfWeek - 1] ?? ''
   const { days } = localDate(now, zone).until(day, { largestUnit: 'days' })
   const word = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days === -1 ? 'Yesterday' : undefined
-  const dated = `${name} ${day.day} ${MONTHS[day.month - 1] ?? ''}`
+  const dated = `${name} ${day.day} ${monthText(day.month)}`
   return word === undefined ? dated : `${word}, ${dated}`
 }
 

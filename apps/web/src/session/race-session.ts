@@ -1,41 +1,18 @@
 import type { CallError, Ping } from '@final-call/contract'
-import {
-  type GameMs,
-  type LocationId,
-  type PlayerCommandKind,
-  type Race,
-  type RaceEvent,
-  apply,
-  openStepOf,
-  processStep,
-} from '@final-call/domain'
-import type { CallInput } from '../platform/call.ts'
+import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
 import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
-import { drawnClock } from './drawn-clock.ts'
+import { type CommandFields, commands } from './commands.ts'
+import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
 import type { Places } from './places.ts'
-import { isPassing } from '../platform/failures.ts'
+import { raceTime } from './race-time.ts'
 import { asCallError, retrying } from './retrying.ts'
-import { serverTime } from './server-time.ts'
+import { signsOfLife } from './signs-of-life.ts'
+import { type Stage, type Stages, stages } from './stages.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
-import { nextTurn } from './turn.ts'
 import { zoneHere } from './where.ts'
-
-/** Real milliseconds after which a race is shown although steps that are done at once are not reported yet. */
-const SHOWN_AFTER = 1_500
-
-/** Whether the open step is done as soon as it is processed, or the next one is just about to open. */
-function opensAtOnce(race: Race, places: Places): boolean {
-  const step = openStepOf(race)
-  if (!step) return race.ended === undefined
-  const scene = { hasLocation: (id: LocationId) => places.has(id), bound: step.ticketId !== undefined }
-  return processStep(step.content, scene).code === 200
-}
-
-/** How far the loading of a race is. */
-export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
 
 export interface SessionState {
   readonly stage: Stage
@@ -54,9 +31,6 @@ export interface SessionState {
   readonly trouble: StepTrouble | undefined
   readonly failure: CallError | undefined
 }
-
-/** What a command says besides whose race it is for. */
-export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gameId' | 'requestId'>
 
 export interface RaceSession {
   state(): SessionState
@@ -77,9 +51,6 @@ export interface RaceSession {
   close(): void
 }
 
-/** Real milliseconds that a command waits for the stream to bring what came of it. */
-const PATIENCE = 4_000
-
 const BEFORE: SessionState = {
   stage: 'starting',
   gameId: undefined,
@@ -96,77 +67,36 @@ const BEFORE: SessionState = {
 
 /** Opens a race, by a race's id or a run's, and keeps it: folds its log, draws its clock, runs its steps, carries commands. */
 export function raceSession(edge: Edge, id: string): RaceSession {
-  const time = serverTime()
-  const clock = drawnClock()
   const listeners = new Set<() => void>()
-  const timeListeners = new Set<() => void>()
-  const waiting = new Set<() => void>()
   let state = BEFORE
-  let drawn: GameMs | undefined
-  /** When the last ping came that was answered, by this machine's clock. */
-  let answered: number | undefined
-  /** Pings come, and our answers do not arrive: to the server nobody is there. */
-  let unanswered = false
-  let linked: LinkState = 'connecting'
-  let target: number | undefined
   let notes = 0
   let closed = false
   let link: LiveLink | undefined
   let steps: StepRunner | undefined
-  let cancelFrame: (() => void) | undefined
+  let loading: Stages | undefined
+  let dismissed: Dismissals | undefined
   let endWatch: () => void = () => undefined
-  let endPatience: () => void = () => undefined
-  /** The first step has been asked for. */
-  let loaded = false
+
+  const time = raceTime(edge, () => state.race)
+  const life = signsOfLife(edge, time, {
+    onVersion: (version) => loading?.reached(version),
+    onLink(next) {
+      if (next !== state.link) set({ link: next })
+    },
+  })
+  const player = commands(edge, { gameId: () => state.gameId, log: () => state.log })
 
   function set(change: Partial<SessionState>): void {
     if (closed) return
     state = { ...state, ...change }
-    draw()
+    time.draw()
     for (const listener of listeners) listener()
-    for (const check of waiting) check()
-  }
-
-  // Time
-
-  function draw(): void {
-    const { race } = state
-    const now = race && time.at(edge.now())
-    const last = answered === undefined ? now : time.at(answered)
-    const before = drawn
-    if (race && now !== undefined && last !== undefined) drawn = clock.at(race.clock, now, last, nextTurn(race))
-    if (drawn !== before) for (const listener of timeListeners) listener()
-    if (race?.clock.run.state === 'play' && !cancelFrame && !closed) {
-      cancelFrame = edge.frame(() => {
-        cancelFrame = undefined
-        draw()
-      })
-    }
-  }
-
-  async function alive(gameId: string, pinged?: number): Promise<void> {
-    const sent = edge.now()
-    try {
-      const { serverNow, version } = await edge.call('reportAlive', { gameId })
-      time.note({ sent, received: edge.now(), serverNow })
-      answered = pinged ?? answered
-      unanswered = false
-      reached(version)
-    } catch (error) {
-      edge.log('reportAlive failed', error)
-      unanswered = isPassing(error)
-    }
-    showLink()
-  }
-
-  function showLink(): void {
-    const next = linked === 'live' && unanswered ? 'lost' : linked
-    if (next !== state.link) set({ link: next })
+    player.folded()
   }
 
   // The log
 
-  function onLog(gameId: string, event: RaceEvent): void {
+  function onLog(event: RaceEvent): void {
     const { race: before, places, entries, log } = state
     const version = before?.version ?? 0
     if (event.seq <= version) return
@@ -175,68 +105,27 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       return
     }
     const race = apply(before, event)
-    const live = state.stage === 'ready'
-    const call = live ? gateCall(event, race, places) : undefined
-    const calls =
-      call && !dismissed(gameId).has(call.seq) ? withCall(state.calls, call) : withoutOver(state.calls, event)
     const added = entriesOf(event, race, places)
-    set({ race, log: [...log, event], entries: [...entries, ...added], calls: race.ended ? [] : calls })
-    if (state.stage === 'awaiting') set({ stage: 'clock' })
-    caughtUp(gameId)
-    if (state.stage === 'ready') steps?.run()
-    else if (loaded) ready(gameId)
-  }
-
-  function reached(version: number): void {
-    target = Math.max(target ?? 0, version)
-    if (state.gameId !== undefined) caughtUp(state.gameId)
-  }
-
-  function caughtUp(gameId: string): void {
-    const { stage, race } = state
-    if (!race || target === undefined || race.version < target) return
-    if (race.ended && stage === 'ready') link?.close()
-    if (stage !== 'clock') return
-    set({ stage: 'step' })
-    void steps?.loadNext().then(() => {
-      loaded = true
-      ready(gameId)
-      endPatience = edge.later(SHOWN_AFTER, () => ready(gameId, true))
-    })
-  }
-
-  /** What is done at once is reported before the race is shown, or everything would move about as it comes in. */
-  function ready(gameId: string, anyway = false): void {
-    const { race, log, places, entries, stage } = state
-    if (!race || stage !== 'step') return
-    if (!anyway && opensAtOnce(race, places)) {
-      steps?.run()
-      return
-    }
-    endPatience()
-    const gone = dismissed(gameId)
-    const open = drawn === undefined || race.ended ? [] : callsStillOpen(log, race, places, drawn)
-    set({ stage: 'ready', calls: open.filter(({ seq }) => !gone.has(seq)), entriesBefore: entries.length })
-    if (race.ended) link?.close()
-    steps?.run()
+    set({ race, log: [...log, event], entries: [...entries, ...added], calls: callsAfter(event, race) })
+    loading?.folded()
   }
 
   function onPing(gameId: string, { version }: Ping): void {
     const pinged = edge.now()
-    answered ??= pinged
+    time.pinged(pinged)
     if (state.race && state.race.version > version) {
       edge.log(`The server is at event ${version}, and this page at ${state.race.version}`)
     }
-    reached(version)
-    draw()
-    if (!state.race?.ended) void alive(gameId, pinged)
+    loading?.reached(version)
+    time.draw()
+    if (!state.race?.ended) void life.report(gameId, pinged)
   }
 
   function note({ title, detail }: StepTrouble): void {
     const { race, places, entries } = state
     if (!race || entries.at(-1)?.title === title) return
     notes += 1
-    const timestamp = drawn ?? race.clock.begin
+    const timestamp = time.drawn() ?? race.clock.begin
     const entry: Entry = {
       id: `note.${notes}`,
       type: 'RACE',
@@ -251,27 +140,27 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   // Calls
 
-  const callsKey = (gameId: string): string => `calls.${gameId}`
+  const left = (calls: readonly GateCall[]): readonly GateCall[] => dismissed?.left(calls) ?? calls
 
-  function dismissed(gameId: string): ReadonlySet<number> {
-    const kept = edge.memory.read(callsKey(gameId)) ?? ''
-    return new Set(kept.split(',').filter(Boolean).map(Number))
+  function callsAfter(event: RaceEvent, race: Race): readonly GateCall[] {
+    if (race.ended) return []
+    const raised = state.stage === 'ready' ? gateCall(event, race, state.places) : undefined
+    const [call] = raised ? left([raised]) : []
+    return call ? withCall(state.calls, call) : withoutOver(state.calls, event)
   }
 
   function dismiss(calls: readonly GateCall[]): void {
-    const { gameId } = state
-    if (gameId === undefined) return
-    const gone = new Set([...dismissed(gameId), ...calls.map(({ seq }) => seq)])
-    edge.memory.write(callsKey(gameId), [...gone].join(','))
-    set({ calls: state.calls.filter(({ seq }) => !gone.has(seq)) })
+    if (!dismissed) return
+    dismissed.add(calls)
+    set({ calls: left(state.calls) })
     if (calls.length > 0 && state.race?.held) {
-      command('dismissCalls', {}).catch((error: unknown) => edge.log('The clock was not let go', error))
+      player.carry('dismissCalls', {}).catch((error: unknown) => edge.log('The clock was not let go', error))
     }
   }
 
-  function dismissedElsewhere(gameId: string): void {
-    const gone = dismissed(gameId)
-    if (state.calls.some(({ seq }) => gone.has(seq))) set({ calls: state.calls.filter(({ seq }) => !gone.has(seq)) })
+  function onDismissedElsewhere(): void {
+    const calls = left(state.calls)
+    if (calls.length < state.calls.length) set({ calls })
   }
 
   // Opening
@@ -306,50 +195,35 @@ export function raceSession(edge: Edge, id: string): RaceSession {
         if (state.trouble) set({ trouble: undefined })
       },
     })
+    loading = stages(edge, {
+      stage: () => state.stage,
+      race: () => state.race,
+      places: () => state.places,
+      steps,
+      onStage: (stage) => set({ stage }),
+      onReady,
+      onOver: () => link?.close(),
+    })
+    dismissed = dismissals(edge.memory, gameId)
     endWatch()
-    endWatch = edge.memory.watch(callsKey(gameId), () => dismissedElsewhere(gameId))
+    endWatch = dismissed.watch(onDismissedElsewhere)
     link = liveLink(edge, gameId, {
       version: () => state.race?.version ?? 0,
-      onLog: (event) => onLog(gameId, event),
+      onLog,
       onPing: (ping) => onPing(gameId, ping),
       onState(next) {
-        linked = next
-        showLink()
-        if (next === 'live') void alive(gameId)
+        life.linked(next)
+        if (next === 'live') void life.report(gameId)
       },
       onFailed: (failure) => set({ stage: 'failed', failure }),
     })
   }
 
-  // Commands
-
-  function folded(version: number): Promise<void> {
-    return new Promise((resolve) => {
-      const check = (): void => {
-        if ((state.race?.version ?? 0) >= version) done()
-      }
-      const done = (): void => {
-        waiting.delete(check)
-        cancel()
-        resolve()
-      }
-      const cancel = edge.later(PATIENCE, done)
-      waiting.add(check)
-      check()
-    })
-  }
-
-  async function command<K extends PlayerCommandKind>(
-    kind: K,
-    fields: CommandFields<K>,
-  ): Promise<readonly RaceEvent[]> {
-    const { gameId, race } = state
-    if (gameId === undefined) throw asCallError(new Error('no race is open'))
-    const input = { gameId, requestId: edge.newId(), ...fields } as unknown as CallInput<K>
-    const from = race?.version ?? 0
-    const { version } = await retrying(edge, () => edge.call(kind, input) as Promise<{ readonly version: number }>)
-    await folded(version)
-    return state.log.filter(({ seq }) => seq > from && seq <= version)
+  function onReady(): void {
+    const { race, log, places, entries } = state
+    const now = time.drawn()
+    const open = !race || now === undefined || race.ended ? [] : callsStillOpen(log, race, places, now)
+    set({ stage: 'ready', calls: left(open), entriesBefore: entries.length })
   }
 
   void open()
@@ -360,19 +234,14 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    gameNow: () => drawn,
-    subscribeTime(listener) {
-      timeListeners.add(listener)
-      return () => timeListeners.delete(listener)
-    },
-    command,
+    gameNow: time.drawn,
+    subscribeTime: time.subscribe,
+    command: player.carry,
     dismiss,
     retry() {
       if (state.stage === 'failed') {
         link?.close()
-        endPatience()
-        loaded = false
-        target = undefined
+        loading?.close()
         set({ ...BEFORE })
         void open()
       } else {
@@ -383,12 +252,11 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     },
     close() {
       closed = true
-      cancelFrame?.()
       endWatch()
-      endPatience()
+      loading?.close()
       link?.close()
       listeners.clear()
-      timeListeners.clear()
+      time.close()
     },
   }
 }

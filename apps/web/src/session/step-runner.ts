@@ -1,4 +1,4 @@
-import { type LocationId, type Race, type RunningStep, openStepOf, processStep } from '@final-call/domain'
+import { type LocationId, type Race, type RunningStep, openStepOf, outcomeOf, stepTypeOf } from '@final-call/domain'
 import type { Edge } from './edge.ts'
 import { isPassing } from '../platform/failures.ts'
 import { retrying } from './retrying.ts'
@@ -26,9 +26,6 @@ export interface StepRunner {
   /** The same again, after trouble. */
   again(): Promise<void>
 }
-
-const stepTypeOf = ({ content }: RunningStep): string =>
-  content.stepType === 'unknown' ? content.kind : content.stepType
 
 /** A step that has opened anew counts as another one. */
 const nameOf = ({ id, openedAt }: RunningStep): string => `${id}@${openedAt}`
@@ -74,7 +71,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
 
   async function report(step: RunningStep): Promise<void> {
     const of = nameOf(step)
-    const stepType = stepTypeOf(step)
+    const stepType = stepTypeOf(step.content)
     try {
       const { code, message, remainingSteps, legStatus } = await retrying(edge, () =>
         edge.call('stepComplete', { gameId, stepId: step.id, stepType, solutionObj: null }),
@@ -95,7 +92,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
   }
 
   async function process(step: RunningStep): Promise<void> {
-    const outcome = processStep(step.content, { hasLocation: scene.hasLocation, bound: step.ticketId !== undefined })
+    const outcome = outcomeOf(step, { has: scene.hasLocation })
     switch (outcome.code) {
       case 200:
         return report(step)

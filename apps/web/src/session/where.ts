@@ -8,9 +8,10 @@ import {
   isLive,
   metresAlong,
   pointAlong,
+  zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../platform/map/geometry.ts'
-import { type Places, zoneAt } from './places.ts'
+import type { Places } from './places.ts'
 
 /** Where the player is at a moment: a reading of the log. */
 export type Where =
@@ -26,12 +27,7 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
 }
 
 /** The zone whose clocks the player goes by: of the place where they are, or are going. */
-export function zoneHere(race: Race, places: Places): string {
-  const where = whereIs(race)
-  const location =
-    where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.journey.to : undefined
-  return zoneAt(places, location, race.zone)
-}
+export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
 
 /** A place and the moment from which the player can leave it. */
 export interface Standing {

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './alert.module.css'
+import tones from './tone.module.css'
 
 export type Tone = 'good' | 'warn' | 'alert' | 'quiet' | 'info'
 
@@ -19,7 +20,7 @@ interface AlertProps {
 export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div className={cx(css['box'], css[tone])} role={tone === 'alert' ? 'alert' : 'status'}>
+    <div className={cx(css['box'], tones[tone])} role={tone === 'alert' ? 'alert' : 'status'}>
       <Icon size={22} aria-hidden="true" className={css['icon']} />
       <div className={css['text']}>
         {title && <p className={css['title']}>{title}</p>}

@@ -1,10 +1,5 @@
 import { type Coords, distance } from './location.ts'
-
-/** A point with the longitude, possibly beyond 180°, at which it lies nearest to another's: no date line is between them. */
-function beside(from: Coords, point: Coords): Coords {
-  const turns = Math.round((point[1] - from[1]) / 360)
-  return turns === 0 ? point : [point[0], point[1] - 360 * turns]
-}
+import { beside, nearestOn, onSegment, squeezeAt } from './segment.ts'
 
 /** A path whose longitudes run on where it crosses the date line, so that points between two of its own can be reckoned. */
 function unwrapped(path: readonly Coords[]): readonly Coords[] {
@@ -12,19 +7,6 @@ function unwrapped(path: readonly Coords[]): readonly Coords[] {
   for (const point of path) open.push(beside(open.at(-1) ?? point, point))
   return open
 }
-
-/** How far along the segment from `a` to `b` the point nearest to `p` lies, 0 to 1. Segments are short enough to be taken as flat. */
-function nearestOn(a: Coords, b: Coords, p: Coords): number {
-  const squeeze = Math.cos((p[0] * Math.PI) / 180)
-  const [x, y] = [(b[1] - a[1]) * squeeze, b[0] - a[0]]
-  const length = x * x + y * y
-  return length === 0 ? 0 : Math.min(1, Math.max(0, ((p[1] - a[1]) * squeeze * x + (p[0] - a[0]) * y) / length))
-}
-
-const onSegment = (a: Coords, b: Coords, part: number): Coords => [
-  a[0] + (b[0] - a[0]) * part,
-  a[1] + (b[1] - a[1]) * part,
-]
 
 /** A point whose longitude has run on, with the longitude that maps give it. */
 const onMap = ([lat, lng]: Coords): Coords => [lat, Math.abs(lng) <= 180 ? lng : lng - 360 * Math.round(lng / 360)]
@@ -46,7 +28,7 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
       const begins = length === 0 ? 0 : Math.max(0, (from - walked) / length)
       if (begins <= 1) {
         const near = beside(a, place)
-        const part = Math.max(begins, nearestOn(a, b, near))
+        const part = Math.max(begins, nearestOn(a, b, near, squeezeAt(near[0])))
         const off = distance(onSegment(a, b, part), near)
         if (off < best.off) best = { off, at: Math.max(from, walked + length * part) }
       }

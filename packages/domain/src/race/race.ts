@@ -1,11 +1,10 @@
 import type { Clock } from '../clock/clock.ts'
-import type { LocationId } from '../place/location.ts'
+import type { Location, LocationId } from '../place/location.ts'
 import type { IconName, Pace } from '../step/step-spec.ts'
 import type { Ticket } from '../ticket/ticket.ts'
 import type { GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { LedgerEntry } from '../wallet/ledger.ts'
 import type { Ending, OpenLeg, OpenStep, StepId, TicketId } from './events.ts'
-import type { World } from './world.ts'
 
 export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs
@@ -85,11 +84,14 @@ export interface Race {
 export const openStepOf = (race: Race): RunningStep | undefined =>
   race.openStepId === undefined ? undefined : race.steps.find(({ id }) => id === race.openStepId)
 
-export const ticketOf = (race: Race, id: TicketId): Ticket | undefined =>
+export const ticketOf = (race: Pick<Race, 'tickets'>, id: TicketId): Ticket | undefined =>
   race.tickets.find(({ ticketId }) => ticketId === id)
 
 /** [TIM-4] The zone of the place where the player is or, on board, is heading; the start zone before they are anywhere. */
-export function zoneOfPlayer(race: Race, { locations }: Pick<World, 'locations'>): string {
+export function zoneOfPlayer(
+  race: Pick<Race, 'place' | 'tickets' | 'zone'>,
+  { locations }: { readonly locations: ReadonlyMap<LocationId, Pick<Location, 'zone'>> },
+): string {
   const { place } = race
   const location =
     place.kind === 'at'

@@ -1,14 +1,8 @@
 import type { LocationId } from '../place/location.ts'
-import {
-  BOOK_STEPS,
-  type BookStep,
-  GENERATE_STEPS,
-  type GenerateStep,
-  type RaceSpec,
-  type StepSpec,
-} from '../step/step-spec.ts'
+import { namedPlaces } from '../step/step-places.ts'
+import { type RaceSpec, type StepSpec, transportsOf } from '../step/step-spec.ts'
 import { rideOf } from '../timetable/departures.ts'
-import type { Service, Transport } from '../timetable/service.ts'
+import type { Service } from '../timetable/service.ts'
 
 /** Something that a race needs and the world does not have. */
 export interface WorldProblem {
@@ -19,42 +13,16 @@ export interface WorldProblem {
   readonly message: string
 }
 
-type Named = readonly [path: readonly (string | number)[], location: LocationId]
-
-function named(step: StepSpec): readonly Named[] {
-  switch (step.stepType) {
-    case 'locateAt':
-    case 'moveTo':
-    case 'reach':
-      return [[['location'], step.location]]
-    case 'undertakeTask':
-      return step.tasks.flatMap(({ place }, i): Named[] =>
-        place === undefined ? [] : [[['tasks', i, 'place'], place]],
-      )
-    case 'awaitTime':
-    case 'unknown':
-      return []
-    default:
-      return [
-        [['from'], step.from],
-        [['to'], step.to],
-      ]
-  }
-}
-
 /** Every place that the steps of a race name, some more than once. */
 export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
-  legs.flatMap(({ steps }) => steps.flatMap((step) => named(step).map(([, location]) => location)))
-
-const transportsOf = (stepType: GenerateStep | BookStep): readonly Transport[] =>
-  stepType in GENERATE_STEPS ? [GENERATE_STEPS[stepType as GenerateStep]] : BOOK_STEPS[stepType as BookStep]
+  legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))
 
 function* problemsOf(
   step: StepSpec,
   locations: ReadonlyMap<LocationId, unknown>,
   services: readonly Service[],
 ): Generator<WorldProblem> {
-  const missing = named(step).filter(([, location]) => !locations.has(location))
+  const missing = namedPlaces(step).filter(([, location]) => !locations.has(location))
   for (const [path, location] of missing) {
     yield { kind: 'unknown-location', path, message: `no place ${location}` }
   }

@@ -1,4 +1,4 @@
-import type { OpenContent } from '../race/events.ts'
+import type { OpenContent, OpenStep } from '../race/events.ts'
 import type { LocationId } from '../place/location.ts'
 
 /** What a step's processor answers. Source: the specification, section 4. */
@@ -59,3 +59,9 @@ export function processStep<K extends Kind>(content: ContentOf<K>, scene: Scene)
   const processor: (content: ContentOf<K>, scene: Scene) => Outcome = PROCESSORS[content.stepType as K]
   return processor(content, scene)
 }
+
+/** The outcome of processing a step that has been opened. */
+export const outcomeOf = (
+  { content, ticketId }: Pick<OpenStep, 'content' | 'ticketId'>,
+  places: { has(id: LocationId): boolean },
+): Outcome => processStep(content, { hasLocation: (id) => places.has(id), bound: ticketId !== undefined })

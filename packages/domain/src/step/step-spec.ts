@@ -58,6 +58,12 @@ export const BOOK_STEPS = {
 } as const satisfies Record<string, readonly Transport[]>
 export type BookStep = keyof typeof BOOK_STEPS
 
+const isGenerateStep = (stepType: GenerateStep | BookStep): stepType is GenerateStep => stepType in GENERATE_STEPS
+
+/** The kinds of transport that a step about a trip is for; the first is the one to look at first. */
+export const transportsOf = (stepType: GenerateStep | BookStep): readonly [Transport, ...Transport[]] =>
+  isGenerateStep(stepType) ? [GENERATE_STEPS[stepType]] : BOOK_STEPS[stepType]
+
 /** A step as its author wrote it, with every alternative spelling resolved. */
 export type StepSpec =
   | { readonly stepType: 'locateAt' | 'moveTo' | 'reach'; readonly location: LocationId }
@@ -70,6 +76,10 @@ export type StepSpec =
 
 export type StepType = StepSpec['stepType']
 export type StepOf<K extends StepType> = Extract<StepSpec, { readonly stepType: K }>
+
+/** A step's kind as its author wrote it, even one unknown to this version. */
+export const stepTypeOf = (step: { readonly stepType: Exclude<StepType, 'unknown'> } | StepOf<'unknown'>): string =>
+  step.stepType === 'unknown' ? step.kind : step.stepType
 
 export interface LegSpec {
   readonly title: string

@@ -3,7 +3,7 @@ import { type TestDatabase, inParts, testDatabase } from '../../test-support/pos
 import { ACCOUNTS, DISOWNED, OF_PLAYERS_GONE, OF_RACES_GONE } from './accounts.ts'
 import { CONTENT } from './content.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
-import { FANOUT } from './fanout.ts'
+import { FANOUT } from './fanout-sender.ts'
 import { GCASH } from './gcash.ts'
 import { LEADERBOARDS } from './leaderboards.ts'
 import { LIMITS } from './limits.ts'

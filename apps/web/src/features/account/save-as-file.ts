@@ -1,4 +1,4 @@
-const two = (n: number): string => String(n).padStart(2, '0')
+import { two } from '../../platform/date-words.ts'
 
 /** `final-call-my-data-2026-11-21.json`, by the day here. */
 export const fileName = (name: string, now: Date): string =>

@@ -1,10 +1,10 @@
-import type { Coords } from '@final-call/domain'
+import { type Coords, simplify } from '@final-call/domain'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { lengthOf, readPath, simplify, stopsCoordsText } from './geopath.ts'
+import { lengthOf, readPath, stopsCoordsText } from './geopath.ts'
 import css from './geopath-tool.module.css'
 
 const EXAMPLE = `-41.32845,174.81263

@@ -71,42 +71,6 @@ export function readPath(text: string): ReadPath {
   return checked(points)
 }
 
-const METRES_A_DEGREE = 111_195
-
-/** Metres from a point to a segment; flat around the segment, over the date line too. */
-function metresOff(point: Coords, from: Coords, to: Coords): number {
-  const squeeze = Math.cos((((from[0] + to[0]) / 2) * Math.PI) / 180)
-  const across = ([, lng]: Coords): number => (((lng - from[1] + 540) % 360) - 180) * squeeze
-  const [x, y] = [across(to), to[0] - from[0]]
-  const [px, py] = [across(point), point[0] - from[0]]
-  const length = x * x + y * y
-  const part = length === 0 ? 0 : Math.min(1, Math.max(0, (px * x + py * y) / length))
-  return Math.hypot(px - part * x, py - part * y) * METRES_A_DEGREE
-}
-
-/**
- * The path with as few of its points as leave none of the others further than `tolerance` metres off (Douglas and Peucker).
- * First and last stay.
- */
-export function simplify(path: readonly Coords[], tolerance: number): readonly Coords[] {
-  const kept = new Set([0, path.length - 1])
-  const open: [first: number, last: number][] = [[0, path.length - 1]]
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [first, last] = span
-    const [from, to] = [path[first], path[last]]
-    let furthest = { at: -1, off: tolerance }
-    for (let at = first + 1; at < last; at += 1) {
-      const point = path[at]
-      const off = point && from && to ? metresOff(point, from, to) : 0
-      if (off > furthest.off) furthest = { at, off }
-    }
-    if (furthest.at < 0) continue
-    kept.add(furthest.at)
-    open.push([first, furthest.at], [furthest.at, last])
-  }
-  return path.filter((_, at) => kept.has(at))
-}
-
 /** Metres along it. */
 export const lengthOf = (path: readonly Coords[]): number =>
   path.reduce((sum, point, at) => sum + distance(path[at - 1] ?? point, point), 0)

@@ -1,4 +1,5 @@
 import type { GameSpecCard } from '@final-call/contract'
+import { clockText } from '../../platform/date-words.ts'
 import { dateText as realDateText } from '../../platform/real-dates.ts'
 
 const TAG_LABELS: Readonly<Record<string, string>> = { DI: 'Difficulty', LO: 'Location' }
@@ -48,7 +49,6 @@ export const walletText = (amount: number): string => dollars.format(Math.floor(
 /** `dd mmm yyyy` of a moment in epoch seconds. */
 export const dateText = (seconds: number): string => realDateText(seconds * 1000)
 
-const two = (n: number): string => String(n).padStart(2, '0')
-export const timeText = ([hour, minute]: readonly [number, number]): string => `${two(hour)}:${two(minute)}`
+export const timeText = ([hour, minute]: readonly [number, number]): string => clockText(hour, minute)
 
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

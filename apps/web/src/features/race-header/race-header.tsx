@@ -1,7 +1,7 @@
 import { type ClockStatus, isSlow, rate } from '@final-call/domain'
 import { CircleStop, Flag, Hourglass, Pause, Play } from 'lucide-react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
-import { RACE_ICON } from '../../hooks/icons.tsx'
+import { RACE_ICON } from '../../hooks/race-icon.ts'
 import { distanceText, rateText, timeText } from '../../session/formats.ts'
 import { goalOf, metresTo } from '../../session/goal.ts'
 import { placeName } from '../../session/places.ts'

@@ -1,6 +1,7 @@
 import { CallError, TOKENS } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { failureText, randomId, readAmount, requestIds } from './purchase.ts'
+import { randomId } from '../../platform/random-id.ts'
+import { failureText, readAmount, requestIds } from './purchase.ts'
 import { isUnheard } from '../../platform/failures.ts'
 
 describe('an amount', () => {

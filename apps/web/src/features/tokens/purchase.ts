@@ -53,6 +53,3 @@ export function requestIds(newId: () => string): RequestIds {
     },
   }
 }
-
-export const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

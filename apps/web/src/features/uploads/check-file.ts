@@ -1,4 +1,4 @@
-import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire } from '@final-call/contract'
+import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
 import type { UploadKind } from './upload.ts'
 
 /** Something in a file that does not fit. */
@@ -18,12 +18,6 @@ interface Wire {
 }
 
 const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
-    '',
-  )
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 

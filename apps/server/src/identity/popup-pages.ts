@@ -1,0 +1,145 @@
+import { AUTH, AttemptId, type SignInMessage, signInChannel } from '@final-call/contract'
+import type { RealMs } from '@final-call/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
+import { cookie } from './cookies.ts'
+import type { Arrival, OidcClient } from './oidc-client.ts'
+import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
+import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
+
+const CSS = '/auth/sign-in.css'
+const SCRIPT = '/auth/signed-in.js'
+
+export interface PopupDeps {
+  readonly client: OidcClient
+  readonly profiles: Pick<ProfileStore, 'findOrCreate'>
+  readonly memory: SignInMemory
+  readonly now: () => RealMs
+  /** The server's own address; decides the names and flags of cookies. */
+  readonly publicUrl: URL
+  /** Origins of the game's pages: a sign-in starts at one and comes back to its `/auth/callback`. */
+  readonly origins: readonly string[]
+  /** What a profile keeps of the provider. */
+  readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
+  /** A sentence that says why this request may not start a sign-in; undefined when it may. */
+  readonly refusal: (request: FastifyRequest) => string | undefined
+  /** Counts a request of an address. @returns the refusal where its rate limit is met */
+  readonly limit: (address: string) => TooMany | undefined
+}
+
+const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.code(status).headers(pageHeaders()).send(html)
+
+/** The popup's last page. @param why what went wrong, where no code is sent */
+function sendLast(
+  reply: FastifyReply,
+  status: number,
+  attempt: string,
+  message: SignInMessage,
+  why = '',
+): FastifyReply {
+  const signedIn = 'code' in message
+  const title = signedIn ? 'Signed in' : 'Sign-in was not completed'
+  const text = signedIn ? 'You are signed in. You can close this window.' : `${why} You can close this window.`.trim()
+  const channel = signInChannel(attempt)
+  return sendPage(reply, status, lastPage({ title, text, css: CSS, script: SCRIPT, channel, message }))
+}
+
+/** Answers an error with a page, for a person in the popup. */
+function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, first, message }: TooMany): FastifyReply {
+  if (first) request.log.warn(`a rate limit is met: ${message}`)
+  const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
+  const text = `Too many sign-ins come from your network. Wait ${seconds} s and try again.`
+  reply.header('retry-after', seconds)
+  return attempt === undefined
+    ? sendPage(reply, 429, plainPage('Please wait a moment', text, CSS))
+    : sendLast(reply, 429, attempt, { error: '' }, text)
+}
+
+/** What a person meets in the popup: the way to the provider and the way back from it. */
+export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<void> {
+  const { client, profiles, memory, now, publicUrl, origins } = deps
+  const browser = cookie('sign-in', publicUrl, { path: '/auth', sameSite: 'lax' })
+
+  const originOf = (request: FastifyRequest): string | undefined =>
+    origins.find((origin) => new URL(origin).host === request.headers.host?.toLowerCase())
+
+  const counted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = deps.limit(request.ip)
+    return refused && sendTooMany(request, reply, refused)
+  }
+
+  async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const refused = deps.refusal(request)
+    if (refused) return sendPage(reply, 403, plainPage('Sign-in is not available here', refused, CSS))
+    const query = z.object({ attempt: AttemptId }).safeParse(request.query)
+    if (!query.success) {
+      return sendPage(reply, 400, plainPage('Sign-in starts in the game', 'Close this window and sign in there.', CSS))
+    }
+    const { attempt } = query.data
+    const origin = originOf(request)
+    // The provider would send the browser back to an address with neither the cookie nor the opening page.
+    if (!origin) return sendLast(reply, 400, attempt, { error: '' }, `Open the game at ${publicUrl.origin} to sign in.`)
+
+    const redirectUri = `${origin}${AUTH.callback}`
+    let begun: Awaited<ReturnType<OidcClient['begin']>>
+    try {
+      begun = await client.begin(redirectUri)
+    } catch (error) {
+      request.log.error({ err: error }, 'the sign-in provider cannot be reached')
+      return sendLast(reply, 502, attempt, { error: '' }, 'The sign-in service does not answer. Try again in a moment.')
+    }
+    // Kept when there is one, so that sign-ins in two windows of a browser do not end each other.
+    const kept = browser.read(request.headers.cookie)
+    const inBrowser = kept && AttemptId.safeParse(kept).success ? kept : secret()
+    await memory.leave(inBrowser, { attempt, redirectUri, challenge: begun.challenge })
+    return reply.header('set-cookie', browser.write(inBrowser, TRANSACTION_MS / 1000)).redirect(begun.url.href, 303)
+  }
+
+  async function callback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = z.object({ state: z.string().min(1).max(256) }).safeParse(request.query)
+    const inBrowser = browser.read(request.headers.cookie)
+    const begun = query.success && inBrowser ? await memory.comeBack(inBrowser, query.data.state) : undefined
+    if (!begun) {
+      request.log.warn('a way back that is unknown, used, late or of another browser was refused')
+      const text =
+        'It took too long, was used already, or began in another browser. Close this window and sign in again.'
+      return sendPage(reply, 400, plainPage('This sign-in has expired', text, CSS))
+    }
+    const { attempt, redirectUri, challenge } = begun
+
+    let arrival: Arrival
+    let code: string | undefined
+    try {
+      const answer = new URL(redirectUri)
+      answer.search = new URL(request.url, redirectUri).search
+      arrival = await client.finish(answer, challenge)
+      if (arrival.ok) {
+        const { uid } = await profiles.findOrCreate(deps.person(arrival.person), now())
+        code = await memory.promise({ attempt, uid })
+      }
+    } catch (error) {
+      request.log.error({ err: error }, 'a sign-in could not be completed')
+      return sendLast(
+        reply,
+        502,
+        attempt,
+        { error: '' },
+        'Something went wrong on the way back. Try again in a moment.',
+      )
+    }
+    if (code !== undefined) return sendLast(reply, 200, attempt, { code })
+    const message = arrival.ok ? '' : arrival.message.slice(0, 300)
+    request.log.warn({ error: arrival.ok ? '' : arrival.error }, 'the sign-in provider refused')
+    return sendLast(reply, 200, attempt, { error: message }, message && `The sign-in service says: ${message}.`)
+  }
+
+  return async (app) => {
+    const { css, script } = await pageAssets()
+    app.get(AUTH.start, { onRequest: counted }, start)
+    app.get(AUTH.callback, { onRequest: counted }, callback)
+    app.get(CSS, (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+    app.get(SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { AUTH, CallError, ExchangeInput, type Session } from '@final-call/contract'
+import { type RealMs, realMs } from '@final-call/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProfileStore, SessionStore, TooMany } from '../ports.ts'
+import { cookie } from './cookies.ts'
+import { type SignInMemory, secret } from './sign-in-memory.ts'
+import type { Tokens } from './tokens.ts'
+import { sha256 } from './uid.ts'
+
+/** A player who comes back within this time stays signed in; in real milliseconds, like those below. */
+const SESSION_MS = 30 * 24 * 3_600_000
+/** A sign-in ends after this, however often the player comes back: a copied cookie must not be good for ever. */
+const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
+/** Two tabs that refresh at once both hold the old token for a moment; after this time it can only be a stolen copy. */
+const GRACE_MS = 30_000
+
+export interface SessionDeps {
+  readonly tokens: Tokens
+  readonly profiles: Pick<ProfileStore, 'find'>
+  readonly sessions: Pick<SessionStore, 'open' | 'rotate' | 'revokeFamilyOf'>
+  readonly memory: SignInMemory
+  readonly now: () => RealMs
+  /** The server's own address; decides the names and flags of cookies. */
+  readonly publicUrl: URL
+  /** Origins of the game's pages, which alone may ask. */
+  readonly origins: readonly string[]
+  /** Counts a request of an address. @returns the refusal where its rate limit is met */
+  readonly limit: (address: string) => TooMany | undefined
+}
+
+const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
+
+/** What the game's pages ask for: a session for a code, a new token, the end. Errors are thrown as CallError. */
+export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => Promise<void> {
+  const { tokens, profiles, sessions, memory, now, publicUrl, origins } = deps
+  const refresh = cookie('refresh', publicUrl, { path: '/auth', sameSite: 'strict' })
+
+  function checkOrigin(request: FastifyRequest): void {
+    const { origin } = request.headers
+    if (origin !== undefined && !origins.includes(origin)) {
+      throw new CallError('permission-denied', 'This request comes from another site.')
+    }
+  }
+
+  const counted = async (request: FastifyRequest): Promise<void> => {
+    const refused = deps.limit(request.ip)
+    if (refused) throw refused
+  }
+
+  async function session(uid: string, family: string): Promise<Session | undefined> {
+    const profile = await profiles.find(uid)
+    if (!profile) return undefined
+    const { email, displayName } = profile
+    return { ...(await tokens.issue({ uid, session: family })), user: { uid, email, displayName } }
+  }
+
+  async function exchange(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    checkOrigin(request)
+    const input = ExchangeInput.safeParse(request.body)
+    if (!input.success) {
+      const [issue] = input.error.issues
+      throw new CallError('invalid-argument', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'malformed'}`)
+    }
+    const arrived = await memory.redeem(input.data.code)
+    const family = randomUUID()
+    const signedIn = arrived?.attempt === input.data.attempt ? await session(arrived.uid, family) : undefined
+    if (!signedIn) {
+      request.log.warn('a code that is unknown, used or of another attempt was refused')
+      throw new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
+    }
+
+    // Ends the sign-in that this browser had before: it is about to lose that token.
+    const before = refresh.read(request.headers.cookie)
+    if (before) await sessions.revokeFamilyOf(sha256(before))
+    const token = secret()
+    const at = now()
+    await sessions.open(family, signedIn.user.uid, sha256(token), at, inMs(at, SESSION_MS))
+    request.log.info({ uid: signedIn.user.uid }, 'signed in')
+    reply.header('set-cookie', refresh.write(token, SESSION_MS / 1000))
+    return signedIn
+  }
+
+  async function renew(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    checkOrigin(request)
+    const token = refresh.read(request.headers.cookie)
+    if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
+    const next = secret()
+    const at = now()
+    const rotated = await sessions.rotate(
+      sha256(token),
+      sha256(next),
+      at,
+      inMs(at, SESSION_MS),
+      GRACE_MS,
+      LONGEST_SESSION_MS,
+    )
+    if (rotated.outcome === 'replayed') request.log.warn('a replaced refresh token came again; its family is revoked')
+    const renewed = 'uid' in rotated ? await session(rotated.uid, rotated.family) : undefined
+    if (!renewed) {
+      request.log.info({ outcome: rotated.outcome }, 'a renewal was refused')
+      reply.header('set-cookie', refresh.clear())
+      throw new CallError('unauthenticated', 'Your sign-in has ended. Please sign in again.')
+    }
+    reply.header('set-cookie', refresh.write(next, SESSION_MS / 1000))
+    return renewed
+  }
+
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    checkOrigin(request)
+    const token = refresh.read(request.headers.cookie)
+    if (token) await sessions.revokeFamilyOf(sha256(token))
+    request.log.info('signed out')
+    return reply.header('set-cookie', refresh.clear()).code(204).send()
+  }
+
+  return async (app) => {
+    app.post(AUTH.exchange, { onRequest: counted }, exchange)
+    app.post(AUTH.refresh, { onRequest: counted }, renew)
+    app.post(AUTH.signOut, signOut)
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { type RealMs, realMs } from '@final-call/domain'
+import { z } from 'zod'
+import type { OnceStore } from '../ports.ts'
+import { sha256 } from './uid.ts'
+
+/** Real milliseconds that a person may take on the provider's pages. */
+export const TRANSACTION_MS = 10 * 60_000
+const CODE_MS = 60_000
+
+const Transaction = z.object({
+  attempt: z.string(),
+  redirectUri: z.string(),
+  challenge: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+})
+/** A sign-in that is at the provider. */
+export type Transaction = z.output<typeof Transaction>
+
+const Arrived = z.object({ attempt: z.string(), uid: z.string() })
+/** Who has arrived from the provider, and with which attempt. */
+export type Arrived = z.output<typeof Arrived>
+
+export const secret = (): string => randomBytes(32).toString('base64url')
+
+/** What is remembered between the steps of a sign-in; each thing is given back once, and in time only. */
+export interface SignInMemory {
+  /** @param inBrowser what the browser's cookie says: nobody else may come back with this sign-in */
+  leave(inBrowser: string, transaction: Transaction): Promise<void>
+  comeBack(inBrowser: string, state: string): Promise<Transaction | undefined>
+  /** @returns the code for which the page that opened the popup gets its session */
+  promise(arrived: Arrived): Promise<string>
+  redeem(code: string): Promise<Arrived | undefined>
+}
+
+export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
+  const transactionKey = (inBrowser: string, state: string): string => `transaction:${sha256(`${inBrowser}.${state}`)}`
+  const codeKey = (code: string): string => `code:${sha256(code)}`
+
+  const put = (key: string, value: Transaction | Arrived, ms: number): Promise<void> =>
+    once.put(key, JSON.stringify(value), realMs(now() + ms))
+
+  async function take<T>(key: string, schema: z.ZodType<T>): Promise<T | undefined> {
+    const stored = await once.take(key, now())
+    return stored === undefined ? undefined : schema.parse(JSON.parse(stored))
+  }
+
+  return {
+    leave: (inBrowser, it) => put(transactionKey(inBrowser, it.challenge.state), it, TRANSACTION_MS),
+    comeBack: (inBrowser, state) => take(transactionKey(inBrowser, state), Transaction),
+    async promise(arrived) {
+      const code = secret()
+      await put(codeKey(code), arrived, CODE_MS)
+      return code
+    },
+    redeem: (code) => take(codeKey(code), Arrived),
+  }
+}

@@ -1,0 +1,56 @@
+import type { RaceEvent } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE, commands } from './commands.ts'
+import { begun } from './test-support/log.ts'
+import { fakeServer } from './test-support/fake-server.ts'
+import { worldOf } from './test-support/world.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A player at a server that answers every command with the same version, and a page that has folded only the first events. */
+function player(answer: number, gameId?: string) {
+  const run = begun(worldOf())
+  run.book('bus')
+  const server = fakeServer(worldOf())
+  let folded: readonly RaceEvent[] = run.log.slice(0, 3)
+  const call = (() => Promise.resolve({ version: answer })) as unknown as typeof server.edge.call
+  const desk = commands({ ...server.edge, call }, { gameId: () => gameId, log: () => folded })
+  return {
+    desk,
+    fold(version: number) {
+      folded = run.log.slice(0, version)
+      desk.folded()
+    },
+  }
+}
+
+describe('a command', () => {
+  it('is over when the page has folded what came of it, and gives that: nothing before, nothing after', async () => {
+    const { desk, fold } = player(5, 'run-1')
+    let events: readonly RaceEvent[] | undefined
+    void desk.carry('playClock', {}).then((came) => (events = came))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(events).toBeUndefined()
+    fold(4)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(events).toBeUndefined()
+    fold(6)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(events?.map(({ seq }) => seq)).toEqual([4, 5])
+  })
+
+  it('does not wait for ever for a stream that is away', async () => {
+    const { desk } = player(5, 'run-1')
+    let events: readonly RaceEvent[] | undefined
+    void desk.carry('playClock', {}).then((came) => (events = came))
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    expect(events).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(events).toEqual([])
+  })
+
+  it('is refused before a race is open', async () => {
+    await expect(player(5).desk.carry('playClock', {})).rejects.toMatchObject({ code: 'internal' })
+  })
+})

@@ -1,0 +1,28 @@
+import type { LocationId } from '../place/location.ts'
+import type { OpenContent } from '../race/events.ts'
+import type { StepSpec } from './step-spec.ts'
+
+/** A place that a step names, and where in the step: `['tasks', 1, 'place']`. */
+export type NamedPlace = readonly [path: readonly (string | number)[], location: LocationId]
+
+/** The places that a step names, as its author wrote it or as the player may see it, in order. */
+export function namedPlaces(step: StepSpec | OpenContent): readonly NamedPlace[] {
+  switch (step.stepType) {
+    case 'locateAt':
+    case 'moveTo':
+    case 'reach':
+      return [[['location'], step.location]]
+    case 'undertakeTask':
+      return step.tasks.flatMap(({ place }, i): NamedPlace[] =>
+        place === undefined ? [] : [[['tasks', i, 'place'], place]],
+      )
+    case 'awaitTime':
+    case 'unknown':
+      return []
+    default:
+      return [
+        [['from'], step.from],
+        [['to'], step.to],
+      ]
+  }
+}
