@@ -68,6 +68,10 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   const result = page.getByRole('heading', { name: 'Race complete' })
   await result.waitFor()
   expect(await result.evaluate((it) => it === document.activeElement)).toBe(true)
+  // The time is told once, below a day.
+  const told = page.getByRole('region', { name: 'Race complete' })
+  expect(await told.getByText('Game time').count()).toBe(1)
+  expect(await told.getByText(/\d minutes?$/).count()).toBe(0)
   await expect
     .poll(() =>
       result.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().bottom < innerHeight),
@@ -158,6 +162,50 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   await page.getByText('The clock is paused. Let it run, and time brings this about.').waitFor()
   expect(await run.count()).toBe(1)
   expect(await boards.count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
+it('the boards are of where the player is, whatever was looked at before they walked away', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await comeByLink(page, 'kim')
+  const api = await playerApi(page)
+  const at = 'nz-wellington-RailwayStation'
+  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'On foot first', at, time: '06:00' })
+  const racer = racerOn(page)
+  await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
+  await page.getByRole('button', { name: 'Ways there' }).click()
+  const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
+  await walks.getByLabel('From', { exact: true }).getByText('Wellington Railway Station').waitFor({ state: 'attached' })
+  await racer.bookFirst('Walk')
+  await racer.play()
+  await page.getByRole('button', { name: /^Skip to arrival, walk/ }).click()
+  const from = walks.getByLabel('From', { exact: true })
+  await expect.poll(() => from.inputValue()).toBe('nz-picton-ferry')
+
+  // And at a press, whatever else has been looked at since.
+  await from.selectOption('Auckland Strand Station')
+  await page.getByRole('button', { name: 'Departure boards' }).click()
+  await expect.poll(() => from.inputValue()).toBe('nz-picton-ferry')
+  expect(device.faults).toEqual([])
+})
+
+it('who comes back from elsewhere is told why the clock stands', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await comeByLink(page, 'lou')
+  await racerOn(page).play()
+  const strip = page.getByRole('region', { name: 'Live Status' })
+  const away = strip.getByText('You were away, so the clock stood. Press Play to go on.')
+  expect(await away.count()).toBe(0)
+  const race = page.url()
+  await page.goto('/about')
+  // Twelve seconds without a sign of life are a lapse.
+  await page.waitForTimeout(13_000)
+  await page.goto(race)
+  await away.waitFor()
+  await racerOn(page).play()
+  await away.waitFor({ state: 'hidden' })
   expect(device.faults).toEqual([])
 })
 

@@ -28,6 +28,9 @@ it('a race is finished although a ticket was missed on the way', async () => {
   await rideToTask(page, racer)
   await racer.openTab('Tickets')
   await page.getByText('Missed').first().waitFor()
+  expect((await racer.history()).some((line) => /You missed your bus \d+: a booking is needed again/.test(line))).toBe(
+    true,
+  )
   await racer.answer('2037')
   await page.getByText('Money left').waitFor()
 

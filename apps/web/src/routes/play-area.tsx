@@ -55,7 +55,7 @@ export function PlayArea({ view }: { readonly view: View }) {
       <TicketList
         onMove={(ticketId) => view.setModal({ type: 'move', ticketId })}
         onCancel={(ticketId) => view.setModal({ type: 'cancel', ticketId })}
-        onShowBoards={() => view.showTab('transportation')}
+        onShowBoards={view.openBoards}
       />,
       held,
     ),

@@ -26,10 +26,15 @@ export interface View {
   readonly tabsPlace: RefObject<HTMLDivElement | null>
   /** Shows a board with from and to chosen. */
   readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
+  /** Shows the boards of the place where the player is, or will be. */
+  readonly openBoards: () => void
 }
 
 /** Pixels from the top of the window that the bar and the strip may cover. */
 const UNDER_BARS = 168
+
+/** The same kind's board, with nothing else chosen. */
+const ofOrigin = ({ transport }: BoardChoice): BoardChoice => ({ transport })
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
@@ -47,7 +52,15 @@ export function useView(): View {
   const origin = useSessionState(({ race }) => race && boardOrigin(race))
   const step = useSessionState(({ race }) => race?.steps.findLast(({ content }) => 'from' in content))
 
-  useEffect(() => setBoard(({ transport }) => ({ transport })), [origin])
+  useEffect(() => setBoard(ofOrigin), [origin])
+
+  // Whoever walks to what they have booked comes elsewhere, though what is read ahead stays the same.
+  const here = useSessionState(({ race }) => (race?.place.kind === 'at' ? race.place.location : undefined))
+  const [stood, setStood] = useState(here)
+  if (here !== undefined && here !== stood) {
+    if (board.from === stood) setBoard(ofOrigin)
+    setStood(here)
+  }
 
   const follow = useEffectEvent(() => {
     if (step?.state !== 'open') return
@@ -82,6 +95,10 @@ export function useView(): View {
     tabsPlace,
     openBoard(transport, { from, to }) {
       setBoard({ transport, from, to })
+      showTab('transportation')
+    },
+    openBoards() {
+      setBoard(ofOrigin)
       showTab('transportation')
     },
   }

@@ -7,7 +7,8 @@ import { StepPanel } from '../features/step-panel/step-panel.tsx'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
 import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/messages.ts'
-import { type RaceSession, type Stage, raceSession } from '../session/race-session.ts'
+import { type RaceSession, raceSession } from '../session/race-session.ts'
+import type { Stage } from '../session/stages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
@@ -100,7 +101,7 @@ function Game({ session }: { readonly session: RaceSession }) {
           </div>
           {stage === 'ready' ? (
             <div ref={stepPlace} className={css['step']} tabIndex={-1}>
-              <StepPanel onBoard={view.openBoard} onBoards={() => view.showTab('transportation')} />
+              <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
             </div>
           ) : (
             // On a phone it stands above what is being loaded: without its place kept, all below would jump.

@@ -88,6 +88,21 @@ describe('entries', () => {
     expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
   })
 
+  it('say why a booking is needed again, where the ticket was missed', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.book('taxi')
+    race.skip('departure')
+    race.skip('arrival')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(titles).toContain('You missed your bus 25: a booking is needed again')
+
+    const cancelled = begun(world)
+    cancelled.book('bus')
+    cancelled.give({ kind: 'cancelTicket', ticketId: cancelled.race.tickets[0]?.ticketId ?? '' })
+    expect(told(cancelled.log).at(-1)?.title).toBe('A booking is needed again')
+  })
+
   it('take a place’s name for a name, whatever is in it', () => {
     const race = begun(world)
     race.book('bus')

@@ -1,12 +1,11 @@
 import {
   type GameMs,
-  type LocationId,
   type Race,
   type RaceEvent,
   type RunningStep,
   type Ticket,
   MINUTE,
-  processStep,
+  outcomeOf,
   ticketOf,
 } from '@final-call/domain'
 import { askOf } from './asking.ts'
@@ -61,10 +60,17 @@ interface Scene {
 
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
+/** Says why too where it was not the player's own doing. */
+function reopenedTitle({ ticketId }: Written<'stepReopened'>, { tickets }: Race): string {
+  const missed = tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
+  return missed
+    ? `You missed your ${journeyWord(missed.journey)}: a booking is needed again`
+    : 'A booking is needed again'
+}
+
 /** How the step's processor takes it: nothing when it is done at once. */
 export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
-  const hasLocation = (id: LocationId): boolean => places.has(id)
-  const outcome = processStep(step.content, { hasLocation, bound: step.ticketId !== undefined })
+  const outcome = outcomeOf(step, places)
   switch (outcome.code) {
     case 200:
       return []
@@ -219,7 +225,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'stepCompleted':
       return stepCompleted(event)
     case 'stepReopened':
-      return [{ type: 'step', title: 'A booking is needed again' }]
+      return [{ type: 'step', title: reopenedTitle(event, race) }]
     case 'legCompleted':
       return legCompleted(event, scene)
     case 'placed':

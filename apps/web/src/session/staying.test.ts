@@ -118,10 +118,10 @@ describe('a warning of a walk', () => {
     const texts = (minutes: number) =>
       warningsFor({ race, places: near, now, journey: from(minutes), price: dollars(0) }).map(({ text }) => text)
     expect(texts(9)).toEqual([
-      'You would be late: the walk from Wellington Airport to Wellington Station takes 13 min, and it leaves in 9.',
+      'You would be late: the walk from Wellington Airport to Wellington Station takes 13 min, and it leaves in 9 min.',
     ])
     expect(texts(40)).toEqual([
-      'You have to get from Wellington Airport to Wellington Station first: the walk takes 13 min, and you have 40.',
+      'You have to get from Wellington Airport to Wellington Station first: the walk takes 13 min, and you have 40 min.',
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
+import { spanText } from './formats.ts'
 import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
 import { journeyWord } from './words.ts'
 
@@ -41,6 +42,6 @@ export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undef
   return race.clock.run.state === 'play' ? Math.max(0, Math.ceil((at - now) / rate(race.clock) / 1_000)) : undefined
 }
 
-/** `45 s`, `3 min`: of the player's own time. */
+/** `45 s`, `3 min`, `2 h 26 min`: of the player's own time. */
 export const realText = (seconds: number): string =>
-  seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  seconds < 100 ? `${seconds} s` : spanText(Math.round(seconds / 60) * MINUTE)

@@ -2,7 +2,6 @@ import {
   type Cents,
   type GameMs,
   type Journey,
-  MINUTE,
   type Race,
   balance,
   gameMs,
@@ -10,7 +9,7 @@ import {
   overlaps,
   walkBetween,
 } from '@final-call/domain'
-import { moneyText, timeFromNow } from './formats.ts'
+import { moneyText, spanText, timeFromNow } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { type Standing, standingAt } from './where.ts'
 import { journeyWord } from './words.ts'
@@ -37,15 +36,14 @@ function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey
   const start = gameMs(Math.max(now, standing.from))
   const walk = walkBetween({ locations: places }, standing.location, journey.from, start)
   if (!walk) return undefined
-  const minutes = (ms: number): number => Math.max(0, Math.floor(ms / MINUTE))
-  const [takes, left] = [minutes(walk.arrival - walk.departure), minutes(journey.departure - start)]
+  const [takes, left] = [spanText(walk.arrival - walk.departure), spanText(journey.departure - start)]
   const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
   if (walk.arrival > journey.departure) {
     return start > now
-      ? `You would be late: the walk ${way} takes ${takes} min, and you have ${left}.`
-      : `You would be late: the walk ${way} takes ${takes} min, and it leaves in ${left}.`
+      ? `You would be late: the walk ${way} takes ${takes}, and you have ${left}.`
+      : `You would be late: the walk ${way} takes ${takes}, and it leaves in ${left}.`
   }
-  return `You have to get ${way} first: the walk takes ${takes} min, and you have ${left}.`
+  return `You have to get ${way} first: the walk takes ${takes}, and you have ${left}.`
 }
 
 function late({ race, places, now, journey }: Plan): readonly Warning[] {

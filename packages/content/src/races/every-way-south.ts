@@ -34,7 +34,7 @@ export const everyWaySouth = {
             {
               difficulty: 'Easy',
               clue: '<p>The ferry goes out by <strong>Queen Charlotte Sound</strong>, Tōtaranui. Which navigator gave it the name of a queen, in 1770?</p>',
-              solutionText: 'He came in the <em>Endeavour</em>.',
+              solutionText: 'He came in the Endeavour.',
               hintPrice: 5,
               solutionResponse: {
                 type: 'choice',

@@ -190,7 +190,10 @@ function Skip() {
         busy={skip.busy}
         onClick={() => void skip.run({ ticketId: next.ticketId, alarm: next.alarm })}
       >
-        Skip to {ALARM_WORD[next.alarm]}, {journeyWord(ticket.journey)}, {timeFromNow(next.at, now, zone)}
+        <span>
+          Skip to {ALARM_WORD[next.alarm]}, {journeyWord(ticket.journey)},{' '}
+          <span className={css['when']}>{timeFromNow(next.at, now, zone)}</span>
+        </span>
       </Button>
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>

@@ -176,9 +176,9 @@ export const TaskPicture = () => (
 )
 
 export const WorkPicture = () => (
-  <Picture caption="Work: offered where you stand, when you can pay no way on.">
+  <Picture caption="Work: offered where you stand, when you cannot afford any way on.">
     <div className={css['task']}>
-      <p>You can pay no way on from here. You can work for it, at $5 an hour.</p>
+      <p>You cannot afford any way on from here. You can work for it, at $5 an hour.</p>
       <div className={css['answer']}>
         <span className={css['input']}>4 h, $20</span>
         <span className={css['press']}>

@@ -1,7 +1,8 @@
 import type { GameSpecCard } from '@final-call/contract'
-import { Bus, Car, ChevronDown, MapPin, Plane, Ship, TrainFront, Trophy } from 'lucide-react'
+import { ChevronDown, Trophy } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { RACE_ICON } from '../../hooks/race-icon.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './race-card.module.css'
@@ -14,15 +15,10 @@ interface RaceCardProps {
   readonly onPlay: () => void
 }
 
-const icons = { Bus, Car, MapPin, Plane, Ship, Train: TrainFront } satisfies Record<
-  GameSpecCard['iconName'],
-  typeof Bus
->
-
 /** One race: a line that opens into what one wants to know before starting. */
 export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
   const panelId = useId()
-  const Icon = icons[race.iconName]
+  const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
   return (
     <li className={css['card']} data-open={open || undefined}>

@@ -13,6 +13,7 @@ const SHOWN = 8_000
 const NEWS: ReadonlySet<EntryType> = new Set<EntryType>(['RACE', 'leg', 'step', 'legComplete', 'ticket', 'task'])
 
 const WAITING = 'Waiting for next game event...'
+const AWAY = 'You were away, so the clock stood. Press Play to go on.'
 
 /** The latest event while it is news, above everything else; `children` stand at its end. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
@@ -22,6 +23,7 @@ export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const link = useSessionState((state) => state.link)
   const opened = useSessionState(({ stage }) => stage === 'ready')
   const over = useSessionState(({ race }) => race?.ended !== undefined)
+  const away = useSessionState(({ race }) => race?.clock.run.state === 'pause' && race.standing?.why === 'lapse')
   const [old, setOld] = useState<string>()
 
   useEffect(() => {
@@ -31,7 +33,8 @@ export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   }, [latest])
 
   const broken = opened && !over && link !== 'live'
-  const news = over ? 'The race is over.' : latest && latest.id !== old ? latest.title : WAITING
+  const fresh = latest && latest.id !== old ? latest.title : undefined
+  const news = over ? 'The race is over.' : (fresh ?? (away ? AWAY : WAITING))
   return (
     <section className={css['strip']} aria-label="Live Status" data-broken={broken || undefined}>
       <h2 className={css['stripTitle']}>

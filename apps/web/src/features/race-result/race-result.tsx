@@ -1,4 +1,4 @@
-import { type Ending, type Result, resultOf } from '@final-call/domain'
+import { DAY, type Ending, type Result, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +36,12 @@ export function RaceResult() {
           </h2>
           <p>{text}</p>
         </div>
-        {complete && <FlapTiles text={hoursText(result.elapsed)} size="large" appear />}
+        {complete && (
+          <p className={css['time']}>
+            <small>Game time</small>
+            <FlapTiles text={hoursText(result.elapsed)} size="large" appear />
+          </p>
+        )}
       </header>
       {complete && <Standing />}
       <Figures result={result} />
@@ -75,9 +80,17 @@ function Figures({ result }: { readonly result: Result }) {
   const carbon = travelled.reduce((sum, it) => sum + it.carbon, 0)
   return (
     <dl className={css['figures']}>
-      <Figure label="Game time" wide>
-        {ending === 'abandoned' ? 'none counted' : durationWords(elapsed)}
-      </Figure>
+      {/* The tiles count hours: in words it is another number from a day on. */}
+      {ending === 'complete' && elapsed >= DAY && (
+        <Figure label="In days" wide>
+          {durationWords(elapsed)}
+        </Figure>
+      )}
+      {ending !== 'complete' && (
+        <Figure label="Game time" wide>
+          {ending === 'abandoned' ? 'none counted' : durationWords(elapsed)}
+        </Figure>
+      )}
       <Figure label="Money left">{moneyText(moneyLeft)}</Figure>
       <Figure label="Hints">{hints}</Figure>
       <Figure label="Wrong answers">{wrongAnswers}</Figure>

@@ -1,11 +1,13 @@
-import { TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
+import { HOUR, TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Hammer, Moon } from 'lucide-react'
 import { useState } from 'react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText, timeFromNow } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
 import { zoneHere } from '../../session/where.ts'
+import { journeyWord } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/field.tsx'
@@ -53,8 +55,12 @@ function Room() {
   const race = useRace()
   const places = usePlaces()
   const take = useCommand('takeRoom')
+  const now = useGameTime('minute')
   const room = race.place.kind === 'at' ? places.get(race.place.location)?.room : undefined
   if (!room || race.busyUntil !== undefined) return null
+  const missed = race.tickets.find(
+    ({ state, journey }) => state === 'booked' && journey.departure < now + room.hours * HOUR,
+  )
   const price = cents(room.price)
   const short = price > balance(race.ledger)
   return (
@@ -63,6 +69,12 @@ function Room() {
         Take a room ({moneyText(price)}, {room.hours} h)
       </Button>
       {short && <p className={css['note']}>Your wallet does not hold that.</p>}
+      {missed && (
+        <p className={css['note']}>
+          You would sleep through {journeyWord(missed.journey)}, which leaves at{' '}
+          {timeFromNow(missed.journey.departure, now, zoneAt(places, missed.journey.from, race.zone))}.
+        </p>
+      )}
       {take.problem && <InlineError>{take.problem}</InlineError>}
     </div>
   )
@@ -77,7 +89,7 @@ function Work() {
   if (!offered) return null
   return (
     <div className={css['work']}>
-      <p>You can pay no way on from here. You can work for it, at {moneyText(WAGE)} an hour.</p>
+      <p>You cannot afford any way on from here. You can work for it, at {moneyText(WAGE)} an hour.</p>
       <SelectInput
         label="Hours"
         value={String(hours)}

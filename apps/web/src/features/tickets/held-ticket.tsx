@@ -1,4 +1,4 @@
-import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
+import { GOLD, HOUR, MINUTE, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../hooks/tones.tsx'
 import { durationText, timeFromNow } from '../../session/formats.ts'
@@ -67,11 +67,14 @@ const NEXT = {
   arrival: 'Arrives in',
 } as const
 
+/** From an hour on the difference of two displayed times, as the strip above counts it. */
+const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
+
 /** How long until something comes of it. A piece of its own: it is drawn with every displayed second. */
 function Countdown({ ticket }: { readonly ticket: Ticket }) {
   const text = useReading((now) => {
     const next = nextOf(ticket, now)
-    return next && `${NEXT[next.alarm]} ${durationText(next.at - now)}`
+    return next && `${NEXT[next.alarm]} ${untilText(next.at - now)}`
   })
   return text === undefined ? null : <span className={css['countdown']}>{text}</span>
 }

@@ -19,7 +19,7 @@ interface TicketListProps {
 
 /** Every ticket of the race: those to be used first, by departure; then those that are behind. */
 export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) {
-  const { tickets } = useRace()
+  const { tickets, ended } = useRace()
   const places = usePlaces()
   const held = tickets.filter(isLive).toSorted(byDeparture)
   const used = tickets.filter((ticket) => !isLive(ticket)).toSorted((a, b) => byDeparture(b, a))
@@ -30,10 +30,7 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
           Your tickets
         </h2>
         {held.length === 0 ? (
-          <div className={css['empty']}>
-            <p>You hold no tickets. Book a journey from a board, and its ticket is kept here until you travel.</p>
-            <Button onClick={onShowBoards}>Look at the boards</Button>
-          </div>
+          <None over={ended !== undefined} onShowBoards={onShowBoards} />
         ) : (
           <ul className={css['list']}>
             {connected(held, places).map(({ ticket, before }) => (
@@ -60,6 +57,16 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
     </div>
   )
 }
+
+const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowBoards: () => void }) =>
+  over ? (
+    <p className={css['empty']}>You hold no tickets: the race is over.</p>
+  ) : (
+    <div className={css['empty']}>
+      <p>You hold no tickets. Book a journey from a board, and its ticket is kept here until you travel.</p>
+      <Button onClick={onShowBoards}>Look at the boards</Button>
+    </div>
+  )
 
 const Change = ({ text, fails }: Connection) => (
   <li className={css['change']}>

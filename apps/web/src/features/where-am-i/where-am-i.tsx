@@ -55,7 +55,8 @@ export function WhereAmI() {
       {where.kind === 'at' ? <At id={where.location} /> : <OnBoard ticket={where.ticket} />}
       {plain && (
         <Alert tone="quiet" title="There is no map here">
-          This browser could not draw one, most likely because WebGL is off. The list below says where everything is.
+          It could not be drawn: WebGL is off in this browser, or a part of the page did not load, which a reload mends.
+          The list below says where everything is.
         </Alert>
       )}
       <div className={css['map']} data-plain={plain || undefined}>

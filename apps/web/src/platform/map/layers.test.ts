@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Layer, NOTHING, type Style, gameLayers, linesData } from './layers.ts'
+import { type Layer, NOTHING, type Style, gameLayers, linesData, margins } from './layers.ts'
 import type { MapPalette } from './map-view.ts'
 
 const palette: MapPalette = {
@@ -26,6 +26,15 @@ const towns: Layer = { id: 'towns', type: 'symbol', source: 'x', layout: { 'text
 
 const fontsIn = (layers: readonly Layer[]) =>
   layers.flatMap((it) => (it.type === 'symbol' && it.layout?.['text-field'] ? [it.layout['text-font']] : []))
+
+describe('margins', () => {
+  it.each([320, 358, 512, 1_200])('leave room for names, and more than half of %i pixels for the places', (width) => {
+    const { left, right } = margins(width)
+    expect(right).toBeGreaterThan(left)
+    expect(left).toBeGreaterThanOrEqual(44)
+    expect(width - left - right).toBeGreaterThan(width / 2)
+  })
+})
 
 describe('labels', () => {
   it("are set in a font that the style's own labels use", () => {

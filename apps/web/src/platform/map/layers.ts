@@ -18,6 +18,14 @@ export const NOTHING = 'game-nothing'
 /** From here on a map has room for the places' own names. */
 const NAMES_FROM = 9
 
+/** Pixels between what is shown and the map's edges: a name beside its place takes more than its dot, mostly on the right. */
+export const margins = (width: number) => ({
+  top: 44,
+  bottom: 44,
+  left: Math.min(88, Math.round(width * 0.17)),
+  right: Math.min(116, Math.round(width * 0.31)),
+})
+
 /** Without a glyph server MapLibre draws letters itself, in fonts that the page has. */
 const OWN_FONTS: readonly string[] = ['Archivo', 'system-ui', 'sans-serif']
 
@@ -47,7 +55,8 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       'text-field': ['get', text],
       'text-font': [...(font ?? OWN_FONTS)],
       'text-size': size,
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      // A name to the left of its dot is the one that an edge of the map is most apt to cut.
+      'text-variable-anchor': ['left', 'top', 'bottom', 'right'],
       'text-radial-offset': ['case', ['get', 'here'], 1.9, 0.9],
       'text-justify': 'auto',
       'text-max-width': 9,

@@ -14,6 +14,7 @@ import {
   gameLayers,
   landLayers,
   linesData,
+  margins,
   placesData,
 } from './layers.ts'
 import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-view.ts'
@@ -22,14 +23,12 @@ setWorkerUrl(workerUrl)
 
 /** Pixels across the player's mark. */
 const MARK = 34
-/** Pixels between what is shown and the map's edge. */
-const MARGIN = 44
 /** What the coast that ships with the app is good for. */
 const BUILT_IN_CLOSEST = 13
 
 const lngLat = ([lat, lng]: LatLng): [number, number] => [lng, lat]
 
-const camera = (outlook: Outlook) =>
+const camera = (outlook: Outlook, { clientWidth }: Element) =>
   'at' in outlook
     ? { center: lngLat(outlook.at), zoom: outlook.zoom }
     : {
@@ -39,7 +38,7 @@ const camera = (outlook: Outlook) =>
           number,
           number,
         ],
-        fitBoundsOptions: { padding: MARGIN, maxZoom: outlook.closest },
+        fitBoundsOptions: { padding: margins(clientWidth), maxZoom: outlook.closest },
       }
 
 /** Resolves when the map is drawn. What fails before that fails it: a style, a source, or every tile. */
@@ -68,7 +67,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   const map = new GlMap({
     container: element,
     style,
-    ...camera(outlook),
+    ...camera(outlook, element),
     ...(source === 'built-in' ? { maxZoom: BUILT_IN_CLOSEST } : {}),
     attributionControl: {
       compact: false,
@@ -118,7 +117,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   let shown: Outlook | undefined = outlook
   const look = (to: Outlook, animate: boolean): void => {
     shown = to
-    const wanted = camera(to)
+    const wanted = camera(to, element)
     if ('bounds' in wanted) map.fitBounds(wanted.bounds, { ...wanted.fitBoundsOptions, animate })
     else if (animate) map.flyTo(wanted)
     else map.jumpTo(wanted)
