@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '../race/commands.ts'
 import { drive, order } from '../testing/drive.ts'
 import { AIRPORT, STATION, leg, raceSpec, worldOf } from '../testing/world.ts'
-import { cents } from '../time/units.ts'
+import { HOUR, cents, gameMs, hm } from '../time/units.ts'
+import { resultOf } from './result.ts'
 import { type Finish, byRank, finishOf, isRanked } from './finish.ts'
 
 const toTheStation = raceSpec({
@@ -35,7 +36,7 @@ const finish = (over: Partial<Finish>): Finish => ({
 })
 
 describe('finishes', () => {
-  it('[RES-6] is of a completed race: its game time, its money, and real time from the first play', () => {
+  it('[RES-6] is of a completed race: its game time, its money, and real time from the first deed', () => {
     const driver = taken({ kind: 'pauseClock' }, 20_000, { kind: 'playClock' })
     const { ended, clock } = driver.race()
     const played = driver.events('played')[0]
@@ -119,6 +120,66 @@ describe('finishes', () => {
     const other = auto.book({ journey: order('cab'), from: AIRPORT, to: STATION })
     auto.until(auto.ticket(other).journey.arrival)
     expect(finishOf(auto.log())?.steady).toBe(false)
+  })
+
+  it.each<[string, Command]>([
+    ['booking', { kind: 'bookTicket', journey: order('cab'), from: AIRPORT, to: STATION, fareType: 'Standard' }],
+    ['speaking', { kind: 'setPace', pace: 'steady' }],
+  ])('[RES-6][RES-7] counts real time from the first deed: %s while the clock stands', (what, command) => {
+    const driver = drive(worldOf(toTheStation))
+    driver.report()
+    driver.wait(1_000)
+    expect(driver.give(command)).toBeUndefined()
+    driver.wait(60_000)
+    driver.play()
+    const booked =
+      driver.race().tickets[0]?.ticketId ?? driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    driver.until(driver.ticket(booked).journey.arrival)
+    const found = finishOf(driver.log())
+    expect(found?.steady).toBe(what === 'speaking')
+    expect((found?.realTaken ?? 0) > 60_000).toBe(what === 'booking')
+  })
+
+  it('[RES-6] ranks a race that was skipped through with its clock standing', () => {
+    const driver = drive(worldOf(toTheStation))
+    driver.report()
+    const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    driver.wait(5_000)
+    driver.give({ kind: 'skipToAlarm', ticketId: cab, alarm: 'arrival' })
+    expect(driver.race().ended?.ending).toBe('complete')
+    expect(finishOf(driver.log())).toMatchObject({ realTaken: 5_000, steady: false })
+  })
+
+  it('[RES-7] is not steady where a call held the clock until the setting let it go', () => {
+    const driver = drive(worldOf(toTheStation))
+    driver.report()
+    driver.give({ kind: 'setHold', on: true })
+    driver.play()
+    const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    driver.give({ kind: 'skipToAlarm', ticketId: cab, alarm: 'boarding' })
+    expect(driver.race().held).toBeDefined()
+    driver.wait(3_000)
+    driver.give({ kind: 'setHold', on: false })
+    expect(driver.events('released')).toEqual([])
+    driver.until(driver.ticket(cab).journey.arrival)
+    expect(finishOf(driver.log())?.steady).toBe(false)
+  })
+
+  it.each([
+    ['2026-11-21', 0],
+    // Clocks go forward on the last Sunday of September, and back on the first of April, at night.
+    ['2026-09-26', 60],
+    ['2027-04-03', -60],
+  ])('[RES-9] ranks by the clocks at the start: from the evening of %s, %i minutes put forward', (startOn, minutes) => {
+    const overnight = worldOf({ ...toTheStation, startOn, startTime: hm([22, 0]), speed: 100 })
+    const driver = drive(overnight)
+    driver.report()
+    driver.play()
+    driver.until(gameMs(driver.at() + 12 * HOUR))
+    const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+    driver.until(driver.ticket(cab).journey.arrival)
+    const found = finishOf(driver.log())
+    expect((found?.elapsed ?? 0) - (resultOf(driver.race())?.elapsed ?? 0)).toBe(minutes * 60_000)
   })
 
   it('[RES-8] are ranked in races that begin on a day of their own', () => {

@@ -29,6 +29,9 @@ export function wallClock(
   return gameMs(local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds)
 }
 
+/** How far local clocks are ahead of UTC, in milliseconds. */
+export const offsetAt = (at: GameMs, zone: string): number => zoned(at, zone).offsetNanoseconds / 1_000_000
+
 export const weekdayOf = (date: Temporal.PlainDate): Weekday => WEEKDAYS[date.dayOfWeek % 7] ?? 'sun'
 
 /** [TIM-2] The first instant from `at` on when local clocks show `time`, be it the second time on that day. */
