@@ -97,6 +97,20 @@ describe('the configuration', () => {
     })
   })
 
+  it('leaves out the spaces around folders and addresses', () => {
+    expect(
+      readConfig({ DATA_DIR: ' /tmp/x ', HOST: ' ::1\t', METRICS_PORT: '9464', METRICS_HOST: ' 10.0.0.1 ' }),
+    ).toEqual(readConfig({ DATA_DIR: '/tmp/x', HOST: '::1', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }))
+    expect(readConfig({ DATA_DIR: ' /srv/my races ' })).toMatchObject({ config: { dataDir: '/srv/my races' } })
+  })
+
+  it.each(['http://[::1]:8080/style.json', 'https://tiles_2.example:8443/a;b,c', 'https://kärtchen.example/'])(
+    'takes the map style %s',
+    (mapStyleUrl) => {
+      expect(readConfig({ MAP_STYLE_URL: mapStyleUrl })).toMatchObject({ config: { mapStyleUrl } })
+    },
+  )
+
   it('takes 0 for no rate limit', () => {
     expect(readConfig({ RATE_LIMIT_PLAYER: '0', RATE_LIMIT_SIGN_IN: '20' })).toMatchObject({
       config: { rateLimits: { player: 0, address: 12_000, callable: 600, signIn: 20 } },
@@ -142,9 +156,15 @@ describe('the configuration', () => {
     [
       'TRUST_PROXY',
       'true',
-      'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, with commas between them, not',
+      'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, none of length 0, with commas between them, not',
     ],
     ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be addresses'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must be addresses'],
+    ['TRUST_PROXY', '127.0.0.1, ::/0', 'TRUST_PROXY must be addresses'],
+    ['DATA_DIR', '/srv/sp\uFFFDle', 'DATA_DIR must be a folder for the database file, its name in UTF-8, not'],
+    ['MAP_STYLE_URL', 'https://x.example;a', 'MAP_STYLE_URL must be the URL of a map style, such as https://'],
+    ['MAP_STYLE_URL', 'https://x.example,a/style', 'MAP_STYLE_URL must be the URL of a map style, such as https://'],
+    ['PUBLIC_URL', 'https://x.example;a', 'PUBLIC_URL must be an origin without a path'],
     [
       'RATE_LIMIT_CALLABLE',
       '-1',
@@ -156,7 +176,7 @@ describe('the configuration', () => {
     ['ALLOWED_ORIGINS', '*', 'ALLOWED_ORIGINS must be origins such as'],
     ['ADMIN_EMAILS', 'sam', 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "sam".'],
     ['CONTACT_EMAIL', 'us', 'CONTACT_EMAIL must be an e-mail address, not "us".'],
-    ['MAP_STYLE_URL', 'liberty', 'MAP_STYLE_URL must be the URL of a map style, not "liberty".'],
+    ['MAP_STYLE_URL', 'liberty', 'MAP_STYLE_URL must be the URL of a map style, such as https://'],
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be a number of seconds from 0 to 600, not "-1".'],
     ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 1 to 65535, not "on".'],
     ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "2".'],

@@ -19,6 +19,18 @@ const emails = list.pipe(
   ),
 )
 
+/**
+ * Whether the URL's host may stand in a page's Content-Security-Policy, where a semicolon begins the next rule; a parser of
+ * URLs takes more characters than any host has.
+ */
+const hasPlainHost = (url: string): boolean => /^[a-z0-9._:[\]-]+$/.test(URL.parse(url)?.host ?? '')
+
+/** Of length 0 it holds every address: whoever asks could say that they ask for anybody. */
+const isSomeNetwork = (address: string): boolean => !/\/0+$/.test(address)
+
+/** Where the environment is no UTF-8, Node reads U+FFFD: it would be a folder of another name. */
+const isReadable = (text: string): boolean => !text.includes('\uFFFD')
+
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
@@ -49,8 +61,8 @@ const perMinute = (usual: number) => optional(z.coerce.number().int().min(0).max
 
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
-  HOST: optional(z.string().default('127.0.0.1')),
-  DATA_DIR: optional(z.string().default('.data')),
+  HOST: optional(z.string().trim().default('127.0.0.1')),
+  DATA_DIR: optional(z.string().trim().refine(isReadable).default('.data')),
   DATABASE_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_LISTEN_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_PREPARE: optional(z.enum(['on', 'off']).default('on')),
@@ -62,13 +74,14 @@ const Environment = z.object({
       .string()
       .transform((url) => url.replace(/\/$/, ''))
       .refine(isOrigin)
+      .refine(hasPlainHost)
       .optional(),
   ),
   NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
   OIDC_ISSUER: optional(z.string().optional()),
   OIDC_CLIENT_ID: optional(z.string().optional()),
   OIDC_CLIENT_SECRET: optional(z.string().optional()),
-  TRUST_PROXY: list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  TRUST_PROXY: list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine(isSomeNetwork))),
   RATE_LIMIT_PLAYER: perMinute(1_200),
   RATE_LIMIT_ADDRESS: perMinute(12_000),
   RATE_LIMIT_CALLABLE: perMinute(600),
@@ -77,14 +90,19 @@ const Environment = z.object({
   ADMIN_EMAILS: emails,
   GEOPATH_EMAILS: emails,
   CONTACT_EMAIL: optional(z.email().default('hello@example.org')),
-  MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  MAP_STYLE_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(hasPlainHost)
+      .optional(),
+  ),
   GOOGLE_MAPS_KEY: optional(z.string().optional()),
   LOG_KEY: optional(logKey.optional()),
   LOG_KEYS_OLD: list.pipe(z.array(logKey)),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS).default('warn')),
   DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600).default(0)),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
-  METRICS_HOST: optional(z.string().default('127.0.0.1')),
+  METRICS_HOST: optional(z.string().trim().default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_SERVICE_NAME: optional(z.string().default('final-call')),
@@ -98,7 +116,7 @@ const PER_MINUTE = 'a number of requests in a minute, or 0 for no limit'
 const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string } = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
-  DATA_DIR: 'a folder for the database file',
+  DATA_DIR: 'a folder for the database file, its name in UTF-8',
   DATABASE_URL: 'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name',
   DATABASE_LISTEN_URL: 'the URL of the PostgreSQL database behind the pooler of DATABASE_URL',
   DATABASE_PREPARE: 'on, or off behind a pooler in transaction mode',
@@ -110,7 +128,7 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   OIDC_ISSUER: 'the URL of an OpenID Connect provider',
   OIDC_CLIENT_ID: 'the client id that the provider gave',
   OIDC_CLIENT_SECRET: 'the client secret that the provider gave',
-  TRUST_PROXY: 'addresses or networks such as 10.0.0.0/8, with commas between them',
+  TRUST_PROXY: 'addresses or networks such as 10.0.0.0/8, none of length 0, with commas between them',
   RATE_LIMIT_PLAYER: PER_MINUTE,
   RATE_LIMIT_ADDRESS: PER_MINUTE,
   RATE_LIMIT_CALLABLE: PER_MINUTE,
@@ -119,7 +137,7 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   ADMIN_EMAILS: 'e-mail addresses with commas between them',
   GEOPATH_EMAILS: 'e-mail addresses with commas between them',
   CONTACT_EMAIL: 'an e-mail address',
-  MAP_STYLE_URL: 'the URL of a map style',
+  MAP_STYLE_URL: 'the URL of a map style, such as https://tiles.openfreemap.org/styles/liberty',
   GOOGLE_MAPS_KEY: 'a key of the Maps JavaScript API',
   LOG_KEY: 'at least 32 random bytes in base64 or hex, as `openssl rand -base64 32` prints them',
   LOG_KEYS_OLD: 'keys as in LOG_KEY with commas between them',

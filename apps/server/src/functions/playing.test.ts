@@ -181,7 +181,7 @@ describe('steps', () => {
     expect((await sam.complete(gameId, step, right)).result).toMatchObject({ code: 200, remainingSteps: 2 })
   })
 
-  it('of another kind than reported are refused, and of none that is there', async () => {
+  it('of another kind than reported are refused, and alike those that are not open and those that there are none of', async () => {
     const gameId = await startRace(server)
     const report = (stepId: string, stepType: string) =>
       server.call('stepComplete', { gameId, stepId, stepType }, 'sam')
@@ -189,9 +189,24 @@ describe('steps', () => {
       status: 'INVALID_ARGUMENT',
       message: 'stepType: expected locateAt, the kind of step leg-1-step-1',
     })
-    expect((await report('leg-2-step-1', 'undertakeTask')).error).toMatchObject({ status: 'FAILED_PRECONDITION' })
-    expect((await report('leg-9-step-1', 'undertakeTask')).error).toMatchObject({ status: 'NOT_FOUND' })
-    expect((await report('nothing', 'undertakeTask')).error).toMatchObject({ status: 'NOT_FOUND' })
+    const closed = {
+      status: 'FAILED_PRECONDITION',
+      message: 'This step is not open.',
+      details: { reason: 'step-not-open' },
+    }
+    const guesses = ['leg-2-step-1', 'leg-2-step-1xyz', 'leg-2-step-1-await', 'leg-2-step-9', 'leg-9-step-1', 'nothing']
+    for (const stepId of guesses) {
+      expect((await report(stepId, 'undertakeTask')).error).toEqual(closed)
+      const commands = {
+        completeStep: { stepId },
+        answerTask: { stepId, task: 0, response: 'x' },
+        takeHint: { stepId, task: 0 },
+      }
+      for (const [name, fields] of Object.entries(commands)) {
+        const { error } = await server.call(name, { gameId, requestId: nextRequest(), ...fields }, 'sam')
+        expect([name, stepId, error]).toEqual([name, stepId, closed])
+      }
+    }
   })
 
   it('of a kind that this version does not know are outcome 700', async () => {

@@ -6,7 +6,6 @@ import {
   type World,
   outcomeOf,
   remainingOf,
-  stepSpecOf,
   stepTypeOf,
 } from '@final-call/domain'
 import { idOf } from './ids.ts'
@@ -33,6 +32,9 @@ const responseIn = (
   solution: { readonly value?: Response | null | undefined } | null | undefined,
 ): Response | undefined => solution?.value ?? undefined
 
+/** One answer for every step that has not opened, whether there is one or not: a guess tells nothing of what is to come. */
+const notOpen = (): CallError => refused({ ok: false, reason: 'step-not-open', message: 'This step is not open.' })
+
 export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
   async function report(
     gameId: string,
@@ -51,10 +53,7 @@ export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
   return serve(stepComplete, async ({ gameId, stepId, stepType, solutionObj, task = 0 }, caller) => {
     const { race, world } = await desk.read(gameId, caller)
     const step = race.steps.find(({ id }) => id === stepId)
-    if (!step) {
-      if (stepSpecOf(world, stepId)) throw new CallError('failed-precondition', 'This step is not open.')
-      throw new CallError('not-found', 'There is no such step in this race.')
-    }
+    if (!step) throw notOpen()
     const expected = stepTypeOf(step.content)
     if (stepType !== expected) {
       throw new CallError('invalid-argument', `stepType: expected ${expected}, the kind of step ${stepId}`)
@@ -64,7 +63,7 @@ export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
     const carried = await report(gameId, step, responseIn(solutionObj), task, caller)
     if (!carried.reply.ok) throw refused(carried.reply)
     const after = carried.race.steps.find(({ id }) => id === stepId)
-    if (!after || after.state === 'withdrawn') throw new CallError('failed-precondition', 'This step is not open.')
+    if (!after || after.state === 'withdrawn') throw notOpen()
     return answerFor(after, carried.race, world)
   })
 }

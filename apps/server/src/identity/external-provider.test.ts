@@ -119,6 +119,13 @@ describe('a provider of the operator’s choice', () => {
     },
   )
 
+  it('keeps no more than 200 characters of a name, and none of them by half', async () => {
+    const { server } = await game({ onlyUserinfo: true, claims: { ...kiri, name: ` ${'\u{1F681}'.repeat(50_000)}` } })
+    expect((await signIn(server.url)).user.displayName).toBe('\u{1F681}'.repeat(200))
+    const other = await game({ onlyUserinfo: true, claims: { ...kiri, name: `K${'\u{1F681}'.repeat(300)}` } })
+    expect((await signIn(other.server.url)).user.displayName).toBe(`K${'\u{1F681}'.repeat(199)}`)
+  })
+
   it('tells the opening page what the provider says when it refuses', async () => {
     const refuse = { error: 'access_denied', error_description: 'Kiri said "no" <b>twice</b>' }
     const { server } = await game({ refuse })

@@ -26,6 +26,8 @@ export interface OidcClient {
 }
 
 const TIMEOUT_S = 10
+/** How many characters of a person's name are kept; a provider may send any number. */
+const LONGEST_NAME = 200
 
 /** The authorization code flow with PKCE, state and nonce; the ID token's signature is checked even though it comes over TLS. */
 export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
@@ -116,8 +118,14 @@ async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omi
     subject: claims.sub,
     // Roles are given by e-mail, so one that the provider does not call proven is none: with some anybody may type any.
     email: [true, 'true'].some((it) => about['email_verified'] === it) ? textOr(about['email']) : null,
-    displayName: textOr(about['name']),
+    displayName: cut(textOr(about['name'])),
   }
 }
 
 const textOr = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)
+
+/** The beginning of a name. No character is cut in two, though in a string one may take two places. */
+function cut(name: string | null): string | null {
+  const start = name?.slice(0, 2 * LONGEST_NAME) ?? null
+  return start && [...start].slice(0, LONGEST_NAME).join('').trimEnd()
+}

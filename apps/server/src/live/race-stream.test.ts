@@ -5,12 +5,12 @@ import { localFanout } from './fanout.ts'
 import { liveHub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
-const event = (seq: number): RaceEvent =>
-  ({ type: 'placed', location: 'x'.repeat(100), seq, at: 0, real: 0 }) as RaceEvent
+const event = (seq: number, bytes = 100): RaceEvent =>
+  ({ type: 'placed', location: 'x'.repeat(bytes), seq, at: 0, real: 0 }) as RaceEvent
 
 /** A log in memory, and how often it was read. */
-function fakeLog(length: number) {
-  const log = Array.from({ length }, (_, i) => event(i + 1))
+function fakeLog(length: number, bytes?: number) {
+  const log = Array.from({ length }, (_, i) => event(i + 1, bytes))
   let read = 0
   return {
     log,
@@ -77,7 +77,8 @@ describe('a race stream', () => {
       fanout.publish('race', seq)
       fanout.publish('other race', seq)
     }
-    await vi.advanceTimersByTimeAsync(10)
+    // A faked immediate takes a millisecond; there is one between two batches.
+    await vi.advanceTimersByTimeAsync(50)
     const ids = [...text().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
     expect(ids).toEqual(source.log.map(({ seq }) => seq))
     stream.destroy()
@@ -103,6 +104,23 @@ describe('a race stream', () => {
     expect(stream.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stream.destroyed).toBe(true)
+  })
+
+  it('keeps for a reader who takes nothing one event more than its buffer holds, and reads each event once', async () => {
+    const source = fakeLog(500, 28_000)
+    const { stream } = open(source)
+    stream.read(0)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(stream.readableLength).toBeGreaterThan(0)
+    expect(stream.readableLength).toBeLessThan(stream.readableHighWaterMark + 28_200)
+    expect(source.read()).toBeLessThanOrEqual(8)
+
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(PING_MS)
+    const ids = [...text().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
+    expect(ids).toEqual(source.log.map(({ seq }) => seq))
+    expect(source.read()).toBe(500)
+    stream.destroy()
   })
 
   it('leaves nothing behind when its reader goes', async () => {

@@ -4,8 +4,9 @@ import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { RaceStore } from '../ports.ts'
 import type { Hub } from './hub.ts'
 
-/** Events read from the store at a time. */
-const BATCH = 200
+/** Events read from the store at a time: at first, and at most. One that books a long ride is tens of kilobytes. */
+const FIRST_BATCH = 4
+const MOST_AT_A_TIME = 32
 /** A reader that takes nothing for so long, in real milliseconds, is gone. */
 const STALLED_MS = 60_000
 /** A timer may fire a little before its time; the alarm must be past when the page answers. */
@@ -27,10 +28,14 @@ export interface StreamDeps {
 const logMessage = (event: RaceEvent): string => `id: ${event.seq}\nevent: log\ndata: ${JSON.stringify(event)}\n\n`
 const pingMessage = (ping: Ping): string => `event: ping\ndata: ${JSON.stringify(ping)}\n\n`
 
+/** Lets the process serve others, between two batches. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
 /**
  * A race's log from after `after` on as Server-Sent Events, and pings in between: every 5 s, and at the race's next
  * alarm, so that the page's answer brings it about. It reads the store, never a message, so a lost message costs one
- * ping's time; and it reads no further than its reader does, so a slow one costs no memory.
+ * ping's time; and it keeps no more than what fills its buffer (64 KiB), the event with which that overflows and the rest
+ * of one batch, so a slow reader costs little memory, however long the log.
  */
 export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {
   const { races, hub, now, nextWake, permitted, failed } = deps
@@ -41,6 +46,9 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
   let over = false
   let pumping = false
   let again = false
+  /** How many events to read next, and those read that the reader had no room for. */
+  let batch = FIRST_BATCH
+  let unsent: readonly RaceEvent[] = []
   let wake: NodeJS.Timeout | undefined
 
   const stream = new Readable({
@@ -84,17 +92,30 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
     if (version > sent) await pump()
   }
 
+  /** @returns how many of them the reader took; the next batch is as large, or larger when it took all and takes more. */
+  function pushed(events: readonly RaceEvent[]): number {
+    let taken = 0
+    for (const event of events) {
+      if (!open || over) break
+      push(logMessage(event))
+      sent = event.seq
+      taken += 1
+    }
+    batch = open ? Math.min(MOST_AT_A_TIME, batch * 2) : Math.max(1, taken)
+    return taken
+  }
+
   async function catchUp(): Promise<void> {
     const before = sent
-    for (;;) {
-      const events = open ? await races.eventsAfter(raceId, sent, BATCH) : []
-      if (over) return
-      for (const event of events) {
-        push(logMessage(event))
-        sent = event.seq
-      }
-      if (events.length < BATCH) break
+    while (open && !over) {
+      const isLeft = unsent.length > 0
+      const asked = batch
+      const events = isLeft ? unsent : await races.eventsAfter(raceId, sent, asked)
+      unsent = events.slice(pushed(events))
+      if (!isLeft && events.length < asked) break
+      await othersTurn()
     }
+    if (over) return
     if (sent > before) await setWake()
   }
 

@@ -15,6 +15,7 @@ export interface Listed extends Finish {
 export interface Leaderboard {
   /** The best, best first, at most as many as were asked for. */
   readonly best: readonly Listed[]
+  /** How many there are; of a thousand and more, as counted at most 5 s ago, as is how many are better. */
   readonly total: number
   /** A player's best, and how many are better. */
   readonly own: { readonly listed: Listed; readonly better: number } | undefined

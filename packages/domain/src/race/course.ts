@@ -16,7 +16,7 @@ export interface Position {
 }
 
 function parse(id: StepId): Position | undefined {
-  const match = /^leg-(\d+)-step-(\d+)/.exec(id)
+  const match = /^leg-(\d+)-step-(\d+)(?:-await|-move)?$/.exec(id)
   return match ? { order: Number(match[1]) - 1, index: Number(match[2]) - 1 } : undefined
 }
 

@@ -146,6 +146,11 @@ describe('what a completion brings', () => {
     expect(stepSpecOf(world, 'leg-1-step-2')).toEqual(bookBus)
     expect(stepSpecOf(world, 'leg-1-step-3')).toBeUndefined()
     expect(stepSpecOf(world, 'nonsense')).toBeUndefined()
+    expect(stepSpecOf(world, 'leg-1-step-2-move')).toEqual(bookBus)
+    for (const id of ['leg-1-step-2xyz', 'leg-1-step-2-', 'leg-1-step-2-awaited', 'leg-1-step-2-move-move']) {
+      expect(stepSpecOf(world, id)).toBeUndefined()
+      expect(() => positionOf(id)).toThrow(RangeError)
+    }
   })
 
   const moveThere = { stepType: 'moveTo', location: STATION } as const

@@ -51,6 +51,39 @@ describe('worldProblems', () => {
     expect(problems.map((it) => [it.path.join('.'), it.message])).toEqual([[path, message]])
   })
 
+  it('looks through the services once, and at each trip once, however many steps name it', () => {
+    let looks = 0
+    const counted = Array.from({ length: 50 }, (_, i): Service => {
+      const { stops, ...rest } = service('train', i === 0 ? 'nz-a' : 'nz-b', 'nz-c')
+      return {
+        ...rest,
+        get stops() {
+          looks += 1
+          return stops
+        },
+      }
+    })
+    const steps = Array.from({ length: 500 }, (): StepSpec => ({
+      stepType: 'generateTrains',
+      from: 'nz-a',
+      to: 'nz-b',
+    }))
+    expect(worldProblems(race(...steps), locations, counted)).toHaveLength(500)
+    // Each once, and that which calls at the first place twice more.
+    expect(looks).toBeLessThanOrEqual(counted.length + 2)
+  })
+
+  it('tells apart trips between the same places by what runs', () => {
+    const trip = { from: 'nz-a', to: 'nz-b' }
+    const steps = (['generateTrains', 'generateBuses', 'bookAny', 'generateTrains'] as const).map(
+      (stepType): StepSpec => ({ stepType, ...trip }),
+    )
+    expect(worldProblems(race(...steps), locations, services).map(({ path }) => path.join('.'))).toEqual([
+      'legs.0.steps.0',
+      'legs.0.steps.3',
+    ])
+  })
+
   it('names both ends when neither is known', () => {
     const step: StepSpec = { stepType: 'bookAny', from: 'nz-x', to: 'nz-y' }
     expect(worldProblems(race(step), locations, services).map(({ kind }) => kind)).toEqual([

@@ -17,20 +17,43 @@ export interface WorldProblem {
 export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
   legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))
 
+type TripStep = Extract<StepSpec, { readonly from: LocationId }>
+
+const tripKey = ({ stepType, from, to }: TripStep): string => [...transportsOf(stepType), from, to].join(' ')
+
+/** Whether anything runs that a step asks for. Services are looked through once, and each trip once, however many steps name it. */
+function servedBy({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>): (step: TripStep) => boolean {
+  const steps = legs.flatMap((leg) => leg.steps.flatMap((step) => ('from' in step ? [step] : [])))
+  const calling = new Map(steps.map(({ from }) => [from, new Set<Service>()]))
+  if (calling.size > 0) {
+    for (const service of services) for (const stop of service.stops) calling.get(stop)?.add(service)
+  }
+  const answers = new Map<string, boolean>()
+  const look = ({ stepType, from, to }: TripStep): boolean => {
+    const transports = transportsOf(stepType)
+    const found = [...(calling.get(from) ?? [])]
+    return found.some((service) => transports.includes(service.transport) && rideOf(service, from, to) !== undefined)
+  }
+  return (step) => {
+    const key = tripKey(step)
+    const answer = answers.get(key) ?? look(step)
+    answers.set(key, answer)
+    return answer
+  }
+}
+
 function* problemsOf(
   step: StepSpec,
   locations: ReadonlyMap<LocationId, unknown>,
-  services: readonly Service[],
+  served: (step: TripStep) => boolean,
 ): Generator<WorldProblem> {
   const missing = namedPlaces(step).filter(([, location]) => !locations.has(location))
   for (const [path, location] of missing) {
     yield { kind: 'unknown-location', path, message: `no place ${location}` }
   }
-  if (missing.length > 0 || !('from' in step)) return
-  const transports = transportsOf(step.stepType)
-  const { from, to } = step
-  if (services.some((service) => transports.includes(service.transport) && rideOf(service, from, to))) return
-  yield { kind: 'no-service', path: [], message: `no ${transports.join(' or ')} from ${from} to ${to}` }
+  if (missing.length > 0 || !('from' in step) || served(step)) return
+  const { stepType, from, to } = step
+  yield { kind: 'no-service', path: [], message: `no ${transportsOf(stepType).join(' or ')} from ${from} to ${to}` }
 }
 
 /** What the steps of a race need that is not in `locations` and `services`, in the order of its legs and steps. */
@@ -39,10 +62,10 @@ export function worldProblems(
   locations: ReadonlyMap<LocationId, unknown>,
   services: Iterable<Service>,
 ): readonly WorldProblem[] {
-  const all = [...services]
+  const served = servedBy(spec, services)
   return spec.legs.flatMap(({ steps }, leg) =>
     steps.flatMap((step, i) =>
-      [...problemsOf(step, locations, all)].map((problem) => ({
+      [...problemsOf(step, locations, served)].map((problem) => ({
         ...problem,
         path: ['legs', leg, 'steps', i, ...problem.path],
       })),

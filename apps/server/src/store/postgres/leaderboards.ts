@@ -1,5 +1,6 @@
 import type { LeaderboardTab } from '@final-call/contract'
 import type { LeaderboardStore } from '../../ports.ts'
+import { type CountMemory, countMemory } from '../count-memory.ts'
 import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
@@ -60,7 +61,14 @@ const ASKED: Readonly<Record<LeaderboardTab, Asked>> = {
   steady: { best: LEADERBOARDS.bestSteady, own: LEADERBOARDS.ownSteady, count: LEADERBOARDS.countSteady },
 }
 
-export const postgresLeaderboards = (db: Database): LeaderboardStore => ({
+interface Counted {
+  readonly total: number
+  readonly better: number
+}
+
+export const postgresLeaderboards = (db: Database): LeaderboardStore => leaderboardsOf(db, countMemory())
+
+const leaderboardsOf = (db: Database, counts: CountMemory<Counted>): LeaderboardStore => ({
   unlisted: async (limit) => (await db.rows(LEADERBOARDS.unlisted, [limit])).map((row) => text(row, 'race_id')),
 
   list: (raceId, listed) =>
@@ -94,11 +102,14 @@ export const postgresLeaderboards = (db: Database): LeaderboardStore => ({
     const values = listed
       ? [listed.elapsed, listed.moneyLeft, listed.realTaken, listed.topUps]
       : [null, null, null, null]
-    const [counted] = await db.rows(asked.count, [worldId, ...values])
-    return {
-      best: rows.map(listedOf),
-      total: int(counted, 'total'),
-      own: listed && { listed, better: int(counted, 'better') },
+    const key = [worldId, tab, ...values].join(' ')
+    const { total, better } = counts.recall(key) ?? (await count())
+    return { best: rows.map(listedOf), total, own: listed && { listed, better } }
+
+    async function count(): Promise<Counted> {
+      const [row] = await db.rows(asked.count, [worldId, ...values])
+      const counted = { total: int(row, 'total'), better: int(row, 'better') }
+      return counts.keep(key, counted, counted.total)
     }
   },
 })
