@@ -58,6 +58,7 @@ export default {
       domain,
       contract,
       npm('zod', 'sanitize-html', '@types/sanitize-html', '@photostructure/tz-lookup'),
+      '^(node:)?timers/promises$',
     ]),
     onlyImports('server-callables', 'The wire of the callables knows functions, and no store.', server('callables/'), [
       server('callables/', 'functions/', '(observe/)?ports\\.ts$'),

@@ -24,7 +24,7 @@ import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.
 import { readinessRoutes } from './observe/readiness.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
 import { dataHeaders, pageHeaders } from './policy.ts'
-import type { Fanout, Player, Store } from './ports.ts'
+import type { Fanout, Player, Store, UnreadableSpec } from './ports.ts'
 
 export interface AppDeps {
   readonly store: Store
@@ -159,7 +159,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(readinessRoutes({ ask, isStopping }))
   await app.register(identity.routes)
   const { rolesOf, config } = deps
-  const functions = allFunctions({ store, worlds, desk, gcash, planner, rolesOf, config })
+  const unreadable = ({ id, error }: UnreadableSpec): void =>
+    app.log.error({ err: error, gameSpecId: id }, 'a stored race cannot be read and is not listed')
+  const functions = allFunctions({ store, worlds, desk, gcash, planner, rolesOf, config, unreadable })
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
     await scope.register(compress, { encodings: ['br', 'gzip'], globalCompression: false, globalDecompression: false })

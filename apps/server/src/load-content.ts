@@ -16,5 +16,5 @@ export async function loadContent(
 ): Promise<void> {
   for (const location of content.locations) await store.putLocation(location, BY_HOUSE, now)
   for (const service of content.services) await store.putService(service, BY_HOUSE, now)
-  for (const race of content.races) await store.putSpec(sanitiseRace(race), BY_HOUSE, now)
+  for (const race of content.races) await store.putSpec(await sanitiseRace(race), BY_HOUSE, now)
 }

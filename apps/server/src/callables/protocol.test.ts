@@ -370,6 +370,7 @@ it('every callable of the contract is served, and nothing else', () => {
     planner: { report: unused, close: unused },
     rolesOf: () => ({ administrator: false, geopath: false }),
     config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' },
+    unreadable: () => undefined,
   })
   const names = (callables: readonly contract.AnyCallable[]): readonly string[] =>
     [...new Set(callables.map(({ name }) => name))].sort()

@@ -1,8 +1,7 @@
 import { type CallCode, CallError, callablePath, httpStatus } from '@final-call/contract'
 import { type RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Caller, Served } from '../functions/serve.ts'
+import { BadPayload, type Caller, type Served } from '../functions/serve.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import { type Player, StoreAway, TooMany } from '../ports.ts'
 import { crossOrigin } from './cross-origin.ts'
@@ -50,7 +49,7 @@ function tooMany({ seconds }: TooMany): CallError {
 /** What a call's failure says to its caller. Nothing of the inside leaves for one that nobody expected. */
 export function failureOf(error: unknown): CallError {
   if (error instanceof CallError) return error
-  if (error instanceof z.ZodError) return misfit(error)
+  if (error instanceof BadPayload) return misfit(error.misfits)
   if (error instanceof TooMany) return tooMany(error)
   if (error instanceof StoreAway) return new CallError('unavailable', 'The game cannot be reached just now. Try again.')
   return new CallError('internal', 'INTERNAL', { cause: error })

@@ -1,28 +1,18 @@
-import { CallError, type OutputOf, addGameSpec, pathText } from '@final-call/contract'
-import {
-  type RaceReport,
-  type RaceSpec,
-  type World,
-  type WorldProblem,
-  inDollars,
-  problemsOf,
-  worldProblems,
-} from '@final-call/domain'
-import { z } from 'zod'
+import { CallError, type OutputOf, type RaceSpecDraft, addGameSpec, pathText } from '@final-call/contract'
+import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worldProblems } from '@final-call/domain'
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
-import { type AuthorshipDeps, writeAs } from './authorship.ts'
+import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import { currentContent } from './current-content.ts'
 import { newId } from './ids.ts'
-import { sanitiseRace } from './sanitise.ts'
-import { serve } from './serve.ts'
+import { sanitiseRace, sanitisingTroubles } from './sanitise.ts'
+import { type Caller, badPayload, serve } from './serve.ts'
 
 /** Bytes: a race may be long. */
 const BODY_LIMIT = 5 * 1024 * 1024
 
-/** The same error as for a payload that does not fit: every place that is not known, by its path. */
-const unknownPlaces = (problems: readonly WorldProblem[]): z.ZodError =>
-  new z.ZodError(problems.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined })))
+/** The most races that one author keeps. */
+const KEPT = 100
 
 function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof addGameSpec>['report'] {
   if (!best || realTime === undefined) return null
@@ -34,7 +24,14 @@ const BUSY = 'Many races are being looked at just now. This one is not stored: u
 const ONE_ALREADY =
   'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.'
 const CLOSED = 'The server is about to stop. The race is not stored: upload it again.'
+const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: give it the id of one of yours to put it in its place.`
 const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
+
+/** A race that can be played, and what its author should know of it all the same. */
+interface Prepared {
+  readonly search: Search
+  readonly warnings: readonly string[]
+}
 
 interface AddGameSpecDeps extends AuthorshipDeps {
   readonly content: ContentStore
@@ -44,14 +41,14 @@ interface AddGameSpecDeps extends AuthorshipDeps {
 export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDeps) {
   const current = currentContent(content)
 
-  /** @returns what the author should know of a race that can be played all the same. @throws ZodError where it cannot. */
+  /** @returns what the author should know of a race that can be played all the same. @throws BadPayload where it cannot. */
   function warningsFor({ spec, locations, services }: World): string[] {
     const problems = worldProblems(spec, locations, [...services.values()])
     const { 'unknown-location': impossible = [], 'no-service': lacking = [] } = Object.groupBy(
       problems,
       ({ kind }) => kind,
     )
-    if (impossible.length > 0) throw unknownPlaces(impossible)
+    if (impossible.length > 0) throw badPayload(impossible)
     return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
   }
 
@@ -59,11 +56,15 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
    * What a race is like to play, and what its author should know of that. A search that took too long is as one that found no
    * way. @throws CallError `resource-exhausted`, `unavailable`, where the race was not looked at
    */
-  async function findings(search: Search): Promise<Pick<OutputOf<typeof addGameSpec>, 'warnings' | 'report'>> {
-    const planned = await planner.report(search)
+  async function findings(
+    uid: string,
+    prepared: () => Promise<Prepared>,
+  ): Promise<Pick<OutputOf<typeof addGameSpec>, 'warnings' | 'report'>> {
+    const planned = await planner.report(uid, async () => (await prepared()).search)
     switch (planned.outcome) {
       case 'report': {
         const { report } = planned
+        const { search } = await prepared()
         return { warnings: problemsOf(report, search.spec).map(({ message }) => message), report: wireReport(report) }
       }
       case 'given-up':
@@ -77,15 +78,35 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
     }
   }
 
+  /** @throws CallError `resource-exhausted` for one race more than an author keeps */
+  async function checkRoom(uid: string): Promise<void> {
+    if ((await content.specCount(uid)) < KEPT || (await isAdministrator(uid, authorship))) return
+    throw new CallError('resource-exhausted', MANY)
+  }
+
+  /** All that is done with a race before it is looked at. @throws BadPayload where it cannot be played */
+  async function prepare(draft: RaceSpecDraft, { uid, now }: Caller): Promise<Prepared> {
+    const isNew = draft.id === undefined || (await content.authorOf(draft.id)) === undefined
+    if (isNew) await checkRoom(uid)
+    // Nothing else of a race that it replaces: one that cannot be read is repaired like that.
+    const before = draft.id === undefined ? undefined : await content.createdAt(draft.id)
+    const createdAt = before ?? Math.floor(now / 1000)
+    const spec: RaceSpec = await sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
+    const troubles = [...sanitisingTroubles(spec)]
+    if (troubles.length > 0) throw badPayload(troubles)
+    const surroundings = await current.around(spec)
+    return { search: { spec, ...surroundings, now }, warnings: warningsFor(worldOf({ spec, ...surroundings })) }
+  }
+
   return serve(
     addGameSpec,
-    async (draft, { uid, now }) => {
-      const before = draft.id === undefined ? undefined : await content.spec(draft.id)
-      const createdAt = before?.createdAt ?? Math.floor(now / 1000)
-      const spec: RaceSpec = sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
-      const surroundings = await current.around(spec)
-      const warnings = warningsFor(worldOf({ spec, ...surroundings }))
-      const found = await findings({ uid, spec, ...surroundings, now })
+    async (draft, caller) => {
+      const { uid, now } = caller
+      let preparing: Promise<Prepared> | undefined
+      const prepared = (): Promise<Prepared> => (preparing ??= prepare(draft, caller))
+      const found = await findings(uid, prepared)
+      const { search, warnings } = await prepared()
+      const { spec } = search
       await writeAs(uid, authorship, (by) => content.putSpec(spec, by, now))
       return { gameSpecId: spec.id, warnings: [...warnings, ...found.warnings], report: found.report }
     },

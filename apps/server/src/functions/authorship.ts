@@ -9,14 +9,13 @@ export interface AuthorshipDeps {
   readonly rolesOf: RolesOf
 }
 
+/** Whether a player is on the operator's list of administrators. */
+export const isAdministrator = async (uid: string, { profiles, rolesOf }: AuthorshipDeps): Promise<boolean> =>
+  rolesOf((await profiles.find(uid))?.email ?? null).administrator
+
 /** Writes as the player or, if the id belongs to somebody else and the player is an administrator, as that. */
-export async function writeAs(
-  uid: string,
-  { profiles, rolesOf }: AuthorshipDeps,
-  put: (by: Author) => Promise<boolean>,
-): Promise<void> {
+export async function writeAs(uid: string, deps: AuthorshipDeps, put: (by: Author) => Promise<boolean>): Promise<void> {
   if (await put({ uid, admin: false })) return
-  const { administrator } = rolesOf((await profiles.find(uid))?.email ?? null)
-  if (administrator && (await put({ uid, admin: true }))) return
+  if ((await isAdministrator(uid, deps)) && (await put({ uid, admin: true }))) return
   throw new CallError('permission-denied', 'This id is taken by another author. Choose another one.')
 }

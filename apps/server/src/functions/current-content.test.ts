@@ -1,6 +1,5 @@
 import { type Location, type RaceSpec } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ContentStore } from '../ports.ts'
 import { HERE, content as built, race } from '../test-support/race-of-two-legs.ts'
 import { type CurrentContent, currentContent } from './current-content.ts'
 
@@ -27,14 +26,19 @@ let asked: string[]
 let revision: string
 let meanwhile: () => void
 let current: CurrentContent
+let again: CurrentContent
 
 beforeEach(() => {
   ;[asked, revision, meanwhile] = [[], 'a', () => undefined]
-  const store: Pick<ContentStore, 'locationsFor' | 'services' | 'revision'> = {
+  const store: Parameters<typeof currentContent>[0] = {
     revision: async () => revision,
-    async locationsFor(named) {
-      asked.push(['places', ...named].join(' '))
-      return named.includes(mine.id) ? [...built.locations, mine] : built.locations
+    async operatorLocations() {
+      asked.push('places')
+      return built.locations
+    },
+    async uploadedLocations(named) {
+      asked.push(['uploads', ...named].join(' '))
+      return named.includes(mine.id) ? [mine] : []
     },
     async services() {
       asked.push('services')
@@ -43,12 +47,13 @@ beforeEach(() => {
     },
   }
   current = currentContent(store)
+  again = currentContent(store)
 })
 
 describe('the content around a race', () => {
   it('is read once, and the same object, until it changes', async () => {
     const [first, second] = await Promise.all([current.around(race), current.around(race)])
-    const third = await current.around(to(HERE))
+    const third = await again.around(to(HERE))
     expect([...first.content.locations.keys()]).toEqual(built.locations.map(({ id }) => id))
     expect([...first.content.services.values()]).toEqual(built.services)
     expect(second.content).toBe(first.content)
@@ -59,18 +64,18 @@ describe('the content around a race', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('has a player’s place for the races that name it alone, and reads it once', async () => {
+  it('has a player’s place for the races that name it alone, as it stands each time', async () => {
     const named = await current.around(to(mine.id))
     expect(named.besides).toEqual([mine])
     expect(named.content.locations.has(mine.id)).toBe(false)
     expect((await current.around(to(mine.id))).besides).toEqual([mine])
     expect((await current.around(race)).besides).toEqual([])
-    expect(asked).toEqual(['places', 'services', `places ${mine.id}`])
+    expect(asked).toEqual(['places', 'services', `uploads ${mine.id}`, `uploads ${mine.id}`])
   })
 
   it('asks again for a place that was not there', async () => {
     for (let i = 0; i < 2; i += 1) expect((await current.around(to('nz-nowhere-City-x'))).besides).toEqual([])
-    expect(asked).toEqual(['places', 'services', 'places nz-nowhere-City-x', 'places nz-nowhere-City-x'])
+    expect(asked).toEqual(['places', 'services', 'uploads nz-nowhere-City-x', 'uploads nz-nowhere-City-x'])
   })
 
   it('is read again where it changed while it was being read', async () => {

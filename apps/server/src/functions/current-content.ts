@@ -1,4 +1,4 @@
-import { type Location, type LocationId, type RaceSpec, placesIn } from '@final-call/domain'
+import { type Location, type RaceSpec, placesIn } from '@final-call/domain'
 import type { Content, Surroundings } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 
@@ -8,48 +8,58 @@ export interface CurrentContent {
   around(spec: Pick<RaceSpec, 'legs'>): Promise<Surroundings>
 }
 
+type ContentRead = Pick<ContentStore, 'operatorLocations' | 'uploadedLocations' | 'services' | 'revision'>
+
 /** What has been read under a revision. */
 interface Read {
   readonly revision: string
   readonly content: Promise<Content>
-  /** Of the places that players uploaded, those that a race named. */
-  readonly uploaded: Map<LocationId, Location>
 }
 
-/** Whoever uploads a race on content that has not changed since the upload before reads nothing of it. */
-export function currentContent(store: Pick<ContentStore, 'locationsFor' | 'services' | 'revision'>): CurrentContent {
+/** One for each store, so that all who need its content share what was read. */
+const made = new WeakMap<ContentRead, CurrentContent>()
+
+/** Whoever uploads or starts a race on content that has not changed since it was read reads nothing of it but players' places. */
+export function currentContent(store: ContentRead): CurrentContent {
+  const known = made.get(store)
+  if (known) return known
+  const fresh = contentOf(store)
+  made.set(store, fresh)
+  return fresh
+}
+
+function contentOf(store: ContentRead): CurrentContent {
   let last: Read | undefined
 
   async function read(): Promise<Content> {
-    const [locations, services] = await Promise.all([store.locationsFor([]), store.services()])
+    const [locations, services] = await Promise.all([store.operatorLocations(), store.services()])
     return {
       locations: new Map(locations.map((location) => [location.id, location])),
       services: new Map(services.map((service) => [service.productId, service])),
     }
   }
 
-  function readUnder(revision: string): Read {
-    if (last?.revision === revision) return last
-    const fresh: Read = { revision, content: read(), uploaded: new Map() }
+  function readUnder(revision: string): Promise<Content> {
+    if (last?.revision === revision) return last.content
+    const fresh: Read = { revision, content: read() }
     fresh.content.catch(() => {
       if (last === fresh) last = undefined
     })
     last = fresh
-    return fresh
+    return fresh.content
+  }
+
+  /** Players' places have no revision, and are read each time. */
+  async function uploaded(spec: Pick<RaceSpec, 'legs'>, { locations }: Content): Promise<readonly Location[]> {
+    const named = new Set(placesIn(spec).filter((id) => !locations.has(id)))
+    return named.size > 0 ? store.uploadedLocations([...named]) : []
   }
 
   return {
     async around(spec) {
       // Before the content is: what is kept under a revision may be newer than that, and is never older.
-      const { content: reading, uploaded } = readUnder(await store.revision())
-      const content = await reading
-      const named = new Set(placesIn(spec).filter((id) => !content.locations.has(id)))
-      const unread = new Set([...named].filter((id) => !uploaded.has(id)))
-      if (unread.size > 0) {
-        const found = await store.locationsFor([...unread])
-        for (const it of found) if (unread.has(it.id)) uploaded.set(it.id, it)
-      }
-      return { content, besides: [...named].flatMap((id) => uploaded.get(id) ?? []) }
+      const content = await readUnder(await store.revision())
+      return { content, besides: await uploaded(spec, content) }
     },
   }
 }

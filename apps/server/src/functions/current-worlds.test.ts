@@ -1,24 +1,48 @@
-import { type RaceSpec, realMs } from '@final-call/domain'
+import { type Location, type RaceSpec, realMs } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ContentStore } from '../ports.ts'
 import { content as built, race } from '../test-support/race-of-two-legs.ts'
 import { type CurrentWorlds, currentWorlds } from './current-worlds.ts'
+
+const [place] = built.locations
+if (!place) throw new Error('no place')
+/** A place that a player uploaded, and a race that ends there. */
+const gate: Location = { ...place, id: 'nz-mine-City-gate' }
+const toGate: RaceSpec = {
+  ...race,
+  name: 'To the gate',
+  legs: [
+    {
+      title: 'One',
+      html: '',
+      steps: [
+        { stepType: 'locateAt', location: place.id },
+        { stepType: 'reach', location: gate.id },
+      ],
+    },
+  ],
+}
 
 /** Content that stays, and notes what is asked of it; `meanwhile` happens while it is being read. */
 let asked: string[]
 let revision: string
+let uploaded: readonly Location[]
 let meanwhile: () => void
 let current: CurrentWorlds
 
 beforeEach(() => {
-  ;[asked, revision, meanwhile] = [[], 'a', () => undefined]
-  const content: Pick<ContentStore, 'locationsFor' | 'services' | 'revision' | 'pin'> = {
+  ;[asked, revision, uploaded, meanwhile] = [[], 'a', [], () => undefined]
+  const content: Parameters<typeof currentWorlds>[0] = {
     revision: async () => revision,
-    locationsFor: async () => built.locations,
+    operatorLocations: async () => built.locations,
+    uploadedLocations: async (named) => uploaded.filter(({ id }) => named.includes(id)),
     async services() {
       asked.push('read')
       meanwhile()
       return built.services
+    },
+    worldId({ spec }) {
+      asked.push(`name ${spec.name}`)
+      return `${spec.name} on ${revision}`
     },
     async pin({ spec }) {
       asked.push(`pin ${spec.name}`)
@@ -42,7 +66,30 @@ describe('the world in which a race begins now', () => {
     const better: RaceSpec = { ...race, name: 'Better', createdAt: realMs(1) }
     expect(await current.pinned(better)).toBe('Better on b')
     expect(await current.pinned(race)).toBe('Two legs on b')
-    expect(asked.filter((it) => it === 'read')).toHaveLength(3)
+    expect(asked).toEqual(['read', 'pin Two legs', 'read', 'pin Two legs', 'pin Better'])
+  })
+
+  it('is pinned again after an upload of a place that its race names, and of no other', async () => {
+    uploaded = [gate]
+    await current.pinned(race)
+    await current.pinned(toGate)
+    asked = []
+    uploaded = [
+      { ...gate, name: 'Renamed' },
+      { ...gate, id: 'nz-other-City-gate' },
+    ]
+    await current.pinned(race)
+    await current.pinned(toGate)
+    await current.pinned(toGate)
+    expect(asked).toEqual(['pin To the gate'])
+  })
+
+  it('is named without being pinned, and pinned for who starts after that', async () => {
+    expect([await current.id(race), await current.id(race)]).toEqual(['Two legs on a', 'Two legs on a'])
+    expect(asked).toEqual(['read', 'name Two legs'])
+    expect(await current.pinned(race)).toBe('Two legs on a')
+    expect([await current.id(race), await current.pinned(race)]).toEqual(['Two legs on a', 'Two legs on a'])
+    expect(asked).toEqual(['read', 'name Two legs', 'pin Two legs'])
   })
 
   it('is pinned again where content changed while it was being read', async () => {

@@ -3,15 +3,22 @@ import { boardOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
+import type { ShownPlaces } from './shown-places.ts'
 
-export const getBoardFn = ({ desk }: { readonly desk: RaceDesk }) =>
+interface GetBoardDeps {
+  readonly desk: RaceDesk
+  readonly shown: ShownPlaces
+}
+
+export const getBoardFn = ({ desk, shown }: GetBoardDeps) =>
   serve(getBoard, async ({ gameId, transport, from, to }, caller) => {
-    const { race, world } = await desk.read(gameId, caller)
+    const settled = await desk.read(gameId, caller)
+    const world = await shown.world(settled)
     for (const place of [from, to]) {
       if (place !== undefined && !world.locations.has(place)) {
         throw new CallError('not-found', `There is no place ${place}.`)
       }
     }
-    const board = boardOf(world, { transport, from, to }, gameNow(race, caller.now))
+    const board = boardOf(world, { transport, from, to }, gameNow(settled.race, caller.now))
     return { ...board, journeys: [...board.journeys] }
   })

@@ -1,15 +1,22 @@
 import { getGame } from '@final-call/contract'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
+import type { ShownPlaces } from './shown-places.ts'
 import { wireLocation } from './wire-race.ts'
 
-export const getGameFn = ({ desk }: { readonly desk: RaceDesk }) =>
+interface GetGameDeps {
+  readonly desk: RaceDesk
+  readonly shown: ShownPlaces
+}
+
+export const getGameFn = ({ desk, shown }: GetGameDeps) =>
   serve(getGame, async ({ gameId }, caller) => {
-    const { race, world } = await desk.read(gameId, caller)
+    const settled = await desk.read(gameId, caller)
+    const { locations } = await shown.world(settled)
     return {
       gameId,
-      gameIdSource: race.gameIdSource,
+      gameIdSource: settled.race.gameIdSource,
       serverNow: caller.now,
-      locations: [...world.locations.values()].map(wireLocation),
+      locations: [...locations.values()].map(wireLocation),
     }
   })

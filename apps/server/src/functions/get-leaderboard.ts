@@ -33,7 +33,7 @@ export const getLeaderboardFn = ({ content, leaderboards, current }: GetLeaderbo
     if (!spec) throw new CallError('not-found', 'There is no such race.')
     const about = { gameSpecId, name: spec.name }
     if (!isRanked(spec)) return { ...about, ranked: false, total: 0, entries: [], own: null }
-    const { best, total, own } = await leaderboards.read(await current.pinned(spec), tab, uid, RANKS_SHOWN)
+    const { best, total, own } = await leaderboards.read(await current.id(spec), tab, uid, RANKS_SHOWN)
     return {
       ...about,
       ranked: true,

@@ -54,6 +54,39 @@ describe('listGames', () => {
     expect(await server.log(gameId)).toEqual(log)
   })
 
+  it('reads no world for a race that runs, or is over', async () => {
+    await sam.carriedOut('stopClock', await startRace(server))
+    await sam.carriedOut('playClock', await startRace(server))
+    const { store } = server
+    const away = () => Promise.reject(new Error('a world was read'))
+    const fresh = await testServer({ store: () => ({ ...store, content: { ...store.content, world: away } }) })
+    fresh.clock.now += 60_000
+    const { games: listed } = await fresh.result<OutputOf<typeof listGames>>('listGames', null, 'sam')
+    expect(listed.map(({ state }) => state)).toEqual(['running', 'abandoned'])
+    await fresh.close()
+  })
+
+  it('settles the newest twenty of those whose time may be over, and lists the others as they are stored', async () => {
+    const ids: string[] = []
+    const put = async (attempt: number) => {
+      const raceId = `r${attempt}`
+      await server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, raceId, realMs(MORNING + attempt))
+      const first = await server.store.races.find(ids[0] ?? '')
+      if (!first) throw new Error('no race')
+      await server.store.races.create({ ...first.stored, raceId }, await server.log(ids[0] ?? ''))
+      ids.push(raceId)
+      return raceId
+    }
+    ids.push(await startRace(server))
+    await sam.carriedOut('setSpeed', ids[0] ?? '', { speed: 100 })
+    await sam.carriedOut('playClock', ids[0] ?? '')
+    for (let attempt = 2; attempt <= 22; attempt += 1) await put(attempt)
+    for (const id of ids) await server.store.races.sign(id, realMs(MORNING + 900_000))
+    server.clock.now += 3_600_000
+    const states = (await games()).games.map(({ state }) => state)
+    expect(states).toEqual([...Array.from({ length: 20 }, () => 'out of time'), 'running', 'running'])
+  })
+
   it('is no sign of life in a race', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)

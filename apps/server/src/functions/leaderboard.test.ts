@@ -9,6 +9,7 @@ import { player } from '../test-support/player.ts'
 import { HERE, SENTINELS, race as twoLegs } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { placeUpload } from '../test-support/uploads.ts'
 import { relistRaces, verifyLogs } from '../verify-logs.ts'
 import { leaderboardDesk } from './leaderboard-desk.ts'
 import { worldCache } from './worlds.ts'
@@ -151,6 +152,28 @@ describe('getLeaderboard', () => {
     expect((await board('short')).entries).toEqual([])
     await server.store.content.putSpec(short, AUTHOR, realMs(MORNING))
     expect((await board('short')).entries).toHaveLength(1)
+  })
+
+  it('pins nothing, and reads no content anew after an upload of a place', async () => {
+    await server.close()
+    const asked: string[] = []
+    await begin({
+      store: (store) => ({
+        ...store,
+        content: {
+          ...store.content,
+          pin: (world) => (asked.push('pin'), store.content.pin(world)),
+          services: () => (asked.push('services'), store.content.services()),
+        },
+      }),
+    })
+    await board('short')
+    await server.result('addLocation', placeUpload(), 'alex')
+    await board('short')
+    expect(asked).toEqual(['services'])
+    await playShort('sam')
+    expect((await board('short')).entries).toHaveLength(1)
+    expect(asked).toEqual(['services', 'pin'])
   })
 
   it('ranks nothing in a race that each begins on a day of their own', async () => {

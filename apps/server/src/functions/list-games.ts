@@ -1,9 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { GAMES_LISTED, type GameCard, listGames } from '@final-call/contract'
-import { type Race, type RealMs, apply, settle } from '@final-call/domain'
+import { type Race, type RealMs, apply, gameTime, realMs, settle } from '@final-call/domain'
 import type { Attempt, RaceStore, StoredRace } from '../ports.ts'
 import { serve } from './serve.ts'
 import { wireResult } from './wire-result.ts'
 import type { Worlds } from './worlds.ts'
+
+/** How many races of a list are settled at most, the newest; settling one may mean reading the timetable of a city. */
+const SETTLED = 20
 
 function card({ raceId, claimed }: Attempt, race: Race): GameCard {
   const { gameIdSource, name, iconName, attempt, ended } = race
@@ -19,6 +23,15 @@ function card({ raceId, claimed }: Attempt, race: Race): GameCard {
   }
 }
 
+/**
+ * Whether a stored race may have ended since its last event. All calls by the player have settled it, so until its last sign
+ * of life nothing else has happened that the list shows.
+ */
+function mayBeOver({ race, sign }: StoredRace, now: RealMs): boolean {
+  const heard = realMs(Math.max(race.lastReal, Math.min(sign, now)))
+  return !race.ended && gameTime(race.clock, heard) >= race.clock.end
+}
+
 interface ListGamesDeps {
   readonly races: RaceStore
   readonly worlds: Worlds
@@ -27,7 +40,6 @@ interface ListGamesDeps {
 export function listGamesFn({ races, worlds }: ListGamesDeps) {
   /** A race as it stands at its last sign of life. Reading the list is no sign of life in any race, so nothing is written. */
   async function settled({ race, worldId, sign }: StoredRace, now: RealMs): Promise<Race> {
-    if (race.ended) return race
     return settle(race, await worlds.get(worldId), { now, sign }).reduce<Race>(apply, race)
   }
 
@@ -36,10 +48,17 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
     const listed = attempts.slice(0, GAMES_LISTED)
     const found = await races.findAll(listed.map(({ raceId }) => raceId))
     const byId = new Map(found.map((stored) => [stored.raceId, stored]))
-    const cards = listed.map(async (attempt) => {
+    const games: GameCard[] = []
+    let left = SETTLED
+    for (const attempt of listed) {
       const stored = byId.get(attempt.raceId)
-      return stored ? [card(attempt, await settled(stored, now))] : []
-    })
-    return { games: (await Promise.all(cards)).flat(), more: attempts.length > GAMES_LISTED }
+      if (!stored) continue
+      const settles = left > 0 && mayBeOver(stored, now)
+      games.push(card(attempt, settles ? await settled(stored, now) : stored.race))
+      if (!settles) continue
+      left -= 1
+      await turn()
+    }
+    return { games, more: attempts.length > GAMES_LISTED }
   })
 }

@@ -3,11 +3,18 @@ import { cheapestFrom, journeyAt, pathOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
+import type { ShownPlaces } from './shown-places.ts'
 
-export const previewJourneyFn = ({ desk }: { readonly desk: RaceDesk }) =>
+interface PreviewJourneyDeps {
+  readonly desk: RaceDesk
+  readonly shown: ShownPlaces
+}
+
+export const previewJourneyFn = ({ desk, shown }: PreviewJourneyDeps) =>
   serve(previewJourney, async ({ gameId, journey: ref, from, to }, caller) => {
-    const { race, world } = await desk.read(gameId, caller)
-    const now = gameNow(race, caller.now)
+    const settled = await desk.read(gameId, caller)
+    const world = await shown.world(settled)
+    const now = gameNow(settled.race, caller.now)
     const journey = journeyAt(world, ref, { from, to }, now)
     if (!journey) throw new CallError('not-found', 'There is no such journey.')
     const path = pathOf(journey, world)

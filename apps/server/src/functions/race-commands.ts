@@ -1,24 +1,42 @@
 import { type Callable, type CommandReply, RACE_COMMANDS, commandOf } from '@final-call/contract'
-import type { PlayerCommandKind } from '@final-call/domain'
+import type { LocationId, PlayerCommandKind } from '@final-call/domain'
 import type { GcashDesk } from './gcash-desk.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { refused } from './refused.ts'
-import { type Served, serve } from './serve.ts'
+import { type Caller, type Served, serve } from './serve.ts'
+import type { ShownPlaces } from './shown-places.ts'
 
 type CommandCallable<K extends PlayerCommandKind> = Callable<K, (typeof RACE_COMMANDS)[K]['input'], typeof CommandReply>
 const CALLABLES: { readonly [K in PlayerCommandKind]: CommandCallable<K> } = RACE_COMMANDS
 
+interface Trip {
+  readonly from: LocationId
+  readonly to: LocationId
+}
+
 interface RaceCommandDeps {
   readonly desk: RaceDesk
   readonly gcash: GcashDesk
+  readonly shown: ShownPlaces
 }
 
 /** Every command of a running race, each under its own name and all served alike. */
-export function raceCommandFns({ desk, gcash }: RaceCommandDeps): readonly Served[] {
+export function raceCommandFns({ desk, gcash, shown }: RaceCommandDeps): readonly Served[] {
+  /** Nobody walks to a place by guessing its id, before the race has told of it. @throws CallError `not-found` */
+  async function mustBeShown({ from, to }: Trip, gameId: string, caller: Caller): Promise<void> {
+    const { locations } = await shown.world(await desk.read(gameId, caller))
+    if (locations.has(from) && locations.has(to)) return
+    throw refused({ ok: false, reason: 'no-journey', message: 'There is no such journey.' })
+  }
+
   const served = <K extends PlayerCommandKind>(kind: K): Served => {
     const callable: CommandCallable<K> = CALLABLES[kind]
     return serve(callable, async (input, caller) => {
-      const { reply } = await desk.command(input.gameId, commandOf(kind, input), caller, { id: input.requestId })
+      const command = commandOf(kind, input)
+      if (command.kind === 'bookTicket' && command.journey.productId === 'walk') {
+        await mustBeShown(command, input.gameId, caller)
+      }
+      const { reply } = await desk.command(input.gameId, command, caller, { id: input.requestId })
       if (!reply.ok) throw refused(reply)
       if (kind === 'stopClock') await gcash.tidy(caller)
       return { version: reply.version }

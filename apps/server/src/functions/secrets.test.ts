@@ -1,4 +1,4 @@
-import type { OutputOf, getBoard, getNextOpenStep } from '@final-call/contract'
+import type { OutputOf, getBoard, getGame, getNextOpenStep } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HERE, SENTINELS, THERE } from '../test-support/race-of-two-legs.ts'
 import { type LiveStream, openLive } from '../test-support/sse.ts'
@@ -98,4 +98,63 @@ it('no answer, hint or later leg leaves the server before its time', async () =>
   expect((await nextStep()).code).toBe(999)
   await readEverything(gameId)
   expect(seen()).not.toContain('secondHint')
+})
+
+it('a player’s place does not leave the server before a step that names it opens', async () => {
+  const [inn, gate] = ['nz-testville-City-inn', 'nz-testville-City-gate']
+  const place = { markerType: 'City', coords: [-41.2807, 174.778], city: 'Testville', country: 'NZ', abvr3: 'TST' }
+  for (const [id, name] of [
+    [inn, 'The inn'],
+    [gate, 'The hidden gate'],
+    ['nz-testville-City-other', 'Of another race'],
+  ]) {
+    await server.result('addLocation', { ...place, id, name }, 'alex')
+  }
+  const task = { difficulty: 'Easy', clue: 'Where?', solutionResponse: 'text', solution: 'there' }
+  const legs = [
+    { title: 'One', steps: [{ locateAt: inn }, { undertakeTask: { tasks: [task] } }] },
+    { title: 'Two', steps: [{ reach: gate }] },
+  ]
+  const upload = { name: 'Gates', wallet: 10, daysLength: 1, iconName: 'Bus', startTime: [9, 15], legs }
+  const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', upload, 'alex')
+  const gameId = await startRace(server, 'sam', gameSpecId)
+  const places = async () =>
+    (await call<OutputOf<typeof getGame>>('getGame', { gameId })).locations.map(({ id }) => id).toSorted()
+  const walks = async (to?: string) => {
+    const query = { gameId, transport: 'walk', from: inn, ...(to === undefined ? {} : { to }) }
+    const { journeys } = await call<OutputOf<typeof getBoard>>('getBoard', query)
+    return journeys.map((journey) => journey.to)
+  }
+  const walk = { gameId, journey: { productId: 'walk', date: 'walk' }, from: inn, to: gate }
+
+  expect(await places()).toEqual([HERE, THERE, inn].toSorted())
+  expect(await walks()).not.toContain(gate)
+  expect(
+    (await server.call('getBoard', { gameId, transport: 'walk', from: inn, to: gate }, 'sam')).error,
+  ).toMatchObject({
+    status: 'NOT_FOUND',
+    message: `There is no place ${gate}.`,
+  })
+  expect((await server.call('previewJourney', walk, 'sam')).error?.message).toBe('There is no such journey.')
+  const book = () => server.call('bookTicket', { ...walk, requestId: nextRequest(), fareType: 'Walk' }, 'sam')
+  expect((await book()).error).toEqual({
+    status: 'NOT_FOUND',
+    message: 'There is no such journey.',
+    details: { reason: 'no-journey' },
+  })
+  expect(answers).not.toContain('The hidden gate')
+
+  const nextStep = () => call<OutputOf<typeof getNextOpenStep>>('getNextOpenStep', { gameId })
+  const complete = async (solutionObj?: object) => {
+    const { step } = await nextStep()
+    await call('stepComplete', { gameId, stepId: step?.id, stepType: step?.stepType, solutionObj })
+  }
+  await complete()
+  await call('playClock', { gameId, requestId: nextRequest() })
+  await complete({ type: 'text', value: 'there' })
+  expect((await nextStep()).locations.map(({ name }) => name)).toEqual(['The hidden gate'])
+  expect(await places()).toEqual([HERE, THERE, inn, gate].toSorted())
+  expect(await walks()).toContain(gate)
+  expect((await server.call('previewJourney', walk, 'sam')).error).toBeUndefined()
+  expect((await book()).error).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { AnyCallable, OutputOf } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Player } from '../ports.ts'
 
 /** Whose call it is, and when the server received it. */
@@ -8,9 +8,28 @@ export interface Caller extends Player {
   readonly now: RealMs
 }
 
+/** What the caller sent does not fit. The same error of anything else, such as a stored text, is none of the caller's. */
+export class BadPayload extends Error {
+  override readonly name = 'BadPayload'
+  readonly misfits: z.ZodError
+
+  constructor(misfits: z.ZodError) {
+    super('the payload does not fit', { cause: misfits })
+    this.misfits = misfits
+  }
+}
+
+/** What does not fit in a payload that its schema let through, by the paths in it. */
+export const badPayload = (
+  found: readonly { readonly path: readonly (string | number)[]; readonly message: string }[],
+): BadPayload =>
+  new BadPayload(
+    new z.ZodError(found.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined }))),
+  )
+
 /**
  * A callable with the function that answers it: `answer` parses the payload, calls the function, and returns only what the
- * contract names. It throws ZodError when the payload does not fit, and whatever else the function throws.
+ * contract names. It throws BadPayload when the payload does not fit, and whatever else the function throws.
  */
 export type Served = {
   readonly callable: AnyCallable
@@ -22,8 +41,11 @@ export type Served = {
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
 
-const inputOf = <C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> =>
-  callable.input.parse(payload) as z.output<C['input']>
+function inputOf<C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> {
+  const input = callable.input.safeParse(payload)
+  if (!input.success) throw new BadPayload(input.error)
+  return input.data as z.output<C['input']>
+}
 
 function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unknown {
   const output = callable.output.safeParse(answered)

@@ -78,6 +78,10 @@ describe('startGame, while content stays and while it changes', () => {
     expect(read).toBe(1)
     await server.result('addLocation', placeUpload())
     await startRace(server, 'robin')
+    expect(read).toBe(1)
+    const house = { uid: HOUSE, admin: true }
+    await server.store.content.putLocation({ ...place, id: HERE, name: 'Renamed' }, house, realMs(server.clock.now))
+    await startRace(server, 'lee')
     expect(read).toBe(2)
     await server.result('addGameSpec', raceUpload({ id: 'mine' }))
     await startRace(server, 'robin', 'mine')

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@final-call/contract'
 import type { Planner } from '../planner/ports.ts'
-import type { Store } from '../ports.ts'
+import type { Store, UnreadableSpec } from '../ports.ts'
 import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
 import type { RolesOf } from './authorship.ts'
@@ -24,6 +24,7 @@ import { raceCommandFns } from './race-commands.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { reportAliveFn } from './report-alive.ts'
 import type { Served } from './serve.ts'
+import { shownPlaces } from './shown-places.ts'
 import { signOutEverywhereFn } from './sign-out-everywhere.ts'
 import { startGameFn } from './start-game.ts'
 import { stepCompleteFn } from './step-complete.ts'
@@ -37,23 +38,26 @@ export interface FunctionDeps {
   readonly planner: Planner
   readonly rolesOf: RolesOf
   readonly config: AppConfig
+  /** Told of a stored race that cannot be read. */
+  readonly unreadable: (race: UnreadableSpec) => void
 }
 
 /** Every function that the server answers. */
 export function allFunctions(deps: FunctionDeps): readonly Served[] {
-  const { store, worlds, desk, gcash, planner, rolesOf, config } = deps
+  const { store, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
   const current = currentWorlds(store.content)
+  const shown = shownPlaces(store.content)
   return [
     getAppConfigFn(config),
     getProfileFn({ ...store, gcash, rolesOf }),
-    listGameSpecsFn(store),
+    listGameSpecsFn({ ...store, unreadable }),
     listGamesFn({ ...store, worlds }),
     startGameFn({ store, worlds, desk, current }),
     getNextOpenStepFn({ desk }),
     stepCompleteFn({ desk }),
-    getGameFn({ desk }),
-    getBoardFn({ desk }),
-    previewJourneyFn({ desk }),
+    getGameFn({ desk, shown }),
+    getBoardFn({ desk, shown }),
+    previewJourneyFn({ desk, shown }),
     getStayingFn({ desk }),
     reportAliveFn({ desk }),
     getResultFn({ desk }),
@@ -64,6 +68,6 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     signOutEverywhereFn(store),
     exportMyDataFn(store),
     deleteAccountFn(store),
-    ...raceCommandFns({ desk, gcash }),
+    ...raceCommandFns({ desk, gcash, shown }),
   ]
 }

@@ -1,7 +1,9 @@
+import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload, raceUpload } from '../test-support/uploads.ts'
+import { sanitiseRace } from './sanitise.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -102,6 +104,78 @@ describe('addGameSpec', () => {
       expect(text).not.toContain(bad)
     }
     expect(stored?.legs[0]?.html).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow"')
+  })
+
+  const task = (clue: string) => ({ difficulty: 'Easy', clue, solutionResponse: 'integer', solution: 1 })
+  const withClue = (clue: string) =>
+    raceUpload({
+      id: 'mine',
+      legs: [{ title: 'One', steps: [{ locateAt: HERE }, { undertakeTask: { tasks: [task(clue)] } }] }],
+    })
+  const clueAt = 'legs[0].steps[1].tasks[0].clue'
+
+  it.each([
+    ['nothing to read', withClue('<!-- to do -->'), clueAt],
+    ['nothing to read', withClue('<script>1</script>'), clueAt],
+    ['nothing to read', withClue('<div> </div>'), clueAt],
+    ['a clue too long', withClue('&'.repeat(4_001)), clueAt],
+    [
+      'a leg too long',
+      raceUpload({ id: 'mine', legs: [{ title: 'One', html: '<'.repeat(5_001), steps: [{ locateAt: HERE }] }] }),
+      'legs[0].html',
+    ],
+  ])('refuses a race of which sanitising leaves %s (%#), and lists all others', async (_, upload, path) => {
+    const { error } = await server.call('addGameSpec', upload, 'sam')
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
+    expect(await server.store.content.spec('mine')).toBeUndefined()
+    expect(await server.result('listGameSpecs', null, 'alex')).toMatchObject({ gameSpecs: [{ id: race.id }] })
+  })
+
+  it('refuses a race that sanitising makes larger than a race may be', async () => {
+    const tasks = Array.from({ length: 20 }, () => task('&'.repeat(4_000)))
+    const steps = [{ locateAt: HERE }, ...Array.from({ length: 2 }, () => ({ undertakeTask: { tasks } }))]
+    const { error } = await server.call(
+      'addGameSpec',
+      raceUpload({ id: 'mine', legs: [{ title: 'One', steps }] }),
+      'sam',
+    )
+    expect(error?.message).toMatch(
+      /^legs\[0\]\.steps\[1\]\.tasks\[\d+\]\.clue: expected at most 400,000 characters of text/,
+    )
+    expect(await server.store.content.spec('mine')).toBeUndefined()
+  })
+
+  it('sanitises a long race while everybody else is answered', async () => {
+    const tasks = Array.from({ length: 10 }, () => task('<b>'.repeat(6_000)))
+    const sanitised = sanitiseRace({
+      legs: [{ title: 'One', html: '', steps: [{ stepType: 'undertakeTask', tasks }] }],
+    } as never)
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    await sanitised
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(3)
+  })
+
+  it('keeps a hundred races of an author, of whom an administrator has more', async () => {
+    const by = (name: string) => ({ uid: uidNamed(name), admin: false })
+    for (const name of ['sam', 'admin']) {
+      for (let i = 0; i < 100; i += 1) {
+        await server.store.content.putSpec({ ...race, id: `${name}-${i}` }, by(name), realMs(server.clock.now))
+      }
+    }
+    expect((await server.call('addGameSpec', raceUpload(), 'sam')).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message:
+        'You have 100 races here, and that is the most. This one is not stored: give it the id of one of yours to put it in its place.',
+    })
+    expect((await server.call('addGameSpec', raceUpload({ id: 'another' }), 'sam')).status).toBe(429)
+    expect((await server.call('addGameSpec', raceUpload({ id: 'sam-7' }), 'sam')).status).toBe(200)
+    expect((await server.call('addGameSpec', raceUpload(), 'admin')).status).toBe(200)
+    expect((await server.call('addGameSpec', raceUpload(), 'alex')).status).toBe(200)
   })
 
   it('names every trouble by its path', async () => {

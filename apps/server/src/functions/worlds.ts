@@ -1,53 +1,86 @@
-import { type World, buildTimetable, weeklyLine } from '@final-call/domain'
+import type { World } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
+import { type Ground, onGround } from './grounds.ts'
 
 /** Pinned worlds by id. What is pinned never changes, so what was read once is kept. */
 export interface Worlds {
   get(worldId: string): Promise<World>
 }
 
-/** How many places and services the kept worlds have together: 200 worlds of a country by coach, or 20 of a city's buses. */
+/**
+ * How many places and services the kept worlds have together, those that several have alike counted once: 200 worlds of a
+ * country by coach that differ, or 20 of a city's buses.
+ */
 const KEPT = 36_000
+/** A place or service of a world that another has as well is no more than a reference. */
+const REFERENCES = 50
 
-const sizeOf = ({ locations, services }: World): number => locations.size + services.size
+const groundSize = ({ locations, services }: Ground): number => locations.size + services.size
 
-const indexed = (world: World): World => ({
-  ...world,
-  timetable: buildTimetable([...world.services.values()].flatMap((it) => weeklyLine(it, world.locations) ?? [])),
-})
+function ownSize({ spec, locations }: World, ground: Ground): number {
+  const steps = spec.legs.reduce((sum, leg) => sum + leg.steps.length, 0)
+  return 1 + Math.floor((steps + (locations === ground.locations ? 0 : locations.size)) / REFERENCES)
+}
 
 interface Kept {
   readonly world: Promise<World>
-  /** 0 while it is being read. */
-  size: number
+  /** What it stands on, and the size of what it has besides; undefined while it is being read. */
+  on?: { readonly ground: Ground; readonly size: number }
 }
 
 export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
   const kept = new Map<string, Kept>()
+  /** Grounds in use, with the number of worlds on each. */
+  const grounds = new Map<Ground, number>()
   let size = 0
+  let reading: Promise<unknown> = Promise.resolve()
+
+  function settle(it: Kept, { ground, world }: { readonly ground: Ground; readonly world: World }): void {
+    it.on = { ground, size: ownSize(world, ground) }
+    const others = grounds.get(ground) ?? 0
+    grounds.set(ground, others + 1)
+    size += it.on.size + (others === 0 ? groundSize(ground) : 0)
+  }
+
   function drop(worldId: string, it: Kept): void {
     if (kept.get(worldId) !== it) return
     kept.delete(worldId)
-    size -= it.size
+    if (!it.on) return
+    const { ground, size: own } = it.on
+    const others = (grounds.get(ground) ?? 1) - 1
+    if (others === 0) grounds.delete(ground)
+    else grounds.set(ground, others)
+    size -= own + (others === 0 ? groundSize(ground) : 0)
   }
-  async function read(worldId: string): Promise<World> {
+
+  async function read(worldId: string) {
     const found = await content.world(worldId)
     if (!found) throw new Error(`the world ${worldId} is not in the store`)
-    return indexed(found)
+    // The latest first: most are pinned from the content as it stands.
+    return onGround(found, [...grounds.keys()].toReversed())
   }
+
+  /** One after another: while it is being read a city's timetable takes many times what is kept of it. */
+  function readInTurn(worldId: string): ReturnType<typeof read> {
+    const mine = reading.then(() => read(worldId))
+    reading = mine.catch(() => undefined)
+    return mine
+  }
+
   /** Whoever asks meanwhile waits for the same world; after a failure the next one tries again. */
   function begin(worldId: string): Kept {
-    const begun: Kept = { world: read(worldId), size: 0 }
-    begun.world.then(
-      (world) => {
-        begun.size = sizeOf(world)
-        size += begun.size
-        for (const [id, it] of kept) if (size > KEPT && it !== begun && it.size > 0) drop(id, it)
+    const grounded = readInTurn(worldId)
+    const begun: Kept = { world: grounded.then(({ world }) => world) }
+    grounded.then(
+      (it) => {
+        settle(begun, it)
+        for (const [id, other] of kept) if (size > KEPT && other !== begun && other.on) drop(id, other)
       },
       () => drop(worldId, begun),
     )
     return begun
   }
+
   return {
     get(worldId) {
       const it = kept.get(worldId) ?? begin(worldId)

@@ -23,6 +23,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   addLocation: 4,
   deleteAccount: 60,
   exportMyData: 60,
+  getLeaderboard: 4,
   getStaying: 4,
   listGames: 4,
   live: 5,

@@ -95,7 +95,7 @@ describe('traces', () => {
     await start()
     await server.call('getGame', { gameId: 'nowhere' }, 'sam')
     await server.call('getProfile', null)
-    vi.spyOn(server.store.content, 'specs').mockRejectedValue(new Error('SENTINEL-inside'))
+    vi.spyOn(server.store.content, 'cards').mockRejectedValue(new Error('SENTINEL-inside'))
     await server.call('listGameSpecs', null, 'sam')
     await tracing.close()
     const calls = receiver.spans().filter(({ kind }) => kind === SERVER)

@@ -40,9 +40,11 @@ function thread(options?: ThreadOptions): Planner {
   planners.push(planner)
   return planner
 }
+type Asked = Search & { readonly uid: string }
+const ask = (planner: Planner, { uid, ...asked }: Asked) => planner.report(uid, () => asked)
 let players = 0
 /** A race on what is in its world, asked by a player who has not asked before, unless one is named. */
-const search = (world: World, uid = `player-${(players += 1)}`): Search => ({
+const search = (world: World, uid = `player-${(players += 1)}`): Asked => ({
   uid,
   spec: world.spec,
   content: world,
@@ -57,7 +59,7 @@ describe('the planner’s thread', () => {
     const planner = thread()
     expect(begun).toEqual([])
     const report = raceReport(world, NOW)
-    const asked = [planner.report(search(world)), planner.report(search(denseCity)), planner.report(search(world))]
+    const asked = [ask(planner, search(world)), ask(planner, search(denseCity)), ask(planner, search(world))]
     const [first, city, last] = await Promise.all(asked)
     expect(report.best).toBeDefined()
     expect([first, last]).toEqual([
@@ -71,60 +73,69 @@ describe('the planner’s thread', () => {
 
   it('is ended in the middle of a search that takes too long, and the next begins another', async () => {
     const planner = thread({ limitMs: SHORT })
-    expect(await planner.report(search(denseCity))).toEqual({ outcome: 'given-up' })
+    expect(await ask(planner, search(denseCity))).toEqual({ outcome: 'given-up' })
     expect(ended).toEqual(begun)
-    expect(await planner.report(search(denseCity))).toEqual({ outcome: 'given-up' })
+    expect(await ask(planner, search(denseCity))).toEqual({ outcome: 'given-up' })
     expect(begun).toHaveLength(2)
   })
 
   it('takes no more races in hand than it may, and takes some again once there is room', async () => {
     const planner = thread({ limitMs: SHORT, inHand: 2 })
-    const asked = [1, 2, 3, 4].map(() => planner.report(search(denseCity)))
+    const asked = [1, 2, 3, 4].map(() => ask(planner, search(denseCity)))
     expect(await outcomes(asked)).toEqual(['given-up', 'given-up', 'busy', 'busy'])
-    expect(await outcomes([planner.report(search(denseCity))])).toEqual(['given-up'])
+    expect(await outcomes([ask(planner, search(denseCity))])).toEqual(['given-up'])
   })
 
   it('looks at one race of a player at a time, and meanwhile at those of others', { timeout: SLOW }, async () => {
     const planner = thread()
-    const first = planner.report(search(denseCity, 'sam'))
-    const others = [planner.report(search(world, 'alex')), planner.report(search(world, 'kim'))]
-    expect(await planner.report(search(world, 'sam'))).toEqual({ outcome: 'one-already' })
-    expect(await planner.report(search(world, 'alex'))).toEqual({ outcome: 'one-already' })
+    const first = ask(planner, search(denseCity, 'sam'))
+    const others = [ask(planner, search(world, 'alex')), ask(planner, search(world, 'kim'))]
+    expect(await ask(planner, search(world, 'sam'))).toEqual({ outcome: 'one-already' })
+    expect(await ask(planner, search(world, 'alex'))).toEqual({ outcome: 'one-already' })
     expect(await outcomes([first, ...others])).toEqual(['report', 'report', 'report'])
-    expect(await outcomes([planner.report(search(world, 'sam'))])).toEqual(['report'])
+    expect(await outcomes([ask(planner, search(world, 'sam'))])).toEqual(['report'])
+  })
+
+  it('prepares nothing for a player who has a race in hand, and takes the next once preparing has failed', async () => {
+    const planner = thread()
+    const preparing = Promise.withResolvers<Search>()
+    const first = planner.report('sam', () => preparing.promise)
+    const prepare = vi.fn<() => Search>(() => search(world))
+    expect(await planner.report('sam', prepare)).toEqual({ outcome: 'one-already' })
+    expect(prepare).not.toHaveBeenCalled()
+    preparing.reject(new Error('no such place'))
+    await expect(first).rejects.toThrow('no such place')
+    expect(await planner.report('sam', prepare)).toMatchObject({ outcome: 'report' })
   })
 
   it('does not begin what has waited for too long', async () => {
     const planner = thread({ limitMs: SHORT, patienceMs: SHORT / 2 })
-    expect(await outcomes([planner.report(search(denseCity)), planner.report(search(world))])).toEqual([
-      'given-up',
-      'busy',
-    ])
+    expect(await outcomes([ask(planner, search(denseCity)), ask(planner, search(world))])).toEqual(['given-up', 'busy'])
     expect(begun).toHaveLength(1)
   })
 
   it('tells a breakdown of a search to who asked, and of nobody else', { timeout: SLOW }, async () => {
     const planner = thread()
     const nowhere: World = { ...world, locations: new Map() }
-    const asked = [planner.report(search(nowhere)), planner.report(search(world))] as const
+    const asked = [ask(planner, search(nowhere)), ask(planner, search(world))] as const
     await expect(asked[0]).rejects.toThrow('does not begin with a locateAt of a known place')
     expect(await asked[1]).toMatchObject({ outcome: 'report' })
-    const killed = planner.report(search(denseCity))
+    const killed = ask(planner, search(denseCity))
     await begun[1]?.terminate()
     await expect(killed).rejects.toThrow('thread has ended')
-    expect(await planner.report(search(world))).toMatchObject({ outcome: 'report' })
+    expect(await ask(planner, search(world))).toMatchObject({ outcome: 'report' })
     expect(begun).toHaveLength(3)
   })
 
   it('ends when it is closed, with what runs and what waits', { timeout: SLOW }, async () => {
     const planner = thread()
-    const asked = [planner.report(search(denseCity)), planner.report(search(world))]
+    const asked = [ask(planner, search(denseCity)), ask(planner, search(world))]
     await once(process, 'worker')
     await planner.close()
     expect(ended).toHaveLength(1)
-    expect(await outcomes([...asked, planner.report(search(world))])).toEqual(['closed', 'closed', 'closed'])
+    expect(await outcomes([...asked, ask(planner, search(world))])).toEqual(['closed', 'closed', 'closed'])
     const idle = thread()
-    await idle.report(search(world))
+    await ask(idle, search(world))
     await idle.close()
     expect(ended).toHaveLength(2)
   })
@@ -137,8 +148,8 @@ describe('the planner’s thread', () => {
       script,
       `import { plannerThread } from ${file('planner-thread.ts')}
        import { world } from ${file('../test-support/race-of-two-legs.ts')}
-       const asked = { uid: 'sam', spec: world.spec, content: world, besides: [], now: ${NOW} }
-       const { outcome } = await plannerThread().report(asked)
+       const asked = { spec: world.spec, content: world, besides: [], now: ${NOW} }
+       const { outcome } = await plannerThread().report('sam', () => asked)
        process.exitCode = outcome === 'report' ? 7 : 8`,
     )
     const child = spawn(process.execPath, [script], { stdio: 'inherit' })
@@ -186,7 +197,7 @@ describe('the content that the planner’s thread keeps', () => {
       },
     ],
   }
-  const around = (besides: Surroundings['besides'], uid: string): Search => ({
+  const around = (besides: Surroundings['besides'], uid: string): Asked => ({
     ...search(world, uid),
     spec: toMine,
     besides,
@@ -200,13 +211,13 @@ describe('the content that the planner’s thread keeps', () => {
       services: new Map([...denseCity.services, ...world.services]),
     }
     const turns = atEachTurn()
-    const first = await planner.report({ ...search(world), content })
+    const first = await ask(planner, { ...search(world), content })
     turns.stop()
     const parts = sent()
     // The last is the race, which follows in the same turn or in a later one.
     expect(Math.max(...parts)).toBeLessThan(sum(parts) / 4)
     expect([...new Set(turns.counts)]).toEqual(expect.arrayContaining(parts.slice(0, -1).map((_, i) => i + 1)))
-    expect(await planner.report({ ...search(world), content })).toEqual(first)
+    expect(await ask(planner, { ...search(world), content })).toEqual(first)
     const again = sent()
     expect(again).toHaveLength(1)
     expect(sum(again)).toBeLessThan(sum(parts) / 100)
@@ -217,30 +228,30 @@ describe('the content that the planner’s thread keeps', () => {
     const planner = thread()
     const known = { outcome: 'report', report: raceReport(world, NOW) }
     const unserved: World = { ...world, services: new Map() }
-    expect(await planner.report(search(world))).toEqual(known)
-    expect(await planner.report(search(unserved))).toEqual({ outcome: 'report', report: raceReport(unserved, NOW) })
-    expect(await planner.report(search(world))).toEqual(known)
+    expect(await ask(planner, search(world))).toEqual(known)
+    expect(await ask(planner, search(unserved))).toEqual({ outcome: 'report', report: raceReport(unserved, NOW) })
+    expect(await ask(planner, search(world))).toEqual(known)
     expect(begun).toHaveLength(1)
   })
 
   it('is sent anew to a thread that begins in place of another', { timeout: SLOW }, async () => {
     const planner = thread()
-    const before = await planner.report(search(world))
+    const before = await ask(planner, search(world))
     sent()
     await begun[0]?.terminate()
-    expect(await planner.report(search(world))).toEqual(before)
+    expect(await ask(planner, search(world))).toEqual(before)
     expect(begun).toHaveLength(2)
     expect(sent()).toHaveLength(2)
   })
 
   it('knows no place that was a race’s own, once that has been looked at', { timeout: SLOW }, async () => {
     const planner = thread()
-    const found = await planner.report(around([mine], 'sam'))
+    const found = await ask(planner, around([mine], 'sam'))
     const report = raceReport(worldOf(around([mine], 'sam')), NOW)
     expect(report.best).toBeDefined()
     expect(found).toEqual({ outcome: 'report', report })
     const without = raceReport(worldOf(around([], 'alex')), NOW)
     expect(without.best).toBeUndefined()
-    expect(await planner.report(around([], 'alex'))).toEqual({ outcome: 'report', report: without })
+    expect(await ask(planner, around([], 'alex'))).toEqual({ outcome: 'report', report: without })
   })
 })

@@ -99,19 +99,19 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
   }
 
   return {
-    async report(asked) {
+    async report(uid, prepare) {
       if (closed) return CLOSED
-      const { uid } = asked
       if (askers.has(uid)) return ONE_ALREADY
       if (askers.size >= inHand) return BUSY
       askers.add(uid)
-      const until = performance.now() + patienceMs
-      const mine = last.then(() => {
-        if (closed) return CLOSED
-        return performance.now() > until ? BUSY : search(asked)
-      })
-      last = mine.catch(() => undefined)
       try {
+        const asked = await prepare()
+        const until = performance.now() + patienceMs
+        const mine = last.then(() => {
+          if (closed) return CLOSED
+          return performance.now() > until ? BUSY : search(asked)
+        })
+        last = mine.catch(() => undefined)
         return await mine
       } finally {
         askers.delete(uid)

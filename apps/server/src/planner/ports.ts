@@ -11,8 +11,6 @@ export interface Surroundings {
 }
 
 export interface Search extends Surroundings {
-  /** The player who asks. */
-  readonly uid: string
   readonly spec: RaceSpec
   /** When the race would begin. */
   readonly now: RealMs
@@ -35,8 +33,11 @@ export type Planned =
 
 /** Finds out what races are like to play, while the server goes on serving. */
 export interface Planner {
-  /** What a race is like, on what can be got to. Each player may have one search in hand. @throws what the search threw */
-  report(search: Search): Promise<Planned>
+  /**
+   * What a race is like, on what can be got to. Each player may have one search in hand: `prepare`, which gives the search and
+   * may take a while too, is part of it, and called only for a player who has none. @throws what it or the search threw
+   */
+  report(uid: string, prepare: () => Search | Promise<Search>): Promise<Planned>
   /** Ends what runs. */
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { GameSpecCard } from '@final-call/contract'
 import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
 /** Who writes content. An administrator may overwrite anybody's. */
@@ -12,6 +13,19 @@ export interface StoredTimetable {
   readonly services: readonly Service[]
 }
 
+/** A stored race that this version cannot read, and why. */
+export interface UnreadableSpec {
+  readonly id: string
+  readonly error: unknown
+}
+
+export interface ListedSpecs {
+  /** Ordered by id. */
+  readonly cards: readonly GameSpecCard[]
+  /** What is left out; each once, until it changes. */
+  readonly unreadable: readonly UnreadableSpec[]
+}
+
 export interface ContentStore {
   /** False, with nothing written, when the id belongs to another author. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
@@ -23,16 +37,29 @@ export interface ContentStore {
    * author.
    */
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<boolean>
-  specs(): Promise<readonly RaceSpec[]>
+  /** Every race as the list shows it, without reading the races themselves. */
+  cards(): Promise<ListedSpecs>
+  /** @throws ZodError for a race that this version cannot read */
   spec(id: string): Promise<RaceSpec | undefined>
   /** Who stored a race spec. */
   authorOf(specId: string): Promise<string | undefined>
+  /** When a race was created, in epoch seconds, also of one that cannot be read otherwise. */
+  createdAt(specId: string): Promise<number | undefined>
+  /** How many races somebody has stored. */
+  specCount(uid: string): Promise<number>
   locations(): Promise<readonly Location[]>
-  /** What operators imported, and of what players uploaded only the places named: nobody's upload changes another's race. */
-  locationsFor(named: readonly LocationId[]): Promise<readonly Location[]>
+  /** The places of the house and of timetables. */
+  operatorLocations(): Promise<readonly Location[]>
+  /** Of the places named, those that players uploaded: nobody's upload changes a race that does not name it. */
+  uploadedLocations(named: readonly LocationId[]): Promise<readonly Location[]>
   services(): Promise<readonly Service[]>
-  /** Stands for places and services as they are now: after any change of them, by whichever process, it is another. */
+  /**
+   * Stands for operators' places and for all services as they are now: after any change of them, by whichever process, it is
+   * another. Places that players upload are not in it.
+   */
   revision(): Promise<string>
+  /** The id that a world has once it is pinned: a hash of it. */
+  worldId(world: World): string
   /** Pins content, once, under a hash of it. @returns the world's id. */
   pin(world: World): Promise<string>
   /** @throws LogTouched when the stored text is not what was pinned */

@@ -1,8 +1,11 @@
 import type { WireLocation } from '@final-call/contract'
 import type { LocationId } from '@final-call/domain'
 
-/** Every place that the race knows. */
+/** Every place that the race has told of so far. */
 export type Places = ReadonlyMap<LocationId, WireLocation>
+
+export const placesOf = (locations: readonly WireLocation[]): Places =>
+  new Map(locations.map((place) => [place.id, place]))
 
 /** A place's name; its id where it is not known, so that a sentence has no hole. */
 export const placeName = (places: Places, id: LocationId): string => places.get(id)?.name ?? id

@@ -73,6 +73,35 @@ describe('opening a race', () => {
     expect(session.state().log).toEqual(server.log())
   })
 
+  it('learns of a player’s place when the step opens that names it, before it takes that step', async () => {
+    const server = fakeServer(worldOf(), undefined, [STATION])
+    const session = race(server)
+    const unknown: string[] = []
+    session.subscribe(() => {
+      const { race: it, places } = session.state()
+      if (it?.steps.some(({ content }) => 'to' in content && !places.has(content.to))) unknown.push(it.openStepId ?? '')
+    })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(server.calls.filter(({ name }) => name === 'getGame')).toHaveLength(2)
+    expect(session.state().places.get(STATION)?.name).toBe('Wellington Station')
+    expect(unknown).toEqual([])
+    await carried(bookBus(session))
+    expect(session.state().log).toEqual(server.log())
+    expect(server.calls.filter(({ name }) => name === 'getGame')).toHaveLength(2)
+  })
+
+  it('goes on without a place that the server does not tell of', async () => {
+    const server = fakeServer(worldOf(), undefined, [STATION])
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(100)
+    server.fail('getGame', ...Array.from({ length: 9 }, () => ({ code: 'permission-denied' as const })))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(server.logged).toContain('The places of the open step could not be loaded')
+    expect(session.state().log).toEqual(server.log())
+    expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('generateBuses')
+    expect(session.state().places.has(STATION)).toBe(false)
+  })
+
   it('reports the steps that are done at once, and stops at the booking', async () => {
     const { server, session } = await ready()
     const reported = server.calls.filter(({ name }) => name === 'stepComplete').map(({ input }) => input['stepType'])

@@ -1,4 +1,4 @@
-import type { CallError, Ping } from '@final-call/contract'
+import { CallError, type Ping } from '@final-call/contract'
 import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
 import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
 import { type CommandFields, commands } from './commands.ts'
@@ -6,7 +6,8 @@ import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
-import type { Places } from './places.ts'
+import { type Places, placesOf } from './places.ts'
+import { placesFirst } from './places-first.ts'
 import { raceTime } from './race-time.ts'
 import { asCallError, retrying } from './retrying.ts'
 import { signsOfLife } from './signs-of-life.ts'
@@ -84,6 +85,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       if (next !== state.link) set({ link: next })
     },
   })
+  const arriving = placesFirst({ places: () => state.places, learn: learnPlaces, onEvent: onLog, onFailed: onUnread })
   const player = commands(edge, { gameId: () => state.gameId, log: () => state.log })
 
   function set(change: Partial<SessionState>): void {
@@ -108,6 +110,23 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     const added = entriesOf(event, race, places)
     set({ race, log: [...log, event], entries: [...entries, ...added], calls: callsAfter(event, race) })
     loading?.folded()
+  }
+
+  function onUnread(cause: unknown): void {
+    edge.log('An event could not be read', cause)
+    link?.close()
+    set({ stage: 'failed', failure: new CallError('data-loss', 'An event could not be read.', { cause }) })
+  }
+
+  async function learnPlaces(): Promise<void> {
+    const { gameId } = state
+    if (gameId === undefined) return
+    try {
+      const { locations } = await retrying(edge, () => edge.call('getGame', { gameId }))
+      if (state.gameId === gameId) set({ places: placesOf(locations) })
+    } catch (error) {
+      edge.log('The places of the open step could not be loaded', error)
+    }
   }
 
   function onPing(gameId: string, { version }: Ping): void {
@@ -175,7 +194,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       })
       if (closed) return
       time.note({ sent, received: edge.now(), serverNow: game.serverNow })
-      set({ stage: 'awaiting', gameId, places: new Map(game.locations.map((place) => [place.id, place])) })
+      set({ stage: 'awaiting', gameId, places: placesOf(game.locations) })
       follow(gameId)
     } catch (error) {
       edge.log('The race could not be opened', error)
@@ -209,7 +228,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     endWatch = dismissed.watch(onDismissedElsewhere)
     link = liveLink(edge, gameId, {
       version: () => state.race?.version ?? 0,
-      onLog,
+      onLog: arriving.take,
       onPing: (ping) => onPing(gameId, ping),
       onState(next) {
         life.linked(next)
@@ -242,6 +261,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       if (state.stage === 'failed') {
         link?.close()
         loading?.close()
+        arriving.clear()
         set({ ...BEFORE })
         void open()
       } else {
@@ -252,6 +272,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     },
     close() {
       closed = true
+      arriving.clear()
       endWatch()
       loading?.close()
       link?.close()

@@ -33,8 +33,11 @@ export const TimeOfDay = z.tuple([z.int().min(0).max(23), Minute]).transform(hm)
 
 /** Control characters but tab and line ends, and those that turn or hold the direction of what others wrote beside them. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
-/** A letter, a digit, a mark or a symbol: a name of blanks and joiners alone is on nobody's screen. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+/**
+ * A letter, a digit, a mark or a symbol: a name of blanks and joiners alone is on nobody's screen. Some that Unicode counts
+ * as letters and symbols are blank too: the fillers of Hangul, and Braille without a dot.
+ */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** What an author writes for others to read, in plain text of up to `max` characters. */
 export const text = (max: number) =>
@@ -48,8 +51,14 @@ export const text = (max: number) =>
       'expected text to see, without control characters',
     )
 
+/** The most characters of one piece of HTML, as it is written and as it is stored. */
+export const HTML_CHARACTERS = 20_000
+
 /** HTML as authors write it; it is sanitised when it is stored, not here. */
-export const Html = z.string().max(20_000)
+export const Html = z.string().max(HTML_CHARACTERS)
+
+/** HTML as it was stored, whatever came of it: a bound that a text meets only later would make the whole unreadable. */
+export const StoredHtml = z.string()
 
 export const sortedUnique = (times: readonly Minutes[]): readonly Minutes[] => [...new Set(times)].sort((a, b) => a - b)
 

@@ -1,20 +1,21 @@
 import { DEFAULT_SPEED, ICON_NAMES, PACES, RACE_DAYS, type RaceSpec, WEEKDAYS } from '@final-call/domain'
 import { z } from 'zod'
 import { GameSpecId } from '../race/race.ts'
-import { DollarsInput, Html, TimeOfDay, text } from './primitives.ts'
+import { DollarsInput, Html, StoredHtml, TimeOfDay, text } from './primitives.ts'
+import { excessOf } from './race-bounds.ts'
 import { StepInput, StoredStep } from './step.ts'
 
 const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date like 2026-11-21`
 const StartOn = z.union([z.enum(WEEKDAYS), z.iso.date(EXPECTED_START)], { error: EXPECTED_START })
 
-const leg = <Step extends z.ZodType>(step: Step) =>
-  z.strictObject({ title: text(200), html: Html.default(''), steps: z.array(step).min(1).max(200) })
+const leg = <Step extends z.ZodType>(step: Step, html: z.ZodString) =>
+  z.strictObject({ title: text(200), html: html.default(''), steps: z.array(step).min(1).max(200) })
 
-const fields = <Step extends z.ZodType>(step: Step) => ({
+const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString) => ({
   name: text(120),
   /** Dollars. */
   wallet: DollarsInput,
-  legs: z.array(leg(step)).min(1).max(50),
+  legs: z.array(leg(step, html)).min(1).max(50),
   /** The author's par. */
   daysLength: z.int().min(1).max(RACE_DAYS),
   iconName: z.enum(ICON_NAMES),
@@ -46,9 +47,8 @@ const draft = ({ name, wallet, legs, daysLength, iconName, startTime, tags, spee
 /** A race as its author wrote it; storing it adds a creation time, and an id where it has none. */
 export type RaceSpecDraft = Omit<RaceSpec, 'id' | 'createdAt'> & { readonly id?: string }
 
-/** A race as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */
-export const RaceSpecInput = z
-  .strictObject({ id: GameSpecId.optional(), ...fields(StepInput), createdAt: z.unknown().optional() })
+const FittingRace = z
+  .strictObject({ id: GameSpecId.optional(), ...fields(StepInput, Html), createdAt: z.unknown().optional() })
   .check(({ value: { legs }, issues }) => {
     const first = legs[0]?.steps[0]
     if (issues.length > 0 || first?.stepType === 'locateAt') return
@@ -56,10 +56,22 @@ export const RaceSpecInput = z
     issues.push({ code: 'custom', input: first, path, message: 'expected a locateAt: a race begins somewhere' })
   })
   .transform((spec): RaceSpecDraft => ({ ...(spec.id !== undefined && { id: spec.id }), ...draft(spec) }))
-export type RaceSpecWire = z.input<typeof RaceSpecInput>
+export type RaceSpecWire = z.input<typeof FittingRace>
+
+/**
+ * A race as authors write it, within `RACE_BOUNDS`, which are looked at before all else: of a larger one nothing more is told.
+ * Its creator and creation time are the server's to set: tolerated and dropped.
+ */
+export const RaceSpecInput = z
+  .transform<RaceSpecWire, RaceSpecWire>((written, { issues }) => {
+    const excess = excessOf(written)
+    if (excess) issues.push({ code: 'custom', input: written, path: [...excess.path], message: excess.message })
+    return written
+  })
+  .pipe(FittingRace)
 
 /** A race as it is stored: spelt the same, with its id and creation time, and steps that a later version may have written. */
 export const StoredRaceSpec = z
-  .strictObject({ id: GameSpecId, ...fields(StoredStep), createdAt: z.number() })
+  .strictObject({ id: GameSpecId, ...fields(StoredStep, StoredHtml), createdAt: z.number() })
   .transform((spec): RaceSpec => ({ id: spec.id, ...draft(spec), createdAt: spec.createdAt }))
 export type StoredRaceSpecWire = z.input<typeof StoredRaceSpec>

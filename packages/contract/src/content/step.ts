@@ -1,7 +1,7 @@
 import { BOOK_STEPS, type BookStep, GENERATE_STEPS, type GenerateStep, type StepSpec } from '@final-call/domain'
 import { z } from 'zod'
 import { LocationIdInput, TimeOfDay, forward } from './primitives.ts'
-import { TaskInput } from './task.ts'
+import { StoredTask, TaskInput } from './task.ts'
 
 const Place = z.strictObject({ location: LocationIdInput })
 const Trip = z.strictObject({ from: LocationIdInput, to: LocationIdInput }).check(({ value, issues }) => {
@@ -9,12 +9,13 @@ const Trip = z.strictObject({ from: LocationIdInput, to: LocationIdInput }).chec
   issues.push({ code: 'custom', input: value.to, path: ['to'], message: 'expected another place than from' })
 })
 const Until = z.strictObject({ until: TimeOfDay })
-const Tasks = z.strictObject({ tasks: z.array(TaskInput).min(1).max(20) })
+const tasksOf = (task: typeof TaskInput) => z.strictObject({ tasks: z.array(task).min(1).max(20) })
+type Tasks = ReturnType<typeof tasksOf>
 
 type LocationStep = 'locateAt' | 'moveTo' | 'reach'
 type Fields = { [K in LocationStep]: typeof Place } & { [K in GenerateStep | BookStep]: typeof Trip } & {
   awaitTime: typeof Until
-  undertakeTask: typeof Tasks
+  undertakeTask: Tasks
 }
 type Kind = keyof Fields
 
@@ -57,7 +58,7 @@ function spelling(written: unknown): Spelling | undefined {
   return { kind, kindAt: [kind], fieldsAt: short ? [] : [kind], fields: short ? { location: value } : value }
 }
 
-function readFields({ kind, fields }: Spelling): z.ZodSafeParseResult<StepSpec> | undefined {
+function readFields({ kind, fields }: Spelling, tasks: Tasks): z.ZodSafeParseResult<StepSpec> | undefined {
   if (among(LOCATION_STEPS, kind)) {
     return Place.transform((it): StepSpec => ({ stepType: kind, ...it })).safeParse(fields)
   }
@@ -66,7 +67,7 @@ function readFields({ kind, fields }: Spelling): z.ZodSafeParseResult<StepSpec> 
     case 'awaitTime':
       return Until.transform((it): StepSpec => ({ stepType: 'awaitTime', ...it })).safeParse(fields)
     case 'undertakeTask':
-      return Tasks.transform((it): StepSpec => ({ stepType: 'undertakeTask', ...it })).safeParse(fields)
+      return tasks.transform((it): StepSpec => ({ stepType: 'undertakeTask', ...it })).safeParse(fields)
     default:
       return undefined
   }
@@ -77,8 +78,9 @@ const DESCRIPTION = '{stepType, …} or {<kind>: {…}}: {location}, {from, to},
 
 type UnknownKind = (kind: string) => StepSpec | undefined
 
-const stepInput = <Wire>(unknownKind: UnknownKind) =>
-  z
+const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
+  const tasks = tasksOf(task)
+  return z
     .custom<Wire>()
     .meta({ description: DESCRIPTION })
     .transform((written, ctx): StepSpec => {
@@ -87,7 +89,7 @@ const stepInput = <Wire>(unknownKind: UnknownKind) =>
         ctx.addIssue({ code: 'custom', message: 'expected a step: { stepType, … } or { <kind>: { … } }' })
         return z.NEVER
       }
-      const read = readFields(spelt)
+      const read = readFields(spelt, tasks)
       if (read?.success) return read.data
       if (read) {
         forward(ctx, read.error.issues, spelt.fieldsAt)
@@ -98,10 +100,14 @@ const stepInput = <Wire>(unknownKind: UnknownKind) =>
       ctx.addIssue({ code: 'custom', path: [...spelt.kindAt], message: `expected a step kind: ${KINDS.join(', ')}` })
       return z.NEVER
     })
+}
 
 /** A step as authors write it. An unknown kind is refused. */
-export const StepInput = stepInput<StepWire>(() => undefined)
+export const StepInput = stepInput<StepWire>(TaskInput, () => undefined)
 
 /** A step as it was stored, perhaps by a later version: an unknown kind is kept as such, with outcome 700. */
-export const StoredStep = stepInput<StepWire | { readonly stepType: string }>((kind) => ({ stepType: 'unknown', kind }))
+export const StoredStep = stepInput<StepWire | { readonly stepType: string }>(StoredTask, (kind) => ({
+  stepType: 'unknown',
+  kind,
+}))
 export type StoredStepWire = z.input<typeof StoredStep>

@@ -1,6 +1,6 @@
 import { BONUS, DIFFICULTIES, HINT_PRICE, type Solution, type SolutionType, type TaskSpec } from '@final-call/domain'
 import { z } from 'zod'
-import { CoordsInput, DollarsInput, Html, LocationIdInput, coordsOf, forward, text } from './primitives.ts'
+import { CoordsInput, DollarsInput, Html, LocationIdInput, StoredHtml, coordsOf, forward, text } from './primitives.ts'
 
 /** Metres around a place within which an answer is right, where the author names none. */
 const RADIUS = 1000
@@ -88,41 +88,48 @@ const ResponseType = z.union(
   { error: EXPECTED_TYPE },
 )
 
-/** A task as authors write it. */
-export const TaskInput = z
-  .strictObject({
-    difficulty: z.enum(DIFFICULTIES),
-    clue: Html.min(1),
-    /** The hint. */
-    solutionText: text(2_000).optional(),
-    /** Dollars. */
-    hintPrice: DollarsInput.optional(),
-    solutionResponse: z
-      .custom<Answers['solutionResponse'] | SolutionType>(isThere, EXPECTED_TYPE)
-      .meta({ description: '{type, tolerance? | options | radius?}, or the type alone' }),
-    solution: z
-      .custom<Answers['solution']>(isThere, 'expected the right answer')
-      .meta({ description: 'the right answer' }),
-    /** Dollars. */
-    bonus: DollarsInput.optional(),
-    place: LocationIdInput.optional(),
-  })
-  .transform((task, ctx): TaskSpec => {
-    const { difficulty, clue, solutionText, hintPrice, bonus, place } = task
-    const solution = readSolution(task, ctx)
-    if (hintPrice !== undefined && solutionText === undefined) {
-      ctx.addIssue({ code: 'custom', path: ['hintPrice'], message: 'expected a solutionText, the hint, beside it' })
-      return z.NEVER
-    }
-    return {
-      difficulty,
+const task = (clue: z.ZodString) =>
+  z
+    .strictObject({
+      difficulty: z.enum(DIFFICULTIES),
       clue,
-      ...(solutionText !== undefined && { hint: { text: solutionText, price: hintPrice ?? HINT_PRICE } }),
-      solution,
-      bonus: bonus ?? BONUS[difficulty],
-      ...(place !== undefined && { place }),
-    }
-  })
+      /** The hint. */
+      solutionText: text(2_000).optional(),
+      /** Dollars. */
+      hintPrice: DollarsInput.optional(),
+      solutionResponse: z
+        .custom<Answers['solutionResponse'] | SolutionType>(isThere, EXPECTED_TYPE)
+        .meta({ description: '{type, tolerance? | options | radius?}, or the type alone' }),
+      solution: z
+        .custom<Answers['solution']>(isThere, 'expected the right answer')
+        .meta({ description: 'the right answer' }),
+      /** Dollars. */
+      bonus: DollarsInput.optional(),
+      place: LocationIdInput.optional(),
+    })
+    .transform((written, ctx): TaskSpec => {
+      const { difficulty, clue, solutionText, hintPrice, bonus, place } = written
+      const solution = readSolution(written, ctx)
+      if (hintPrice !== undefined && solutionText === undefined) {
+        ctx.addIssue({ code: 'custom', path: ['hintPrice'], message: 'expected a solutionText, the hint, beside it' })
+        return z.NEVER
+      }
+      return {
+        difficulty,
+        clue,
+        ...(solutionText !== undefined && { hint: { text: solutionText, price: hintPrice ?? HINT_PRICE } }),
+        solution,
+        bonus: bonus ?? BONUS[difficulty],
+        ...(place !== undefined && { place }),
+      }
+    })
+
+/** A task as authors write it. */
+export const TaskInput = task(Html.min(1))
+
+/** A task as it is stored. */
+export const StoredTask = task(StoredHtml)
+
 export type TaskWire = z.input<typeof TaskInput>
 
 function readSolution(task: { solutionResponse: unknown; solution: unknown }, ctx: z.RefinementCtx): Solution {

@@ -119,7 +119,8 @@ export const stepComplete = callable({
 
 export const getGame = callable({
   name: 'getGame',
-  summary: "A running race of the caller's own: its places, and the server's time. Its log comes over the live stream.",
+  summary:
+    "A running race of the caller's own: its places, those that a player uploaded once a step names them, and the server's time. Its log comes over the live stream.",
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     gameId: GameId,

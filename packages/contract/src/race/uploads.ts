@@ -7,7 +7,7 @@ import { GameSpecId } from './race.ts'
 export const addGameSpec = callable({
   name: 'addGameSpec',
   summary:
-    "Stores a race of the caller's own: a new one, or in place of one that they uploaded before. Refused with the path of every place that is not known.",
+    "Stores a race of the caller's own: a new one, or in place of one that they uploaded before. Refused with the path of every place that is not known, and where it has more than 500 steps, 1,000 tasks or 400,000 characters of text. An author keeps at most 100 races.",
   input: RaceSpecInput,
   output: z.object({
     gameSpecId: GameSpecId,

@@ -1,7 +1,8 @@
 import type { Location, Service } from '@final-call/domain'
 import { type Author, type ContentStore, HOUSE, timetableAuthor } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
-import { text } from '../rows.ts'
+import { int, text } from '../rows.ts'
+import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Connection, Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
@@ -10,27 +11,39 @@ const put = (table: string): string =>
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
      author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE ${table}.author END
    WHERE ${table}.author = excluded.author OR $5::boolean RETURNING id`
+const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES ($1, $2, $3, $4, $6)
+   ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
+     author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE game_specs.author END
+   WHERE game_specs.author = excluded.author OR $5::boolean RETURNING id`
 // Ordered by bytes, as in the other database, whatever collation this one was created with.
 const all = (table: string): string => `SELECT json FROM ${table} ORDER BY id COLLATE "C"`
 const by = (table: string): string => `SELECT json FROM ${table} WHERE author = $1 ORDER BY id COLLATE "C"`
 
 export const CONTENT = statements('content', {
-  putSpec: ['content', put('game_specs')],
+  putSpec: ['content', PUT_SPEC],
   putLocation: ['content', put('locations')],
   putService: ['content', put('services')],
-  specs: ['content', all('game_specs')],
+  cards: ['content', 'SELECT id, stored_real, card FROM game_specs ORDER BY id COLLATE "C"'],
+  fillCard: ['content', 'UPDATE game_specs SET card = $2 WHERE id = $1 AND stored_real = $3'],
+  specCount: ['content', 'SELECT count(*) AS count FROM game_specs WHERE author = $1'],
   spec: ['content', 'SELECT json FROM game_specs WHERE id = $1'],
   author: ['content', 'SELECT author FROM game_specs WHERE id = $1'],
   locations: ['content', all('locations')],
-  locationsFor: [
+  operatorLocations: [
     'content',
-    `SELECT json FROM locations WHERE author = $1 OR author LIKE $2 OR id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
+    'SELECT json FROM locations WHERE author = $1 OR author LIKE $2 ORDER BY id COLLATE "C"',
+  ],
+  uploadedLocations: [
+    'content',
+    `SELECT json FROM locations WHERE author <> $1 AND author NOT LIKE $2 AND id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
   ],
   services: ['content', all('services')],
   revision: [
     'content',
     `SELECT count(*) || ' ' || coalesce(sum(fingerprint), 0) AS revision
-     FROM (SELECT fingerprint FROM locations UNION ALL SELECT fingerprint FROM services) AS content`,
+     FROM (
+       SELECT fingerprint FROM locations WHERE author = $1 OR author LIKE $2 UNION ALL SELECT fingerprint FROM services
+     ) AS content`,
   ],
   specsBy: ['content', by('game_specs')],
   locationsBy: ['content', by('locations')],
@@ -47,9 +60,13 @@ export function postgresContent(db: Database): ContentStore {
     async (statement: Statement, id: string, json: string, author: Author, now: number): Promise<boolean> =>
       (await connection.rows(statement, [id, author.uid, json, now, author.admin])).length > 0
   const write = writeOn(db)
+  const operators = [HOUSE, timetableAuthor('%')] as const
 
   return {
-    putSpec: (spec, author, now) => write(CONTENT.putSpec, spec.id, writeSpec(spec), author, now),
+    async putSpec(spec, { uid, admin }, now) {
+      const values = [spec.id, uid, writeSpec(spec), now, admin, writeCard(spec, now)]
+      return (await db.rows(CONTENT.putSpec, values)).length > 0
+    },
     putLocation: (it, author, now) => write(CONTENT.putLocation, it.id, JSON.stringify(it), author, now),
     putService: (it, author, now) => write(CONTENT.putService, it.productId, JSON.stringify(it), author, now),
     async putTimetable({ locations, services }, author, now) {
@@ -70,16 +87,23 @@ export function postgresContent(db: Database): ContentStore {
         throw error
       }
     },
-    specs: async () => (await jsons(CONTENT.specs)).map(readSpec),
+    cards: specCards({
+      rows: () => db.rows(CONTENT.cards),
+      json: async (id) => (await jsons(CONTENT.spec, id))[0],
+      fill: (id, card, storedReal) => db.rows(CONTENT.fillCard, [id, card, storedReal]),
+    }),
     spec: async (id) => (await jsons(CONTENT.spec, id)).map(readSpec)[0],
     authorOf: async (id) => (await db.rows(CONTENT.author, [id])).map((row) => text(row, 'author'))[0],
+    createdAt: async (id) => (await jsons(CONTENT.spec, id)).map(createdIn)[0],
+    specCount: async (uid) => int((await db.rows(CONTENT.specCount, [uid]))[0], 'count'),
     locations: async () => (await jsons(CONTENT.locations)).map((json) => JSON.parse(json) as Location),
-    locationsFor: async (named) =>
-      (await jsons(CONTENT.locationsFor, HOUSE, timetableAuthor('%'), named)).map(
-        (json) => JSON.parse(json) as Location,
-      ),
+    operatorLocations: async () =>
+      (await jsons(CONTENT.operatorLocations, ...operators)).map((json) => JSON.parse(json) as Location),
+    uploadedLocations: async (named) =>
+      (await jsons(CONTENT.uploadedLocations, ...operators, named)).map((json) => JSON.parse(json) as Location),
     services: async () => (await jsons(CONTENT.services)).map((json) => JSON.parse(json) as Service),
-    revision: async () => text((await db.rows(CONTENT.revision))[0], 'revision'),
+    revision: async () => text((await db.rows(CONTENT.revision, operators))[0], 'revision'),
+    worldId: (world) => worldIdOf(writeWorld(world)),
     async pin(world) {
       const json = writeWorld(world)
       const worldId = worldIdOf(json)

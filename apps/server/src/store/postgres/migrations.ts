@@ -189,4 +189,11 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT race_id FROM races WHERE position('"ended":{"ending":"complete"' IN snapshot) > 0;
     `,
   },
+  {
+    // What the list shows of a race. A program that knows no cards stores a race without, or leaves that of the race before:
+    // both are told when it is listed, and made good.
+    name: 'race cards',
+    servesFrom: 3,
+    sql: 'ALTER TABLE game_specs ADD COLUMN card text',
+  },
 ]

@@ -5,6 +5,7 @@ import { type Append, type Store, StoreAway, type StoredRace, type StoredReply }
 import { type TestDatabase, holding, inParts, testDatabase } from '../../test-support/postgres.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { endedRaces } from '../test-support/fixtures.ts'
+import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
 import { type Database, openDatabase } from './database.ts'
 import { distribute, migrate } from './migrate.ts'
@@ -141,6 +142,15 @@ describe('a PostgreSQL database', () => {
       expect(new Set(seen)).toEqual(new Set([seen[0], seen[1], seen[3]]))
       expect([seen[2], seen[4]]).toEqual([seen[0], seen[0]])
       await migrate(bare(), before)
+    })
+
+    it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
+      await expect(
+        listsAsStored({
+          store: await open(),
+          write: async (sql, values) => void (await database.ask(sql, [...values])),
+        }),
+      ).resolves.toBeUndefined()
     })
 
     it('from before leaderboards has its completed races to be listed', async () => {

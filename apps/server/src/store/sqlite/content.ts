@@ -2,12 +2,13 @@ import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@fi
 import { type Author, type ContentStore, HOUSE, type StoredTimetable, timetableAuthor } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { int, text } from '../rows.ts'
+import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
-type Table = 'game_specs' | 'locations' | 'services'
+type Table = 'locations' | 'services'
 
-export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore {
+export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): ContentStore {
   const upsert = (table: Table) => {
     const statement = db.prepare(
       `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
@@ -22,31 +23,51 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
     const statement = db.prepare(`SELECT json FROM ${table} ORDER BY id`)
     return (): readonly string[] => statement.all().map((row) => text(row, 'json'))
   }
-  const upsertSpec = upsert('game_specs')
+  const upsertSpec = db.prepare(
+    `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES (:id, :author, :json, :now, :card)
+     ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
+       author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
+     WHERE author = excluded.author OR :admin = 1`,
+  )
   const upsertLocation = upsert('locations')
   const upsertService = upsert('services')
-  const allSpecs = all('game_specs')
   const allLocations = all('locations')
   const allServices = all('services')
-  const by = (table: Table) => {
+  const by = (table: Table | 'game_specs') => {
     const statement = db.prepare(`SELECT json FROM ${table} WHERE author = ? ORDER BY id`)
     return (uid: string): readonly string[] => statement.all(uid).map((row) => text(row, 'json'))
   }
   const specsBy = by('game_specs')
   const locationsBy = by('locations')
-  const locationsFor = db.prepare(
-    `SELECT json FROM locations WHERE author = :house OR author LIKE :timetables OR id IN (SELECT value FROM json_each(:named))
-     ORDER BY id`,
+  const operatorLocations = db.prepare(
+    'SELECT json FROM locations WHERE author = :house OR author LIKE :timetables ORDER BY id',
   )
+  const uploadedLocations = db.prepare(
+    `SELECT json FROM locations WHERE id IN (SELECT value FROM json_each(:named))
+       AND author <> :house AND author NOT LIKE :timetables ORDER BY id`,
+  )
+  const operators = { house: HOUSE, timetables: timetableAuthor('%') }
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
+  // What it reads is in an index: a race is long, and its card stands behind it.
+  const selectCards = db.prepare('SELECT id, stored_real, card FROM game_specs ORDER BY id')
+  const fillCard = db.prepare('UPDATE game_specs SET card = :card WHERE id = :id AND stored_real = :storedReal')
+  const countSpecs = db.prepare('SELECT count(*) AS count FROM game_specs WHERE author = ?')
   const selectAuthor = db.prepare('SELECT author FROM game_specs WHERE id = ?')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
 
+  function jsonOf(specId: string): string | undefined {
+    const row = selectSpec.get(specId)
+    return row && text(row, 'json')
+  }
+
   return {
-    putSpec: kept((spec: RaceSpec, by: Author, now: RealMs) => upsertSpec(spec.id, writeSpec(spec), by, now)),
+    putSpec: kept((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
+      const [json, card] = [writeSpec(spec), writeCard(spec, now)]
+      return upsertSpec.run({ id: spec.id, author: uid, json, now, card, admin: admin ? 1 : 0 }).changes > 0
+    }),
     putLocation: kept((location: Location, by: Author, now: RealMs) =>
       upsertLocation(location.id, JSON.stringify(location), by, now),
     ),
@@ -69,23 +90,36 @@ export function sqliteContent({ db, stored, kept }: DatabaseFile): ContentStore 
         throw error
       }
     }),
-    specs: stored(() => allSpecs().map(readSpec)),
-    spec: stored((id: string) => {
-      const row = selectSpec.get(id)
-      return row && readSpec(text(row, 'json'))
+    cards: specCards({
+      rows: stored(() => selectCards.all()),
+      json: stored(jsonOf),
+      fill: passing((id: string, card: string, storedReal: number) => fillCard.run({ id, card, storedReal })),
     }),
+    spec: stored((id: string) => {
+      const json = jsonOf(id)
+      return json === undefined ? undefined : readSpec(json)
+    }),
+    createdAt: stored((id: string) => {
+      const json = jsonOf(id)
+      return json === undefined ? undefined : createdIn(json)
+    }),
+    specCount: stored((uid: string) => int(countSpecs.get(uid), 'count')),
     authorOf: stored((id: string) => {
       const row = selectAuthor.get(id)
       return row && text(row, 'author')
     }),
     locations: stored(() => allLocations().map((json) => JSON.parse(json) as Location)),
-    locationsFor: stored((named: readonly LocationId[]) =>
-      locationsFor
-        .all({ house: HOUSE, timetables: timetableAuthor('%'), named: JSON.stringify(named) })
+    operatorLocations: stored(() =>
+      operatorLocations.all(operators).map((row) => JSON.parse(text(row, 'json')) as Location),
+    ),
+    uploadedLocations: stored((named: readonly LocationId[]) =>
+      uploadedLocations
+        .all({ ...operators, named: JSON.stringify(named) })
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
     services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
     revision: stored(() => String(int(selectRevision.get(), 'revision'))),
+    worldId: (world: World): string => worldIdOf(writeWorld(world)),
     pin: kept((world: World): string => {
       const json = writeWorld(world)
       const worldId = worldIdOf(json)

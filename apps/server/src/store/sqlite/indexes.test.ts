@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
+import { LEADERBOARD_TABS } from '@final-call/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readingsOf } from './leaderboards.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 let db: DatabaseSync
@@ -16,3 +18,20 @@ it('the deletion of an account looks its tokens up, and reads nobody else’s', 
   expect(details).toContainEqual(expect.stringMatching(/^SEARCH refresh_tokens USING .*refresh_tokens_family/))
   expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([])
 })
+
+it.each(LEADERBOARD_TABS)(
+  'a player’s own best in tab %s is looked up by the player, and the best are read in order',
+  (tab) => {
+    const planOf = (sql: string): string =>
+      db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .join('; ')
+    const { best, own, total, better } = readingsOf(tab)
+    expect(planOf(own)).toContain('finishes_uid (uid=? AND world_id=?)')
+    expect(planOf(best)).toBe(`SEARCH finishes USING INDEX finishes_${tab} (world_id=?)`)
+    expect(planOf(total)).toBe(`SEARCH finishes USING COVERING INDEX finishes_${tab} (world_id=?)`)
+    expect(planOf(better)).toBe('SEARCH finishes USING PRIMARY KEY (world_id=?)')
+  },
+)

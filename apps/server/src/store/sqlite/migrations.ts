@@ -201,4 +201,32 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     name: 'tokens by family',
     sql: `CREATE INDEX refresh_tokens_family ON refresh_tokens (family);`,
   },
+  {
+    // What the list shows of a race. Races that have none get theirs when they are listed. The index holds all that a list
+    // reads: in the table the card stands behind the race.
+    name: 'race cards',
+    sql: `
+      ALTER TABLE game_specs ADD COLUMN card TEXT;
+      CREATE INDEX game_specs_cards ON game_specs (id, stored_real, card);
+    `,
+  },
+  {
+    // Places that players upload are no longer part of the revision: each concerns those races alone that name it.
+    name: 'revision of operated places',
+    sql: `
+      DROP TRIGGER locations_added;
+      DROP TRIGGER locations_changed;
+      DROP TRIGGER locations_removed;
+      CREATE TRIGGER locations_added AFTER INSERT ON locations
+        WHEN NEW.author = 'final-call' OR NEW.author LIKE 'gtfs:%'
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;
+      CREATE TRIGGER locations_changed AFTER UPDATE ON locations
+        WHEN (OLD.id <> NEW.id OR OLD.json <> NEW.json OR OLD.author <> NEW.author)
+          AND (OLD.author = 'final-call' OR OLD.author LIKE 'gtfs:%' OR NEW.author = 'final-call' OR NEW.author LIKE 'gtfs:%')
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;
+      CREATE TRIGGER locations_removed AFTER DELETE ON locations
+        WHEN OLD.author = 'final-call' OR OLD.author LIKE 'gtfs:%'
+        BEGIN UPDATE content_revision SET revision = revision + 1; END;
+    `,
+  },
 ]

@@ -11,6 +11,7 @@ import { type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { endedRaces } from '../test-support/fixtures.ts'
+import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqlite } from './open.ts'
@@ -96,6 +97,21 @@ describe('an SQLite file', () => {
     db.close()
     const store = openSqlite({ path, uidOf })
     expect(await store.leaderboards.unlisted(10)).toEqual(['complete'])
+    await store.close()
+  })
+
+  it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
+    const store = openSqlite({ path, uidOf })
+    await expect(
+      listsAsStored({
+        store,
+        write: async (sql, values) => {
+          const db = new DatabaseSync(path)
+          db.prepare(sql.replaceAll(/\$\d/g, '?')).run(...values)
+          db.close()
+        },
+      }),
+    ).resolves.toBeUndefined()
     await store.close()
   })
 

@@ -183,7 +183,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       await store.content.putSpec(spec, author, NOW)
       await store.content.putLocation(place, author, NOW)
       await store.accounts.remove(uid)
-      expect(await store.content.specs()).toEqual([spec])
+      expect(await store.content.spec(spec.id)).toEqual(spec)
       expect(await store.content.locations()).toEqual([place])
       expect(await store.content.uploadsOf(uid)).toEqual({ specs: [], locations: [] })
       expect(await store.content.putSpec(spec, author, NOW)).toBe(false)

@@ -18,12 +18,50 @@ export function contentSuite(store: () => Store): void {
       for (const location of built.locations) await content.putLocation(location, author, NOW)
       for (const service of built.services) await content.putService(service, author, NOW)
       await content.putSpec(spec, author, NOW)
-      expect(await content.specs()).toEqual([spec])
       expect(await content.spec(spec.id)).toEqual(spec)
       expect(await content.spec('nothing')).toBeUndefined()
       const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
       expect(await content.locations()).toEqual([...built.locations].sort(byId))
       expect(await content.services()).toEqual(built.services)
+    })
+
+    it('lists the card of every race, as it is now', async () => {
+      const { id, name, speed, createdAt, startOn, summary } = spec
+      const card = {
+        id,
+        name,
+        speed,
+        createdAt,
+        wallet: spec.wallet / 100,
+        daysLength: spec.daysLength,
+        iconName: spec.iconName,
+        startTime: [Math.floor(spec.startTime / 60), spec.startTime % 60],
+        tags: spec.tags,
+        ...(startOn !== undefined && { startOn }),
+        ...(summary !== undefined && { summary }),
+      }
+      await content.putSpec({ ...spec, id: 'b-race' }, author, NOW)
+      await content.putSpec({ ...spec, id: 'a-race', summary: 'Short', startOn: 'mon' }, author, NOW)
+      const [first, second] = [
+        { ...card, id: 'a-race', summary: 'Short', startOn: 'mon' },
+        { ...card, id: 'b-race' },
+      ]
+      expect(await content.cards()).toEqual({ cards: [first, second], unreadable: [] })
+      await content.putSpec({ ...spec, id: 'b-race', name: 'Renamed' }, author, NOW)
+      await content.putSpec({ ...spec, id: 'a-race', name: 'Stolen' }, other, NOW)
+      expect((await content.cards()).cards).toEqual([first, { ...second, name: 'Renamed' }])
+    })
+
+    it('counts the races of an author, and tells when each was created', async () => {
+      await content.putSpec({ ...spec, id: 'one' }, author, NOW)
+      await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
+      await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
+      expect(await Promise.all(['sam', 'alex'].map((uid) => content.specCount(uid)))).toEqual([2, 0])
+      expect(await Promise.all(['one', 'two', 'no'].map((id) => content.createdAt(id)))).toEqual([
+        spec.createdAt,
+        7,
+        undefined,
+      ])
     })
 
     it('lets an author write again, an administrator too, and nobody else', async () => {
@@ -77,7 +115,7 @@ export function contentSuite(store: () => Store): void {
       expect(await content.locations()).toEqual([last])
     })
 
-    it('tells a race the places of operators, and of players’ those that it names', async () => {
+    it('tells the places of operators, and of players’ those that are named', async () => {
       const [place] = built.locations
       if (!place) throw new Error('no place')
       const [house, feed, mine, named] = [
@@ -90,8 +128,9 @@ export function contentSuite(store: () => Store): void {
       await content.putTimetable({ locations: [feed], services: [] }, { uid: timetableAuthor('x'), admin: false }, NOW)
       await content.putLocation(mine, author, NOW)
       await content.putLocation(named, other, NOW)
-      const ids = (await content.locationsFor([named.id, 'nowhere'])).map(({ id }) => id)
-      expect(ids).toEqual([house.id, feed.id, named.id])
+      expect(await content.operatorLocations()).toEqual([house, feed])
+      expect(await content.uploadedLocations([named.id, house.id, feed.id, 'nowhere'])).toEqual([named])
+      expect(await content.uploadedLocations([])).toEqual([])
     })
 
     it('makes the house the author of what it stores, also under an id that a player had', async () => {
@@ -110,7 +149,8 @@ export function contentSuite(store: () => Store): void {
       await content.putSpec(spec, house, NOW)
       expect(await content.revision()).not.toBe(revision)
       // A race that does not name the place has it now; the player cannot write there again, and no longer has it as an upload.
-      expect(await content.locationsFor([])).toEqual([place])
+      expect(await content.operatorLocations()).toEqual([place])
+      expect(await content.uploadedLocations([place.id])).toEqual([])
       expect(await content.putLocation({ ...place, name: 'Mine' }, author, NOW)).toBe(false)
       expect(await content.putService({ ...service, company: 'Mine' }, author, NOW)).toBe(false)
       expect(await content.putSpec({ ...spec, name: 'Mine' }, author, NOW)).toBe(false)
@@ -122,10 +162,12 @@ export function contentSuite(store: () => Store): void {
       expect((await content.world(pinned))?.locations.get(place.id)?.name).toBe('Mine')
     })
 
-    it('has another revision after every change of places and services, and after nothing else', async () => {
+    it('has another revision after every change of operators’ places and of services, and after nothing else', async () => {
       const [place] = built.locations
       const [service] = built.services
       if (!place || !service) throw new Error('no content')
+      const theirs = { ...place, id: 'nz-theirs-City-gate' }
+      const house = { uid: HOUSE, admin: true }
       const feed = { uid: 'gtfs:nz', admin: false }
       const root = { uid: 'root', admin: true }
       const seen = new Set([await content.revision()])
@@ -134,9 +176,11 @@ export function contentSuite(store: () => Store): void {
         return seen.add(await content.revision()).size > before
       }
       // All at one moment: a clock tells none of them.
-      await content.putLocation(place, author, NOW)
+      await content.putLocation(place, house, NOW)
       expect(await isNew()).toBe(true)
       await content.putLocation({ ...place, name: 'Renamed' }, root, NOW)
+      expect(await isNew()).toBe(true)
+      await content.putTimetable({ locations: [{ ...place, id: 'nz-feed-City-gate' }], services: [] }, feed, NOW)
       expect(await isNew()).toBe(true)
       await content.putService(service, author, NOW)
       expect(await isNew()).toBe(true)
@@ -154,16 +198,24 @@ export function contentSuite(store: () => Store): void {
       await content.putTimetable({ locations: [place], services: [service] }, feed, NOW)
       await content.putSpec(spec, author, NOW)
       await content.pin(world)
+      await content.putLocation(theirs, author, NOW)
+      await content.putLocation({ ...theirs, name: 'Renamed' }, author, NOW)
       expect(await isNew()).toBe(false)
+      // It is everybody's from now on.
+      await content.putLocation({ ...theirs, name: 'Renamed' }, house, NOW)
+      expect(await isNew()).toBe(true)
     })
 
     it('pins the same content under the same id', async () => {
       const worldId = await content.pin(world)
       const reversed = { ...world, locations: new Map([...world.locations].reverse()) }
       expect(await content.pin(reversed)).toBe(worldId)
+      expect(content.worldId(reversed)).toBe(worldId)
       expect(await content.pin({ ...world, services: new Map() })).not.toBe(worldId)
       expect(await content.world(worldId)).toEqual(world)
       expect(await content.world('nothing')).toBeUndefined()
+      const smaller = { ...world, locations: new Map() }
+      expect(await content.world(content.worldId(smaller))).toBeUndefined()
     })
   })
 }

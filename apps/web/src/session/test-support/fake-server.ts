@@ -1,12 +1,14 @@
 import { type CallCode, CallError, PING_MS } from '@final-call/contract'
 import {
   type Command,
+  type LocationId,
   type Race,
   type RaceEvent,
   type World,
   apply,
   beginRace,
   decide,
+  namedPlaces,
   nextWake,
   openStepOf,
   realMs,
@@ -56,8 +58,15 @@ export const LATENCY = 40
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A server at the edge: the real domain on fake timers. Bring `vi.useFakeTimers()`. */
-export function fakeServer(world: World, stored?: readonly RaceEvent[]): FakeServer {
+/**
+ * A server at the edge: the real domain on fake timers. Bring `vi.useFakeTimers()`. It tells of the places in `uploaded` once a
+ * step names them.
+ */
+export function fakeServer(
+  world: World,
+  stored?: readonly RaceEvent[],
+  uploaded: readonly LocationId[] = [],
+): FakeServer {
   const zero = Date.now()
   const machine = (): number => Date.now() - zero
   const serverNow = () => realMs(Date.now() + AHEAD)
@@ -92,6 +101,9 @@ export function fakeServer(world: World, stored?: readonly RaceEvent[]): FakeSer
       setTimeout(() => line.deliver({ event: 'log', data: JSON.stringify(event) }), LATENCY)
     }
   }
+
+  const isTold = (id: LocationId): boolean =>
+    !uploaded.includes(id) || race.steps.some(({ content }) => namedPlaces(content).some(([, named]) => named === id))
 
   function ping(): void {
     if (silent) return
@@ -130,7 +142,7 @@ export function fakeServer(world: World, stored?: readonly RaceEvent[]): FakeSer
           gameId: 'run-1',
           gameIdSource: world.spec.id,
           serverNow: serverNow(),
-          locations: [...world.locations.values()].map(({ country: _, ...it }) => it),
+          locations: [...world.locations.values()].filter(({ id }) => isTold(id)).map(({ country: _, ...it }) => it),
         }
       case 'reportAlive':
         settle()

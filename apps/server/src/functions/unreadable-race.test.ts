@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { race } from '../test-support/race-of-two-legs.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
+import { raceUpload } from '../test-support/uploads.ts'
+
+let server: TestServer
+let folder: ReturnType<typeof temporaryFolder>
+let lines: string[]
+beforeEach(async () => {
+  folder = temporaryFolder()
+  lines = []
+  const path = join(folder.path, 'race.db')
+  server = await testServer({
+    path,
+    observe: { logLevel: 'error', logStream: { write: (line: string) => void lines.push(line) } },
+  })
+  const db = new DatabaseSync(path)
+  const put = db.prepare('INSERT INTO game_specs (id, author, json, stored_real) VALUES (?, ?, ?, 0)')
+  put.run('broken', uidNamed('sam'), '{"createdAt":7,"name":"of another program"}')
+  db.close()
+})
+afterEach(async () => {
+  await server.close()
+  folder.remove()
+})
+
+it('a stored race that cannot be read is left out of the list, and told in the log once', async () => {
+  for (const name of ['alex', 'sam']) {
+    expect(await server.result('listGameSpecs', null, name)).toMatchObject({ gameSpecs: [{ id: race.id }] })
+  }
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'a stored race cannot be read and is not listed',
+    gameSpecId: 'broken',
+  })
+})
+
+it('is the server’s trouble for who would play it, and not what they sent', async () => {
+  const { status, error } = await server.call('startGame', { gameId: 'broken' }, 'alex')
+  expect([status, error]).toEqual([500, { status: 'INTERNAL', message: 'INTERNAL' }])
+})
+
+it('is repaired by its author, and by nobody else but an administrator', async () => {
+  const repaired = raceUpload({ id: 'broken' })
+  expect((await server.call('addGameSpec', repaired, 'alex')).status).toBe(403)
+  await server.result('addGameSpec', repaired, 'sam')
+  expect(await server.store.content.spec('broken')).toMatchObject({ name: repaired.name, createdAt: 7 })
+  expect((await server.call('startGame', { gameId: 'broken' }, 'alex')).status).toBe(200)
+})
