@@ -256,7 +256,7 @@ describe('an answer', () => {
 
   const failing = async (error: Error) =>
     testServer({
-      store: (store) => ({ ...store, content: { ...store.content, specs: () => Promise.reject(error) } }),
+      store: (store) => ({ ...store, content: { ...store.content, cards: () => Promise.reject(error) } }),
     })
 
   it('to something unexpected says INTERNAL, and nothing of the inside', async () => {

@@ -68,7 +68,7 @@ describe('the log', () => {
 
   it('has the request id in the line of a call that failed unexpectedly, and in the answer to a malformed address', async () => {
     const { server: it, lines } = await logged('info', {
-      store: (store) => ({ ...store, content: { ...store.content, specs: () => Promise.reject(new Error('broken')) } }),
+      store: (store) => ({ ...store, content: { ...store.content, cards: () => Promise.reject(new Error('broken')) } }),
     })
     const answer = await it.call('listGameSpecs', null, 'sam')
     expect(answer.status).toBe(500)
