@@ -68,6 +68,6 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     signOutEverywhereFn(store),
     exportMyDataFn(store),
     deleteAccountFn(store),
-    ...raceCommandFns({ desk, gcash, shown }),
+    ...raceCommandFns({ desk, gcash, shown, races: store.races, worlds }),
   ]
 }
