@@ -48,7 +48,7 @@ export function readAgencies(reading: Reading): Agencies {
       )
     }
     if (byId.has(id)) troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
-    else byId.set(id, { name: shortened(name || id || 'Unnamed', LONGEST_NAME), zone })
+    else byId.set(id, { name: shortened(name || readable(id) || 'Unnamed', LONGEST_NAME), zone })
     if (first && zone !== first.zone) {
       troubles.add('agencies by different clocks: each is read by its own', spot, `${zone}, not ${first.zone}`)
     }

@@ -10,7 +10,7 @@ const files = (folder = '', says: Zipped['says'] = {}): Zipped[] =>
 const text = (written: string): Uint8Array => new TextEncoder().encode(written)
 
 describe('a zipped feed', () => {
-  it.each(['', 'google_transit/', 'a/b/'])('is read from the folder "%s"', async (folder) => {
+  it.each(['', './', 'google_transit/', './a/b/'])('is read from the folder "%s"', async (folder) => {
     const found = await filesInZip(zip([...files(folder), { name: `${folder}readme.md`, bytes: text('hello') }]))
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
     expect([...found.files.keys()].sort()).toEqual([...feed().keys()].sort())
@@ -35,6 +35,9 @@ describe('a zipped feed', () => {
   })
 
   const whole = zip(files())
+  const [first] = feed().keys()
+  /** The deflated text of its first file begins with what begins none. */
+  const broken = Buffer.from(whole).fill(0xff, 30 + (first ?? '').length, 32 + (first ?? '').length)
   const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['is empty', new Uint8Array(0), /This zip cannot be read/],
@@ -42,7 +45,8 @@ describe('a zipped feed', () => {
     ['is cut short', whole.subarray(0, whole.length / 2), /This zip cannot be read/],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
-    ['has more in it than it says', zip(files('', { size: 10 })), /This zip cannot be read: too many bytes/],
+    ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
+    ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
     ['leads out of its folder', zip(files('../')), /This zip cannot be read: invalid relative path/],
   ])('is refused in one sentence where it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)

@@ -26,6 +26,8 @@ const READ: ReadonlySet<string> = new Set([
   'fare_rules.txt',
   'fare_products.txt',
   'fare_leg_rules.txt',
+  'rider_categories.txt',
+  'route_networks.txt',
 ])
 
 /** The name under which a file of a feed is read, wherever it lies; undefined for what is not read. */
@@ -48,9 +50,11 @@ const isClutter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(path)
 async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
   const folders = new Map<string, Folder>()
   for await (const entry of zip.eachEntry()) {
-    const parts = entry.fileName.split('/')
+    // Some write `./stops.txt`.
+    const written = entry.fileName.replace(/(^|\/)(?:\.\/)+/g, '$1')
+    const parts = written.split('/')
     const name = parts.pop() ?? ''
-    if (name === '' || isClutter(entry.fileName)) continue
+    if (name === '' || isClutter(written)) continue
     const path = parts.join('/')
     const folder = folders.get(path) ?? { path, depth: parts.length, entries: new Map<string, Entry>(), unread: [] }
     folders.set(path, folder)
@@ -79,6 +83,10 @@ function feedFolder(folders: readonly Folder[]): Folder | undefined {
   return found
 }
 
+/** What a library says, without its full stop. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '')
+
 async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted.`)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
@@ -87,8 +95,12 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
     )
   }
   const chunks: Buffer[] = []
-  // It fails by itself when there is more in it, or less, than the entry says.
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+  try {
+    // It fails by itself when there is more in it, or less, than the entry says.
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+  } catch (error) {
+    throw new FeedRefused(`${entry.fileName} in the zip is damaged: ${messageOf(error)}.`)
+  }
   const whole = Buffer.concat(chunks)
   if (crc32(whole) !== entry.crc32) throw new FeedRefused(`${entry.fileName} in the zip is damaged.`)
   return whole
@@ -143,7 +155,6 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
     return await unpacked(zip, limits)
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    const message = error instanceof Error ? error.message : String(error)
-    throw new FeedRefused(`This zip cannot be read: ${message.replace(/\.+$/, '')}.`)
+    throw new FeedRefused(`This zip cannot be read: ${messageOf(error)}.`)
   }
 }

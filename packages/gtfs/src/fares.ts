@@ -1,7 +1,10 @@
 import type { Transport } from '@final-call/domain'
+import type { Agencies, Agency } from './agencies.ts'
 import type { Route } from './feed.ts'
+import { readLegFares } from './leg-fares.ts'
 import type { Stop } from './stops.ts'
-import { type Reading, type Row, eachRow, numberIn, withoutFail } from './table.ts'
+import { priceIn } from './price.ts'
+import { type Reading, eachRow, withoutFail } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
 export interface FareRule {
@@ -29,7 +32,11 @@ export const fareByRule = ({ flagFall, perKm }: FareRule, metres: number): numbe
 
 export interface FeedFares {
   /** The lowest fare that a feed says for a ride; undefined where it says none. */
-  of(route: Pick<Route, 'id'>, from: Pick<Stop, 'fareZone'>, to: Pick<Stop, 'fareZone'>): number | undefined
+  of(
+    route: Pick<Route, 'id' | 'agency' | 'network'>,
+    from: Pick<Stop, 'fareZone'>,
+    to: Pick<Stop, 'fareZone'>,
+  ): number | undefined
   /** The currencies that they are in. */
   readonly currencies: readonly string[]
 }
@@ -42,45 +49,34 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
-/** A price of 0 or more; undefined, and said, where there is none. */
-function priceIn({ troubles }: Reading, row: Row, column: string, about: string): number | undefined {
-  const price = numberIn(row, column)
-  if (price !== undefined && price >= 0) return price
-  troubles.add('fare left out: its price cannot be read, write 2.50', row.spot(), `${about}, "${row.text(column)}"`)
-  return undefined
+const NO_FARES = { of: () => undefined, currencies: [] }
+
+/**
+ * Fares by agency, route or zone, or else of the second form, by network or for all; nothing where the feed has none, or none
+ * that can be read.
+ */
+export function readFares(reading: Reading, agencies: Agencies): FeedFares {
+  const { troubles } = reading
+  const first = withoutFail('fares', troubles, 'fare_attributes.txt', () => faresIn(reading, agencies), NO_FARES)
+  const second = withoutFail('fares', troubles, 'fare_products.txt', () => readLegFares(reading), NO_FARES)
+  const inCentsOf = (price: number | undefined): number | undefined =>
+    price === undefined ? undefined : inCents(price)
+  return {
+    currencies: [...new Set([...first.currencies, ...second.currencies])].filter((it) => it !== ''),
+    of: (route, from, to) => inCentsOf(first.of(route, from, to) ?? second.of(route)),
+  }
 }
 
-/** The lowest price of what costs the same from anywhere to anywhere, by the second form of fares. */
-function flatFare(reading: Reading, currencies: Set<string>): number | undefined {
-  const products = new Set<string>()
-  eachRow(reading, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
-    const narrow = ['network_id', 'from_area_id', 'to_area_id', 'from_timeframe_group_id', 'to_timeframe_group_id']
-    if (narrow.every((column) => row.text(column) === '')) products.add(row.text('fare_product_id'))
-    else {
-      const about = `fare product ${row.text('fare_product_id')}`
-      reading.troubles.add('fare left out: it is for some networks, areas or times only', row.spot(), about)
-    }
-  })
-  let lowest: number | undefined
-  eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
-    const id = row.text('fare_product_id')
-    // What is for children or the old only is not everybody's.
-    if (!products.has(id) || row.text('rider_category_id') !== '') return
-    const amount = priceIn(reading, row, 'amount', `fare product ${id}`)
-    if (amount === undefined) return
-    currencies.add(row.text('currency'))
-    lowest = Math.min(lowest ?? amount, amount)
-  })
-  return lowest === undefined ? undefined : inCents(lowest)
+interface Fare {
+  readonly price: number
+  /** Whose rides it is for; undefined for everybody's. */
+  readonly agency: Agency | undefined
+  /** Undefined where it is for all of them. */
+  readonly rules: readonly Rule[] | undefined
 }
 
-const NO_FARES: FeedFares = { of: () => undefined, currencies: [] }
-
-/** Fares by route, by zone or for all, of either form; nothing where the feed has none, or none that can be read. */
-export const readFares = (reading: Reading): FeedFares =>
-  withoutFail('fares', reading.troubles, 'fare_attributes.txt', () => faresIn(reading), NO_FARES)
-
-function faresIn(reading: Reading): FeedFares {
+function faresIn(reading: Reading, { byId, otherwise }: Agencies): FeedFares {
+  const { troubles } = reading
   const currencies = new Set<string>()
   const rules = new Map<string, Rule[]>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
@@ -90,26 +86,35 @@ function faresIn(reading: Reading): FeedFares {
     rules.set(id, of)
     // Which zones a ride goes through nobody has reckoned.
     if (row.text('contains_id') === '') of.push(rule)
-    else reading.troubles.add('fare rule left out: it is for the zones on the way', row.spot(), `fare ${id}`)
+    else troubles.add('fare rule left out: it is for the zones on the way', row.spot(), `fare ${id}`)
   })
-  const fares: { readonly price: number; readonly rules: readonly Rule[] | undefined }[] = []
+  const fares = new Map<string, Fare>()
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
-    const id = row.text('fare_id')
+    const [id, by] = [row.text('fare_id'), row.text('agency_id')]
+    // The only agency is the one that a fare is for, as a route is its own, whatever it is called there.
+    const agency = by === '' ? undefined : (byId.get(by) ?? (byId.size === 1 ? otherwise : undefined))
+    if (by !== '' && !agency) {
+      troubles.add('fare left out: no such agency', row.spot(), `fare ${id}, agency "${by}"`)
+      return
+    }
+    if (fares.has(id)) {
+      troubles.add('fare left out: another one has its id', row.spot(), `fare ${id}`)
+      return
+    }
     const price = priceIn(reading, row, 'price', `fare ${id}`)
     if (price === undefined) return
-    currencies.add(row.text('currency_type'))
-    fares.push({ price: inCents(price), rules: rules.get(id) })
+    currencies.add(row.text('currency_type').toUpperCase())
+    fares.set(id, { price, agency, rules: rules.get(id) })
   })
-  const flat = flatFare(reading, currencies)
   return {
-    currencies: [...currencies].filter((it) => it !== ''),
-    of({ id }, from, to) {
-      const sold = fares.filter(
-        ({ rules: some }) =>
-          !some ||
-          some.some((it) => fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)),
+    currencies: [...currencies],
+    of({ id, agency }, from, to) {
+      const isFor = (it: Rule): boolean =>
+        fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)
+      const sold = [...fares.values()].filter(
+        (fare) => (!fare.agency || fare.agency === agency) && (!fare.rules || fare.rules.some(isFor)),
       )
-      return sold.reduce<number | undefined>((least, { price }) => Math.min(least ?? price, price), undefined) ?? flat
+      return sold.reduce<number | undefined>((least, { price }) => Math.min(least ?? price, price), undefined)
     },
   }
 }

@@ -16,6 +16,8 @@ export interface Route {
   readonly short: string
   readonly long: string
   readonly transport: Transport
+  /** Of the second form of fares; empty for none. */
+  readonly network: string
 }
 
 export interface Trip {
@@ -33,6 +35,7 @@ export interface Trip {
 
 /** A feed whose parts refer to each other as they should; what does not is among its troubles. */
 export interface Feed {
+  readonly agencies: Agencies
   readonly stops: Stops
   readonly trips: readonly Trip[]
   readonly callsOf: CallsOf
@@ -63,7 +66,7 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
         )
       }
       const [short, long] = [readable(row.text('route_short_name')), readable(row.text('route_long_name'))]
-      routes.set(id, { id, agency, short, long, transport })
+      routes.set(id, { id, agency, short, long, transport, network: row.text('network_id') })
     }
   })
   checkRows('routes.txt', rows)
@@ -127,5 +130,5 @@ export function readFeed(reading: Reading): Feed {
   const taken = new Map([...trips.values()].map(({ id, number }) => [id, number]))
   const { callsOf, rows: calls } = readCalls(reading, { taken, listed })
   checkRows('stop_times.txt', calls)
-  return { stops, trips: [...trips.values()], callsOf, calendars, listed: listed.size }
+  return { agencies, stops, trips: [...trips.values()], callsOf, calendars, listed: listed.size }
 }

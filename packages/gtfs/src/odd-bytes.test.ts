@@ -75,7 +75,14 @@ describe('the cells of a table', () => {
     ['', '001'],
     ['東京駅', '東京駅'],
     // What turns text around, and what rings, is in no name; mark-up is text like any other.
-    ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har b our Quay'],
+    ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har bour Quay'],
+    // Joiners are part of how words are written, and of emoji; what only says where a line may end is not seen.
+    ['ශ්\u200Dරී', 'ශ්\u200Dරී'],
+    ['می\u200Cدان', 'می\u200Cدان'],
+    ['Zoo 👨\u200D👩\u200D👧 ❤\uFE0F', 'Zoo 👨\u200D👩\u200D👧 ❤\uFE0F'],
+    ['ភ្នំ\u200Bពេញ', 'ភ្នំពេញ'],
+    ['\u200Fתחנה\u200E', 'תחנה'],
+    ['\u200C \u200D\uFE0F\u2800\u3164', '001'],
     ['<script>alert(1)</script>&amp;', '<script>alert(1)</script>&amp;'],
   ])('%j are the name %s', (written, name) => {
     const gtfs = read(stops(written))
@@ -134,9 +141,21 @@ describe('the cells of a table', () => {
     expect(said(gtfs)).toEqual(['1 column left out: another one has its name (stops.txt:1, stop_name)'])
   })
 
+  it('of no name are named by an id, without what it has that cannot be seen', () => {
+    const stop = (id: string) => ({
+      stops: SMALL.stops.replace('001,Harbour', `${id},`),
+      stop_times: SMALL.stop_times.replaceAll(',001,', `,${id},`),
+    })
+    expect(names(read(stop('x\u0007y')))).toContain('x y')
+    expect(names(read(stop('\u200B')))).toContain('Unnamed')
+    const agency = SMALL.agency.replace('A,Hill Buses', 'A\u202E,')
+    expect(read({ agency }).report.companies).toEqual(['A'])
+  })
+
   it('may be long: a name is cut where the game’s end, and not through a character', () => {
     const [name = ''] = names(read(stops(`${'H'.repeat(118)}😀${'H'.repeat(5000)}`)))
     expect(name).toBe(`${'H'.repeat(118)}…`)
+    expect(names(read(stops(`${'H'.repeat(116)}👨\u200D👩\u200D👧`)))[0]).toBe(`${'H'.repeat(116)}👨…`)
   })
 })
 

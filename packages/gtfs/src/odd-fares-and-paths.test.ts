@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, feed, rows } from './feed.test-kit.ts'
+import { type Changes, SMALL, feed, more, rows } from './feed.test-kit.ts'
 import { readGtfs } from './read-gtfs.ts'
 
 const read = (changes: Changes) => readGtfs(feed(changes), { prefix: 'nz-hill' })
@@ -28,7 +28,7 @@ describe('fares', () => {
         fare_leg_rules: 'fare_product_id,from_area_id\np,inner',
         fare_products: 'fare_product_id,amount,currency\np,3,NZD',
       },
-      '1 fare left out: it is for some networks, areas or times only (fare_leg_rules.txt:2, fare product p)',
+      '1 fare left out: it is for some areas or times only (fare_leg_rules.txt:2, fare product p)',
     ],
     [
       'by the zones on the way',
@@ -42,6 +42,86 @@ describe('fares', () => {
     const gtfs = read(changes)
     expect(said(gtfs)).toEqual([warning])
     expect(fares(gtfs)).toEqual(BY_RULE)
+  })
+
+  const SEA = {
+    agency: `${SMALL.agency}\nB,Sea Ferries,https://sea.example,Pacific/Auckland`,
+    routes: more('routes', 'F,B,F,Harbour - Zoo,4'),
+    trips: more('trips', 'F,WK,T3'),
+    stop_times: more('stop_times', 'T3,08:00:00,08:00:00,001,1', 'T3,09:00:00,09:00:00,003,2'),
+  }
+  const HEAD = 'fare_id,price,currency_type,agency_id'
+  /** What a ride costs with each company. */
+  const costs = (changes: Changes) =>
+    Object.fromEntries(read(changes).services.map((it) => [it.company, it.fares.map(({ fare }) => fare)]))
+
+  it.each<readonly [string, string, Readonly<Record<string, readonly number[]>>]>([
+    ['each has its own', 'a,2.00,NZD,A\nb,45.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [4500] }],
+    ['one has none', 'b,45.00,NZD,B', { 'Hill Buses': BY_RULE, 'Sea Ferries': [4500] }],
+    ['one is anybody’s', 'a,2.00,NZD,\nb,1.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [100] }],
+  ])('of one agency are not charged by another, where %s', (_, prices, expected) => {
+    expect(costs({ ...SEA, fare_attributes: `${HEAD}\n${prices}` })).toEqual(expected)
+  })
+
+  it('of no agency of the feed are left out where there are several, and are those of the only one', () => {
+    const fare_attributes = `${HEAD}\nx,1.00,NZD,X\na,2.00,NZD,A`
+    expect(costs({ ...SEA, fare_attributes })).toMatchObject({ 'Hill Buses': [200] })
+    expect(said(read({ ...SEA, fare_attributes }))).toEqual([
+      '1 fare left out: no such agency (fare_attributes.txt:2, fare x, agency "X")',
+    ])
+    expect(costs({ fare_attributes })).toEqual({ 'Hill Buses': [100] })
+  })
+
+  const legs = (rules: string): Changes => ({
+    fare_leg_rules: rules,
+    fare_products: 'fare_product_id,amount,currency\nflat,2,NZD\ndear,45,NZD',
+  })
+  const networks = { routes: rows('routes', ',network_id', 'R10,A,10,,3,', 'F,B,F,,4,sea') }
+  it.each<readonly [string, string, Readonly<Record<string, readonly number[]>>]>([
+    ['its own', 'network_id,fare_product_id\n,flat\nsea,dear', { 'Hill Buses': [200], 'Sea Ferries': [4500] }],
+    ['its own, by areas', 'network_id,from_area_id,fare_product_id\n,,flat\nsea,x,dear', { 'Hill Buses': [200] }],
+    [
+      'the first by priority',
+      'network_id,rule_priority,fare_product_id\n,2,flat\nsea,1,dear',
+      { 'Hill Buses': [200], 'Sea Ferries': [200] },
+    ],
+  ])('of the second form are, in a network, %s', (_, rules, expected) => {
+    const byRule = costs({ ...SEA, ...networks })
+    expect(costs({ ...SEA, ...networks, ...legs(rules) })).toEqual({ ...byRule, ...expected })
+    const apart = { route_networks: 'network_id,route_id\nsea,F' }
+    expect(costs({ ...SEA, ...apart, ...legs(rules) })).toEqual({ ...byRule, ...expected })
+  })
+
+  it.each<readonly [string, Changes]>([
+    ['the products of the second', { fare_products: 'x\n1' }],
+    ['the riders of the second', { rider_categories: 'x\n1' }],
+    ['the networks of the second', { route_networks: 'x\n1' }],
+  ])('of the first form are read where %s cannot be', (_, broken) => {
+    const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\nf,3,NZD', ...broken })
+    expect(fares(gtfs)).toEqual([300])
+    expect(gtfs.report.warnings.map(({ what }) => what)).toEqual(['fares left out'])
+  })
+
+  it('with one id are that of the first row', () => {
+    const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\ng,4,nzd\nf,3,NZD\nf,1,AUD' })
+    expect([fares(gtfs), gtfs.report.currencies]).toEqual([[300], ['NZD']])
+    expect(said(gtfs)).toEqual(['1 fare left out: another one has its id (fare_attributes.txt:4, fare f)'])
+  })
+
+  it.each([
+    ['adult,Adult,1\nchild,Child,0', [310], ['NZD']],
+    ['adult,Adult,0\nchild,Child,0', BY_RULE, []],
+    [undefined, BY_RULE, []],
+  ])('of the second form are those of the default riders, by the categories %j', (categories, expected, currencies) => {
+    const gtfs = read({
+      fare_leg_rules: 'fare_product_id\nflat',
+      fare_products: 'fare_product_id,rider_category_id,amount,currency\nflat,child,1,NZD\nflat,adult,3.10,NZD',
+      rider_categories: categories && `rider_category_id,rider_category_name,is_default_fare_category\n${categories}`,
+    })
+    expect([fares(gtfs), gtfs.report.currencies]).toEqual([expected, currencies])
+    expect(said(gtfs)).toEqual([
+      `${expected === BY_RULE ? 2 : 1} fare left out: it is for riders of another category than the default one (fare_products.txt:2, fare product flat, rider category child)`,
+    ])
   })
 })
 

@@ -57,7 +57,9 @@ describe('stations', () => {
       'of a station that is nowhere the platform counts',
       ['S,Central,,,1,,', 'P1,Central 1,-41.3,174.77,0,S,1'],
       'P1',
-      [],
+      [
+        '1 stop taken for itself: its station is nowhere (stops.txt:5, stop P1, station S of stops.txt:4, it has no coordinates)',
+      ],
     ],
     [
       'a station that is not there is none',
@@ -139,6 +141,20 @@ describe('coordinates', () => {
     expect(refusal({ stops })).toMatch(
       /^No trip of it can be ridden\.\ncall left out: its stop is nowhere, its latitude is beyond 90 degrees, are the two/,
     )
+  })
+})
+
+describe('names of a train', () => {
+  it.each([
+    ['10,Harbour - Zoo', '10 Harbour - Zoo'],
+    ['10,10 Harbour', '10 Harbour'],
+    ['10,10', '10'],
+    ['1,10th Street', '1 10th Street'],
+    [',Harbour - Zoo', 'Harbour - Zoo'],
+    [',', 'R10'],
+  ])('%j are %s', (written, name) => {
+    const routes = SMALL.routes.replace('10,Harbour - Zoo,3', `${written},2`)
+    expect(read({ routes }).services.map((it) => it.name)).toEqual([name])
   })
 })
 

@@ -133,7 +133,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { runs, running } = runsIn(monday, trips, feed, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   checkSize('services', runs.length, limits.services)
-  const fares = readFares(reading)
+  const fares = readFares(reading, feed.agencies)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   for (const { trip } of runs) {
     if (trip.shape === '' || shapes.has(trip.shape)) continue

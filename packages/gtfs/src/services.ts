@@ -5,7 +5,7 @@ import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
 import { type Run, keyOf } from './runs.ts'
 import type { Stop } from './stops.ts'
-import { shortened } from './text.ts'
+import { readable, shortened } from './text.ts'
 import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
 
@@ -63,7 +63,9 @@ function spelt({ route, trip, platforms }: Run, base: number) {
     case 'taxi':
       return { transport: 'taxi', company, busBaseNumber: base } as const
     case 'train': {
-      const name = [route.short, route.long].filter((part) => part !== '').join(' ') || trip.headsign || route.id
+      // Some write the short name into the long one too.
+      const parts = `${route.long} `.startsWith(`${route.short} `) ? [route.long] : [route.short, route.long]
+      const name = parts.filter((part) => part !== '').join(' ') || trip.headsign || readable(route.id) || company
       const stopPlatforms = platforms.some((it) => it !== '')
         ? { stopPlatforms: platforms.map((it) => shortened(it, LONGEST_LINE)) }
         : {}

@@ -87,7 +87,8 @@ export function readStops(reading: Reading): Stops {
     stops.set(id, {
       id,
       kind,
-      name: readable(row.text('stop_name')) || readable(row.text('stop_code')) || id,
+      name:
+        ['stop_name', 'stop_code', 'stop_id'].map((it) => readable(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
       coords: typeof coords === 'string' ? undefined : coords,
       nowhere: typeof coords === 'string' ? coords : '',
       parent: row.text('parent_station'),
@@ -106,6 +107,11 @@ export function readStops(reading: Reading): Stops {
         stop.spot,
         `stop ${stop.id}, ${stop.parent}`,
       )
+    }
+    if (station && !station.coords && stop.coords) {
+      const { nowhere, spot } = station
+      const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere}`
+      troubles.add('stop taken for itself: its station is nowhere', stop.spot, about)
     }
     const platform = stop.kind === BOARDING_AREA ? stops.get(stop.parent) : undefined
     stop.place = [station, stop, platform].find((it) => it?.coords !== undefined)

@@ -56,17 +56,29 @@ export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uin
   return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes))
 }
 
-/** Characters that nobody sees, and those that turn the rest of a line around. */
-const UNSEEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu
+/** What is no letter but moves what comes after it, and a letter of Braille without a dot. */
+const GAPS = /[\p{Cc}\u2800]+/gu
+/**
+ * Characters that take no room, and those that turn the rest of a line around. Not those that words and emoji are written
+ * with, though nobody sees them by themselves: the joiners, and what selects a variant of the letter before.
+ */
+const UNSEEN = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A name as people read it: on one line, without what cannot be seen. Mark-up stays what it is, text. */
-export const readable = (name: string): string => name.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+/**
+ * A name as people read it: on one line, without what cannot be seen; empty where nothing of it can. Mark-up stays what it
+ * is, text.
+ */
+export function readable(name: string): string {
+  const seen = name.replace(GAPS, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  return VISIBLE.test(seen) ? seen : ''
+}
 
-/** At most so many characters, as JavaScript counts them; never half of one. */
+/** At most so many characters, as JavaScript counts them; never half of one, nor a joiner with nothing to join. */
 export function shortened(name: string, most: number): string {
   if (name.length <= most) return name
   return `${name
     .slice(0, most - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\uD800-\uDBFF\u200C\u200D]+$/, '')
     .trimEnd()}…`
 }
