@@ -6,6 +6,9 @@ import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
+/** Pages that SQLite copies in one go: all of them. Where it copies in several, each write of a server in between has it begin anew. */
+const ALL_PAGES = 2 ** 31 - 1
+
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
 const taken = [file, keyOf(file)].find(existsSync)
@@ -19,7 +22,7 @@ async function backupOf(path: string): Promise<void> {
   const db = new DatabaseSync(path, { readOnly: true })
   try {
     if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyFileSync(key, draft))
-    await wholeFile(file, async (draft) => void (await backup(db, draft)))
+    await wholeFile(file, async (draft) => void (await backup(db, draft, { rate: ALL_PAGES })))
   } catch (error) {
     if (kept !== undefined) rmSync(kept, { force: true })
     throw error

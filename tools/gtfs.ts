@@ -142,7 +142,7 @@ else {
   const author = { uid: timetableAuthor(prefix), admin: false }
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
   await store.close()
-  if (!stored)
-    fail(1, `Nothing was stored: something of another author has an id under ${prefix}. Choose another name.`)
+  if (!stored.ok)
+    fail(1, `Nothing was stored: ${stored.taken} is the id of something of another author. Choose another name.`)
   console.log(`Stored in ${seconds()}. Races that start from now on run on it.`)
 }

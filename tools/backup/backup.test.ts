@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
@@ -33,6 +35,9 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
+/** Real milliseconds after which a tool is ended. */
+const LONGEST_MS = 15_000
+
 type Env = Readonly<Record<string, string>>
 
 function toolBy(
@@ -45,6 +50,7 @@ function toolBy(
   const { status, stdout, stderr } = spawnSync(program, [...before, join(ROOT, 'tools', `${name}.ts`), ...args], {
     env: { DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
+    timeout: LONGEST_MS,
   })
   return { code: status, said: stdout + stderr }
 }
@@ -75,6 +81,26 @@ describe('the operator’s tools', () => {
     expect(statSync(join(there, 'log.key')).mode & 0o777).toBe(0o600)
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
+
+  it('back up a large database while a server writes to it all the time', async () => {
+    const writer = new Worker(new URL('test-support/write-forever.ts', import.meta.url), {
+      workerData: join(here, 'final-call.db'),
+    })
+    try {
+      await once(writer, 'message')
+      expect(tool('backup', here, [file])).toMatchObject({ code: 0, said: expect.stringContaining(`is in ${file}.`) })
+    } finally {
+      await writer.terminate()
+    }
+    expect(tool('restore', there, [file]).code).toBe(0)
+    const db = new DatabaseSync(join(there, 'final-call.db'), { readOnly: true })
+    expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const { fewest, most } = db.prepare('SELECT min(n) AS fewest, max(n) AS most FROM twins WHERE n > 0').get() ?? {}
+    db.close()
+    expect(fewest).toBeGreaterThan(9)
+    expect(fewest).toBe(most)
+    expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  }, 60_000)
 
   it('say that a key is missing, and seal anew when they are told to', () => {
     tool('backup', here, [file])

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
@@ -61,6 +62,27 @@ describe('bringing a timetable', () => {
       said: expect.stringContaining('Nothing was stored.'),
     })
     expect(await stored()).toEqual({ places: [], services: [] })
+  })
+
+  it('stores nothing over the places of somebody else, and says which it is', async () => {
+    const { store } = await openStore({ dataDir: data, database: undefined })
+    const mine = {
+      id: 'nz-hill-2',
+      name: 'Mine',
+      markerType: 'City',
+      coords: [-41.32, 174.78],
+      city: 'Hill',
+      country: 'New Zealand',
+      abvr3: 'ABC',
+      zone: 'Pacific/Auckland',
+    } as const
+    await store.content.putLocation(mine, { uid: 'sam', admin: false }, realMs(0))
+    await store.close()
+    expect(gtfs(feed, '--as', 'nz-hill')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nz-hill-2 is the id of something of another author. Choose another name.'),
+    })
+    expect(await stored()).toEqual({ places: ['nz-hill-2'], services: [] })
   })
 
   it.each([

@@ -12,8 +12,25 @@ import { stagesOf } from './dockerfile.ts'
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 interface Compose {
-  readonly services: { readonly game: { readonly environment: Readonly<Record<string, string>> } }
+  readonly services: {
+    readonly game: { readonly environment: Readonly<Record<string, string>>; readonly stop_grace_period: string }
+  }
 }
+
+/** What the image says itself, or cannot be otherwise with a database of its own. */
+const DECIDED = [
+  'DATABASE_DISTRIBUTED',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_PREPARE',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'NODE_ENV',
+  'PORT',
+]
+
+/** Seconds that the manual says compose.yaml and the unit give a server to stop. */
+const [, STOPPING = ''] = /wait\sfor (\d+) s/.exec(read('docs/operations.md')) ?? []
 
 const OPERATOR: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'letters1',
@@ -67,15 +84,32 @@ describe('compose.yaml', () => {
     expect(readConfig({ ...filled, NODE_ENV: 'production' })).toMatchObject({ ok: true, config: { production: true } })
   })
 
-  it('knows no variable that the server does not', () => {
-    const known = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  it('passes every other setting on to the server, under its name, and nothing else', () => {
+    const known = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+    const passed = Object.entries(compose.services.game.environment).flatMap(([name, text]) =>
+      text.startsWith(`\${${name}:`) ? [name] : [],
+    )
+    expect(passed.toSorted()).toEqual(known.filter((name) => !DECIDED.includes(name)).toSorted())
     expect(known).toEqual(expect.arrayContaining(Object.keys(compose.services.game.environment)))
+  })
+
+  it('gives the server as long to stop as the manual says', () => {
+    expect(compose.services.game.stop_grace_period).toBe(`${STOPPING}s`)
   })
 })
 
 describe('deploy/final-call.service', () => {
+  const unit = read('deploy/final-call.service')
+
+  it('starts the server once the clock is set, which it believes from then on', () => {
+    for (const key of ['After', 'Wants']) expect(unit).toMatch(new RegExp(`^${key}=.*\\btime-sync\\.target\\b`, 'm'))
+  })
+
+  it('gives the server as long to stop as the manual says', () => {
+    expect(/^TimeoutStopSec=(.+)$/m.exec(unit)?.[1]).toBe(STOPPING)
+  })
+
   it('starts a file that is there, from where the unit says the checkout is', () => {
-    const unit = read('deploy/final-call.service')
     const [, home = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
     const [, program = '', file = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
     expect(program.startsWith(`${home}/`)).toBe(true)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import { type AppConfig, PROJECT } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { inBackground } from './background.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { ANY_CALLABLE, callableRoutes, isClientError, sendFailure } from './callables/routes.ts'
 import { connectionOptions } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
-import { gcashDesk } from './functions/gcash-desk.ts'
-import { leaderboardDesk } from './functions/leaderboard-desk.ts'
+import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
+import { type LeaderboardDesk, leaderboardDesk } from './functions/leaderboard-desk.ts'
 import { raceDesk } from './functions/race-desk.ts'
 import { allFunctions } from './functions/table.ts'
 import { worldCache } from './functions/worlds.ts'
@@ -23,8 +22,9 @@ import { observedRaces } from './observe/observed-races.ts'
 import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
 import { readinessRoutes } from './observe/readiness.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
-import { dataHeaders, pageHeaders } from './policy.ts'
+import { type Headers, dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store, UnreadableSpec } from './ports.ts'
+import { webFiles } from './web-files.ts'
 
 export interface AppDeps {
   readonly store: Store
@@ -65,31 +65,6 @@ const SHARE_MS = 1_000
 const REST_MS = 10_000
 /** Real milliseconds between two looks for completed races that a crash has kept from their leaderboard. */
 const LIST_MS = 30_000
-/** Paths that belong to the server: nothing under them is a page of the browser app. */
-const SERVER_PATHS = [CALLS, '/live/', '/auth/', '/idp/', '/assets/']
-
-const isPage = (request: FastifyRequest): boolean => {
-  const [path = ''] = request.url.split('?', 1)
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (request.headers.accept ?? '').includes('text/html') &&
-    !SERVER_PATHS.some((prefix) => path.startsWith(prefix)) &&
-    !(path.split('/').at(-1) ?? '').includes('.')
-  )
-}
-
-async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-}
-
 /** Ids for the requests of one process: no two processes have the same, and to count costs less than to draw lots. */
 function requestIds(): () => string {
   const process = randomUUID().slice(0, 8)
@@ -97,8 +72,49 @@ function requestIds(): () => string {
   return () => `${process}-${(count += 1).toString(36)}`
 }
 
-const notFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).send(errorBody('not-found', 'There is nothing at this address.'))
+/** Every answer's headers, and what stands in an answer where something went wrong. */
+function answering(app: FastifyInstance, onPages: Headers, onData: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
+    // On the raw reply, which the sign-in provider writes itself.
+    else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
+    done()
+  })
+  app.setErrorHandler((error, request, reply) =>
+    isClientError(error)
+      ? reply.code(error.statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
+      : sendFailure(request, reply, error),
+  )
+}
+
+interface Chores {
+  readonly gcash: GcashDesk
+  readonly leaderboards: LeaderboardDesk
+  readonly limits: Limits
+  readonly now: () => RealMs
+}
+
+/** What a server does without being asked. */
+function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: Chores): void {
+  app.addHook('onReady', async () => {
+    const failed = (error: unknown): void => app.log.warn({ err: error }, 'a transfer could not be finished')
+    // The game opens also where this fails: what is left open is finished when its player comes back.
+    await gcash.tidyAll(now(), failed).catch(failed)
+  })
+  inBackground(app, {
+    work: limits.share,
+    everyMs: SHARE_MS,
+    restMs: REST_MS,
+    failed: 'rate limits cannot be shared: each process limits by itself',
+  })
+  inBackground(app, {
+    work: leaderboards.listAll,
+    everyMs: LIST_MS,
+    restMs: LIST_MS,
+    failed: 'completed races cannot be listed yet',
+  })
+}
 
 /** The server, composed: it listens only when told to, and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -141,18 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const allowedOrigins = new Set(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
-    // On the raw reply, which the sign-in provider writes itself.
-    else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
-    done()
-  })
-  app.setErrorHandler((error, request, reply) =>
-    isClientError(error)
-      ? reply.code(error.statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
-      : sendFailure(request, reply, error),
-  )
+  answering(app, onPages, onData)
   app.get('/healthz', async () => ({ status: 'ok' }))
   // No race has this id, and to look for it is one step in an index.
   const ask = () => deps.store.races.version('')
@@ -161,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { rolesOf, config } = deps
   const unreadable = ({ id, error }: UnreadableSpec): void =>
     app.log.error({ err: error, gameSpecId: id }, 'a stored race cannot be read and is not listed')
-  const functions = allFunctions({ store, worlds, desk, gcash, planner, rolesOf, config, unreadable })
+  const functions = allFunctions({ store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable })
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
     await scope.register(compress, { encodings: ['br', 'gzip'], globalCompression: false, globalDecompression: false })
@@ -181,27 +186,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   )
 
-  if (webRoot !== undefined) await serveWeb(app, webRoot)
-  app.setNotFoundHandler((request, reply) =>
-    webRoot !== undefined && isPage(request) ? reply.sendFile('index.html') : notFound(reply),
-  )
-  app.addHook('onReady', async () => {
-    const failed = (error: unknown): void => app.log.warn({ err: error }, 'a transfer could not be finished')
-    // The game opens also where this fails: what is left open is finished when its player comes back.
-    await gcash.tidyAll(now(), failed).catch(failed)
-  })
-  inBackground(app, {
-    work: limits.share,
-    everyMs: SHARE_MS,
-    restMs: REST_MS,
-    failed: 'rate limits cannot be shared: each process limits by itself',
-  })
-  inBackground(app, {
-    work: leaderboards.listAll,
-    everyMs: LIST_MS,
-    restMs: LIST_MS,
-    failed: 'completed races cannot be listed yet',
-  })
+  await webFiles(app, webRoot)
+  chores(app, { gcash, leaderboards, limits, now })
   // Streams never end by themselves, and the server waits for what is in flight.
   app.addHook('preClose', async () => hub.close())
   // After the requests in flight, or once their connections have been closed.

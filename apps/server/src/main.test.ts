@@ -90,6 +90,20 @@ describe('the process', () => {
     expect(await server.exit).toBe(0)
   })
 
+  it.each([
+    ['SIGTERM', 'SIGINT', 130],
+    ['SIGINT', 'SIGTERM', 143],
+    ['SIGTERM', 'SIGTERM', 143],
+  ] as const)('ends at once when %s is followed by %s', async (first, second, code) => {
+    const port = await freePort()
+    const server = start({ PORT: String(port), DRAIN_SECONDS: '60' })
+    await server.ready
+    server.child.kill(first)
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503))
+    server.child.kill(second)
+    expect(await server.exit).toBe(code)
+  })
+
   it('serves metrics on their own port, and sends traces, where it is told to', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()]
     const receiver = await collector()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { content } from '@final-call/content'
-import { realMs } from '@final-call/domain'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
@@ -11,15 +11,18 @@ import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
 import { startObserving } from './observe/observing.ts'
 import { keyProblem, openStore } from './open-store.ts'
+import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
 
 /** Real milliseconds that requests in flight get to finish once the server is told to stop. */
 const GRACE_MS = 5_000
 
+/** What asks the server to stop, and the code with which a second one ends it, as a shell would have it. */
+const SIGNALS = { SIGINT: 128 + constants.signals.SIGINT, SIGTERM: 128 + constants.signals.SIGTERM } as const
+
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Wall-clock time as it was when the process began, and steady since: a jump of the machine's clock moves no race. */
-const now = () => realMs(Math.floor(performance.timeOrigin + performance.now()))
+const now = ownTime()
 
 const LOCAL_SIGN_IN = `
   !!  Sign-in is by the LOCAL PROVIDER: anybody at this machine may be anyone.
@@ -111,8 +114,13 @@ async function main(): Promise<void> {
     await observing.close()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  function onSignal(signal: keyof typeof SIGNALS): void {
+    // Not left to the signal itself, which does nothing to the first process of a container.
+    if (stopping) process.exit(SIGNALS[signal])
+    void stop()
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
 
   try {
     await app.listen({ port: config.port, host: config.host })

@@ -47,7 +47,7 @@ export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey 
   }
 }
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
 /** What Helmet adds to an answer. It would work it out for each one, at a third of what an echo costs. */
 function helmetHeaders(options: Parameters<typeof helmet>[0]): Headers {

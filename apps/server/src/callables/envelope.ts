@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type CallCode, CallError, pathText, wireStatus } from '@final-call/contract'
 import type { z } from 'zod'
+import { hasMoreValues, isShort } from './long-bodies.ts'
 
 /** The answer to anything that is no call at all: one sentence, so that nothing of the parser shows. */
 export const BAD_REQUEST = 'Bad Request'
@@ -30,9 +31,26 @@ function textOf(body: Buffer): string {
 const isJson = (contentType: string | undefined): boolean =>
   contentType === 'application/json' || contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
-/** The payload of a request body. @throws CallError `invalid-argument` for anything but a JSON object with `data` alone. */
-export function openEnvelope(contentType: string | undefined, body: Buffer | undefined): unknown {
-  if (!isJson(contentType) || !body) throw badRequest()
+/** Before a body is read. @throws CallError `invalid-argument` for a content type that no call has. */
+export function checkType(contentType: string | undefined): void {
+  if (!isJson(contentType)) throw badRequest()
+}
+
+/** @throws CallError `invalid-argument` for more than `most` values, before they are parsed */
+function checkValues(body: Buffer, most: number): void {
+  if (isShort(body) || !hasMoreValues(body, most)) return
+  const expected = `expected at most ${most.toLocaleString('en')}, counted by commas and opening brackets`
+  throw new CallError('invalid-argument', `data: too many values: ${expected}`)
+}
+
+/**
+ * The payload of a request body of at most so many values.
+ * @throws CallError `invalid-argument` for anything but a JSON object with `data` alone
+ */
+export function openEnvelope(contentType: string | undefined, body: Buffer | undefined, mostValues: number): unknown {
+  checkType(contentType)
+  if (!body) throw badRequest()
+  checkValues(body, mostValues)
   let json: unknown
   try {
     json = JSON.parse(textOf(body))

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { callablePath } from '@final-call/contract'
 import * as contract from '@final-call/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localFanout } from '../live/fanout.ts'
 import { allFunctions } from '../functions/table.ts'
 import { StoreAway } from '../ports.ts'
 import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
@@ -364,6 +365,7 @@ it('every callable of the contract is served, and nothing else', () => {
   }
   const served = allFunctions({
     store: server.store,
+    fanout: localFanout(),
     worlds: { get: unused },
     desk: { read: unused, command: unused, nextWake: unused },
     gcash: { buy: unused, tidy: unused, tidyAll: unused },

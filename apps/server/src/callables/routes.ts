@@ -1,11 +1,18 @@
 import { type CallCode, CallError, callablePath, httpStatus } from '@final-call/contract'
 import { type RealMs } from '@final-call/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BadPayload, type Caller, type Served } from '../functions/serve.ts'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  preParsingHookHandler,
+} from 'fastify'
+import { BadPayload, type Served } from '../functions/serve.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import { type Player, StoreAway, TooMany } from '../ports.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { BAD_REQUEST, type ErrorBody, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
+import { BAD_REQUEST, type ErrorBody, checkType, decodePayload, errorBody, misfit, openEnvelope } from './envelope.ts'
+import { announced, inLargePieces, longBodies } from './long-bodies.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
@@ -18,6 +25,8 @@ const SHORT = 1024
 const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
+/** The most values in the body of a call: many times what any but an upload has. */
+const MOST_VALUES = 1_000
 
 /** The shape of every callable's path: a client that is set to another project or region asks here. */
 export const ANY_CALLABLE = '/:project/:region/:name'
@@ -121,25 +130,72 @@ export function callableRoutes(routes: CallableRoutes) {
       return sendFailure(request, reply, error)
     })
 
-    async function callerOf(request: FastifyRequest, callable: string, received: RealMs): Promise<Caller> {
+    /** Who calls; counts the call. @throws CallError `unauthenticated` for nobody. @throws TooMany beyond a rate limit */
+    async function playerOf(request: FastifyRequest, callable: string): Promise<Player> {
       const player = await authenticate(request.headers.authorization)
       if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
       note(request, { uid: player.uid })
       const refused = limits.call(callable, player.uid)
       if (refused) throw refused
-      return { ...player, now: received }
+      return player
     }
+
+    const long = longBodies()
+
+    /** Asks who calls before a long body is read, so that nobody unknown makes the server hold or parse one. */
+    async function admit({ audience, callable }: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      checkType(request.headers['content-type'])
+      let from = 'anyone'
+      if (audience === 'players') {
+        const player = await playerOf(request, callable.name)
+        note(request, { player })
+        from = player.uid
+      } else await authenticate(request.headers.authorization)
+      const leave = long.take(from)
+      // A caller that left while it was asked who they are does not leave again.
+      if (reply.raw.closed) leave()
+      else reply.raw.on('finish', leave).on('close', leave)
+    }
+
+    /** What is refused unread: of a body that says how long it is the rest is thrown away as it comes, any other is cut off. */
+    const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
+      if (request.headers['transfer-encoding'] !== undefined) reply.header('connection', 'close')
+    }
+
+    async function askFirst(
+      served: Served,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      done: HookHandlerDoneFunction,
+    ) {
+      try {
+        await admit(served, request, reply)
+      } catch (error) {
+        cutOff(request, reply)
+        return done(error as Error)
+      }
+      done()
+    }
+
+    const admitting =
+      (served: Served, limit: number) =>
+      (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+        if (announced(request.headers, limit) === 'long') void askFirst(served, request, reply, done)
+        else done()
+      }
 
     async function resultOf(served: Served, request: FastifyRequest) {
       const received = now()
-      const payload = decodePayload(openEnvelope(request.headers['content-type'], request.body as Buffer | undefined))
+      const { mostValues = MOST_VALUES } = served
+      const body = request.body as Buffer | undefined
+      const payload = decodePayload(openEnvelope(request.headers['content-type'], body, mostValues))
       if (served.audience === 'anyone') {
         // It needs no token; a bad one is told all the same.
         await authenticate(request.headers.authorization)
         return { result: (await served.answer(payload)) ?? null }
       }
-      const caller = await callerOf(request, served.callable.name, received)
-      return { result: (await served.answer(payload, caller)) ?? null }
+      const player = request.known?.player ?? (await playerOf(request, served.callable.name))
+      return { result: (await served.answer(payload, { ...player, now: received })) ?? null }
     }
 
     const codeOf = (error: unknown): CallCode => failureOf(error).code
@@ -160,17 +216,31 @@ export function callableRoutes(routes: CallableRoutes) {
         ? cross.preflight(request, reply, 'POST')
         : send(request, reply.code(httpStatus('invalid-argument')), errorBody('invalid-argument', BAD_REQUEST))
 
+    const preParsing: preParsingHookHandler = ({ headers }, _reply, payload, done) =>
+      done(null, headers['transfer-encoding'] === undefined ? payload : inLargePieces(payload))
+
+    /** A handler that wants no body, and so waits for no long one. */
+    const unread = (handler: typeof notPost) => ({
+      bodyLimit: BODY_LIMIT,
+      onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) {
+        if (announced(request.headers, BODY_LIMIT) !== 'long') return done()
+        cutOff(request, reply)
+        void handler(request, reply)
+      },
+    })
+
     for (const served of functions) {
       const url = callablePath(served.callable.name)
-      app.post(url, { bodyLimit: served.bodyLimit ?? BODY_LIMIT }, answer(served))
-      app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, handler: notPost })
+      const bodyLimit = served.bodyLimit ?? BODY_LIMIT
+      app.post(url, { bodyLimit, onRequest: admitting(served, bodyLimit), preParsing }, answer(served))
+      app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, ...unread(notPost), handler: notPost })
     }
     const noFunction = async (request: FastifyRequest, reply: FastifyReply) =>
       request.method === 'OPTIONS'
         ? cross.preflight(request, reply, 'POST')
         : send(request, reply.code(httpStatus('not-found')), errorBody('not-found', 'There is no such function.'))
-    app.all(`${callablePath('')}*`, { bodyLimit: BODY_LIMIT }, noFunction)
+    app.all(`${callablePath('')}*`, unread(noFunction), noFunction)
     // By the other methods it may be a page of the browser app.
-    app.route({ method: ['POST', 'OPTIONS'], url: ANY_CALLABLE, bodyLimit: BODY_LIMIT, handler: noFunction })
+    app.route({ method: ['POST', 'OPTIONS'], url: ANY_CALLABLE, ...unread(noFunction), handler: noFunction })
   }
 }

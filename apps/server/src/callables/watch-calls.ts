@@ -2,10 +2,13 @@ import { type CallCode, callablePath, codeOfHttp } from '@final-call/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Served } from '../functions/serve.ts'
 import type { Metrics } from '../observe/ports.ts'
+import type { Player } from '../ports.ts'
 
 /** What becomes known of a request on its way. */
 interface Known {
   uid?: string
+  /** Whose call it is, where that was asked before its body was read. */
+  player?: Player
   code?: CallCode
 }
 

@@ -191,6 +191,44 @@ describe('deleteAccount', () => {
     expect((await server.call('getGame', { gameId: theirs }, 'alex')).status).toBe(200)
   })
 
+  it.each(['claim', 'create'] as const)('during startGame, before its %s, leaves no race behind', async (step) => {
+    await server.close()
+    const uid = uidNamed('sam')
+    server = await testServer({
+      path,
+      store: (store) => {
+        const { claim, create } = store.races
+        const gone = () => store.accounts.remove(uid)
+        const steps = {
+          claim: (...args: Parameters<typeof claim>) => gone().then(() => claim(...args)),
+          create: (...args: Parameters<typeof create>) => gone().then(() => create(...args)),
+        }
+        return { ...store, races: { ...store.races, [step]: steps[step] } }
+      },
+    })
+    expect((await server.call('startGame', { gameId: 'two-legs' }, 'sam')).error).toMatchObject({ status: 'NOT_FOUND' })
+    expect(everything()).not.toContain(uid)
+    expect(await server.result('listGames', null)).toEqual({ games: [], more: false })
+  })
+
+  it('during an upload leaves it to nobody', async () => {
+    await server.close()
+    const uid = uidNamed('sam')
+    server = await testServer({
+      path,
+      store: (store) => ({
+        ...store,
+        content: {
+          ...store.content,
+          putLocation: (...args) => store.accounts.remove(uid).then(() => store.content.putLocation(...args)),
+        },
+      }),
+    })
+    expect((await server.call('addLocation', placeUpload(), 'sam')).error).toMatchObject({ status: 'NOT_FOUND' })
+    expect(everything()).not.toContain(uid)
+    expect((await server.store.content.locations()).map(({ id }) => id)).toContain(placeUpload().id)
+  })
+
   it('makes a fresh profile at the next sign-in, to which earlier uploads do not belong', async () => {
     const gameId = await startRace(server)
     await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { wireRaceSpec } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { denseCity } from '../test-support/dense-city.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
 import { HERE } from '../test-support/race-of-two-legs.ts'
@@ -82,6 +83,22 @@ describe('addGameSpec, with a race over a dense city', () => {
       expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
     },
   )
+
+  it('refuses a race of another author’s before anybody looks at it', async () => {
+    await cityServer({ limitMs: SHORT })
+    const post = vi.spyOn(Worker.prototype, 'postMessage')
+    const searches = () => post.mock.calls.filter(([told]) => (told as { what?: string }).what === 'search').length
+    expect((await server.call('addGameSpec', cityRace, 'sam')).status).toBe(200)
+    expect(searches()).toBe(1)
+    expect((await server.call('addGameSpec', { ...cityRace, name: 'Stolen' }, 'alex')).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: 'This id is taken by another author. Choose another one.',
+    })
+    expect(searches()).toBe(1)
+    expect((await server.call('addGameSpec', { ...cityRace, name: 'Mended' }, 'admin')).status).toBe(200)
+    expect(searches()).toBe(2)
+    post.mockRestore()
+  })
 
   it('ends with the server, and is told so', async () => {
     await cityServer()

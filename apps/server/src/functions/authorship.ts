@@ -1,10 +1,12 @@
 import { CallError, type Roles } from '@final-call/contract'
-import type { Author, ProfileStore } from '../ports.ts'
+import type { AccountStore, Author, ProfileStore } from '../ports.ts'
+import { accountStands } from './account-stands.ts'
 
 /** The roles that the operator's lists give an e-mail address. */
 export type RolesOf = (email: string | null) => Roles
 
 export interface AuthorshipDeps {
+  readonly accounts: AccountStore
   readonly profiles: ProfileStore
   readonly rolesOf: RolesOf
 }
@@ -15,7 +17,8 @@ export const isAdministrator = async (uid: string, { profiles, rolesOf }: Author
 
 /** Writes as the player or, if the id belongs to somebody else and the player is an administrator, as that. */
 export async function writeAs(uid: string, deps: AuthorshipDeps, put: (by: Author) => Promise<boolean>): Promise<void> {
-  if (await put({ uid, admin: false })) return
-  if ((await isAdministrator(uid, deps)) && (await put({ uid, admin: true }))) return
+  if ((await put({ uid, admin: false })) || ((await isAdministrator(uid, deps)) && (await put({ uid, admin: true })))) {
+    return accountStands(deps.accounts, uid)
+  }
   throw new CallError('permission-denied', 'This id is taken by another author. Choose another one.')
 }

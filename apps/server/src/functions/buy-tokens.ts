@@ -1,6 +1,7 @@
-import { CallError, buyTokens } from '@final-call/contract'
+import { buyTokens } from '@final-call/contract'
 import { dollars, inDollars } from '@final-call/domain'
 import type { ProfileStore } from '../ports.ts'
+import { noProfile } from './account-stands.ts'
 import type { GcashDesk } from './gcash-desk.ts'
 import { serve } from './serve.ts'
 
@@ -14,6 +15,6 @@ export const buyTokensFn = ({ profiles, gcash }: BuyTokensDeps) =>
     await gcash.tidy(caller)
     const bought = await gcash.buy({ gameId, requestId, amount: dollars(amount) }, caller)
     const profile = await profiles.find(caller.uid)
-    if (!profile) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    if (!profile) throw noProfile()
     return { version: bought.version, amount: inDollars(bought.amount), gcashBalance: profile.gcashBalance }
   })

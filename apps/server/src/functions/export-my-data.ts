@@ -1,6 +1,7 @@
-import { CallError, exportMyData, wireRaceSpec } from '@final-call/contract'
+import { exportMyData, wireRaceSpec } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
 import type { Attempt, Store } from '../ports.ts'
+import { noProfile } from './account-stands.ts'
 import { serve } from './serve.ts'
 import { wholeLog } from './whole-log.ts'
 
@@ -25,7 +26,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
 
   return serve(exportMyData, async (_, { uid, now }) => {
     const [profile, person] = await Promise.all([profiles.find(uid), accounts.person(uid)])
-    if (!profile || !person) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    if (!profile || !person) throw noProfile()
     const uploads = await content.uploadsOf(uid)
     const mine = []
     // One after another, so that somebody with hundreds of races does not keep everybody else waiting.

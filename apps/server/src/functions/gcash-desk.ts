@@ -1,8 +1,9 @@
 import { CallError } from '@final-call/contract'
 import { type Cents, type RealMs, inDollars, topUpOf } from '@final-call/domain'
 import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
+import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
-import type { RaceDesk, Visitor } from './race-desk.ts'
+import { type RaceDesk, type Visitor, usedId } from './race-desk.ts'
 import { refused } from './refused.ts'
 
 /** How many transfers a server finishes at most when it starts. The others are finished when their players come back. */
@@ -41,8 +42,6 @@ const raceOver = (): CallError => refused({ ok: false, reason: 'clock-stopped', 
 
 const tooLittle = (amount: Cents): CallError =>
   refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover $${inDollars(amount)}.` })
-
-const noProfile = (): CallError => new CallError('not-found', 'There is no profile of yours here. Sign in again.')
 
 const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
@@ -89,6 +88,7 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     const transferId = await idOf('buyTokens', gameId, requestId)
     const before = await gcash.find(uid, transferId)
     if (!before && (await desk.read(gameId, caller)).race.ended) throw raceOver()
+    if (before && before.amount !== amount) throw usedId()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)

@@ -72,6 +72,14 @@ describe('buyTokens', () => {
     expect((await buy(gameId, 100, requestId)).result).toEqual({ ...then, gcashBalance: NEW_BALANCE })
   })
 
+  it('refuses another amount under the same request id', async () => {
+    const gameId = await startRace(server)
+    const requestId = nextRequest()
+    await bought(gameId, 10, requestId)
+    expect((await buy(gameId, 20, requestId)).error).toMatchObject({ status: 'INVALID_ARGUMENT' })
+    await expectBooks(NEW_BALANCE - 10)
+  })
+
   it('of two servers on one database, at once, acts once for one request id', async () => {
     const folder = temporaryFolder()
     const path = `${folder.path}/shared.db`

@@ -1,5 +1,6 @@
-import { CallError, getProfile } from '@final-call/contract'
+import { getProfile } from '@final-call/contract'
 import type { ProfileStore } from '../ports.ts'
+import { noProfile } from './account-stands.ts'
 import type { RolesOf } from './authorship.ts'
 import type { GcashDesk } from './gcash-desk.ts'
 import { serve } from './serve.ts'
@@ -14,6 +15,6 @@ export const getProfileFn = ({ profiles, gcash, rolesOf }: GetProfileDeps) =>
   serve(getProfile, async (_, caller) => {
     await gcash.tidy(caller)
     const profile = await profiles.find(caller.uid)
-    if (!profile) throw new CallError('not-found', 'There is no profile of yours here. Sign in again.')
+    if (!profile) throw noProfile()
     return { profile, roles: rolesOf(profile.email) }
   })

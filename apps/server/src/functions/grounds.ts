@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Line, type Location, type LocationId, type World, buildTimetable, weeklyLine } from '@final-call/domain'
 
 /** How many services are looked at before others have their turn: some milliseconds. */
@@ -36,7 +36,7 @@ async function allAlike(a: World['services'], b: World['services']): Promise<boo
   for (const [id, it] of a) {
     if (!b.has(id) || !alike(it, b.get(id))) return false
     looked += 1
-    if (looked % AT_A_TIME === 0) await turn()
+    if (looked % AT_A_TIME === 0) await othersTurn()
   }
   return true
 }
@@ -62,7 +62,7 @@ async function groundOf({ locations, services }: World): Promise<Ground> {
   const lines: Line[] = []
   for (let i = 0; i < all.length; i += AT_A_TIME) {
     lines.push(...all.slice(i, i + AT_A_TIME).flatMap((it) => weeklyLine(it, locations) ?? []))
-    await turn()
+    await othersTurn()
   }
   return { locations, services, timetable: buildTimetable(lines), stops: new Set(all.flatMap(({ stops }) => stops)) }
 }
@@ -73,14 +73,14 @@ async function groundOf({ locations, services }: World): Promise<Ground> {
  */
 export async function onGround({ spec, ...read }: World, grounds: Iterable<Ground>): Promise<Grounded> {
   for (const ground of grounds) {
-    await turn()
+    await othersTurn()
     if (!(await allAlike(read.services, ground.services))) continue
     const locations = placesOn(ground, read.locations)
     if (!locations) continue
     const { services, timetable } = ground
     return { world: { spec, locations, services, timetable }, ground }
   }
-  await turn()
+  await othersTurn()
   const ground = await groundOf({ spec, ...read })
   const { locations, services, timetable } = ground
   return { world: { spec, locations, services, timetable }, ground }

@@ -4,7 +4,7 @@ import { publicName } from './public-name.ts'
 import { wholeLog } from './whole-log.ts'
 import type { Worlds } from './worlds.ts'
 
-/** How many races are listed between two looks at which are left. */
+/** How many races are asked for at a time. */
 const AT_A_TIME = 100
 
 /**
@@ -56,11 +56,11 @@ export function leaderboardDesk({
 
     async listAll() {
       const failures: unknown[] = []
-      for (;;) {
-        const left = await leaderboards.unlisted(AT_A_TIME + failures.length)
-        const before = failures.length
+      let after: string | undefined = ''
+      while (after !== undefined) {
+        const left: readonly string[] = await leaderboards.unlisted(after, AT_A_TIME)
         for (const raceId of left) await list(raceId).catch((error: unknown) => void failures.push(error))
-        if (left.length < AT_A_TIME || failures.length - before === left.length) break
+        after = left.length < AT_A_TIME ? undefined : left.at(-1)
       }
       if (failures.length > 0) throw failures[0]
     },

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type OutputOf, RANKS_SHOWN, RaceSpecInput, type getLeaderboard } from '@final-call/contract'
 import { type RaceSpec, cents, realMs } from '@final-call/domain'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Listed, StoreAway } from '../ports.ts'
+import { type Listed, type RaceStore, StoreAway } from '../ports.ts'
 import { player } from '../test-support/player.ts'
 import { HERE, SENTINELS, race as twoLegs } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
@@ -182,7 +182,7 @@ describe('getLeaderboard', () => {
     const { step } = await sam.rideToSecondLeg(gameId)
     await sam.complete(gameId, step, { type: 'text', value: SENTINELS.secondSolution })
     expect(await board('two-legs')).toMatchObject({ ranked: false, total: 0, entries: [] })
-    expect(await server.store.leaderboards.unlisted(10)).toEqual([])
+    expect(await server.store.leaderboards.unlisted('', 10)).toEqual([])
   })
 
   it.each([
@@ -227,11 +227,37 @@ describe('a race that a crash kept from its leaderboard', () => {
     const gameId = await playShort('sam')
     expect((await server.log(gameId)).at(-1)).toMatchObject({ type: 'ended', ending: 'complete' })
     expect((await board('short')).entries).toEqual([])
-    expect(await server.store.leaderboards.unlisted(10)).toEqual([gameId])
+    expect(await server.store.leaderboards.unlisted('', 10)).toEqual([gameId])
     away = false
     await vi.advanceTimersByTimeAsync(61_000)
     await vi.waitFor(async () => expect((await board('short')).entries).toHaveLength(1))
-    expect(await server.store.leaderboards.unlisted(10)).toEqual([])
+    expect(await server.store.leaderboards.unlisted('', 10)).toEqual([])
+  })
+})
+
+describe('races of which most cannot be listed', () => {
+  it('keep none of the others from being listed, and are told of when those have been', async () => {
+    const done = await playShort('sam')
+    const one = (await server.store.races.find(done))?.stored
+    if (!one) throw new Error('no race')
+    const log = await server.log(done)
+    const named = (name: string, many: number) => Array.from({ length: many }, (_, i) => `${name}-${100 + i}`)
+    const [bad, good] = [named('bad', 230), named('good', 3)]
+    for (const raceId of [...good, ...bad]) {
+      await server.store.races.create({ ...one, raceId }, log)
+      await server.store.leaderboards.relist(one.worldId, raceId)
+    }
+    const races: Pick<RaceStore, 'find' | 'eventsAfter'> = {
+      ...server.store.races,
+      find: (raceId) =>
+        raceId.startsWith('bad')
+          ? Promise.reject(new Error(`${raceId} is unreadable`))
+          : server.store.races.find(raceId),
+    }
+    const desk = leaderboardDesk({ ...server.store, races, worlds: worldCache(server.store.content) })
+    await expect(desk.listAll()).rejects.toThrow('bad-100 is unreadable')
+    expect((await board('short', 'all')).total).toBe(1 + good.length)
+    expect(await server.store.leaderboards.unlisted('', 1_000)).toEqual(bad)
   })
 })
 

@@ -1,5 +1,5 @@
 import { listGameSpecs } from '@final-call/contract'
-import type { ContentStore, UnreadableSpec } from '../ports.ts'
+import { type ContentStore, HOUSE, type UnreadableSpec } from '../ports.ts'
 import { serve } from './serve.ts'
 
 interface ListGameSpecsDeps {
@@ -10,7 +10,12 @@ interface ListGameSpecsDeps {
 
 export const listGameSpecsFn = ({ content, unreadable }: ListGameSpecsDeps) =>
   serve(listGameSpecs, async () => {
-    const listed = await content.cards()
+    const [listed, house] = await Promise.all([content.cards(), content.specIdsBy(HOUSE)])
     listed.unreadable.forEach(unreadable)
-    return { gameSpecs: listed.cards.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)) }
+    const ours = new Set(house)
+    const newestFirst = listed.cards.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+    const [shipped, uploaded] = [true, false].map((it) => newestFirst.filter(({ id }) => ours.has(id) === it))
+    return {
+      gameSpecs: [...(shipped ?? []), ...(uploaded ?? []).map((card) => ({ ...card, uploaded: true as const }))],
+    }
   })

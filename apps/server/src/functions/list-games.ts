@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { GAMES_LISTED, type GameCard, listGames } from '@final-call/contract'
 import { type Race, type RealMs, apply, gameTime, realMs, settle } from '@final-call/domain'
 import type { Attempt, RaceStore, StoredRace } from '../ports.ts'
@@ -57,7 +57,7 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
       games.push(card(attempt, settles ? await settled(stored, now) : stored.race))
       if (!settles) continue
       left -= 1
-      await turn()
+      await othersTurn()
     }
     return { games, more: attempts.length > GAMES_LISTED }
   })

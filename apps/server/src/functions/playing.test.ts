@@ -45,6 +45,19 @@ describe('commands', () => {
     )
   })
 
+  it('are not taken for another one under the same request id', async () => {
+    const gameId = await startRace(server)
+    const requestId = nextRequest()
+    const setSpeed = (speed: number) => server.call('setSpeed', { gameId, requestId, speed }, 'sam')
+    const first = await setSpeed(50)
+    const log = await server.log(gameId)
+    for (const answer of [await setSpeed(5), await server.call('stopClock', { gameId, requestId }, 'sam')]) {
+      expect(answer.error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^requestId: /) })
+    }
+    expect((await setSpeed(50)).result).toEqual(first.result)
+    expect(await server.log(gameId)).toEqual(log)
+  })
+
   it('of two tabs that spend the last money at once: one succeeds, one is told why', async () => {
     const gameId = await startRace(server)
     const { booking } = await sam.firstBus(gameId)

@@ -48,7 +48,7 @@ export interface RaceDesk {
   read(gameId: string, caller: Visitor): Promise<Settled>
   /**
    * Carries a command out once for each request id, and answers a repeated one as it was answered then.
-   * @throws CallError as `read`; a rule's refusal is in the reply.
+   * @throws CallError as `read`, and `invalid-argument` for the id of another command; a rule's refusal is in the reply.
    */
   command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
   /** The real moment at which something next falls due in a race; undefined while its clock stands. */
@@ -73,6 +73,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
   race.clock.run.state === 'play' && now - sign >= SIGN_STEP
+
+export const usedId = (): CallError =>
+  new CallError(
+    'invalid-argument',
+    'requestId: this id was used for something else. Every command needs one of its own.',
+  )
 
 /** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
 export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }: DeskDeps): RaceDesk {
@@ -129,14 +135,19 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }
 
     command: (gameId, command, caller, request) =>
       turn(gameId, async () => {
+        const asked = request && !request.forgetRefusal ? { asked: JSON.stringify(command) } : {}
         let decided: StoredReply | undefined
         const written = await write(gameId, caller, request, (race, world, moment) => {
           const decision = tracer.part('decide', () => decide(race, command, world, moment))
           const version = race.version + decision.events.length
           decided = decision.ok ? { ok: true, version } : { ok: false, ...decision.refusal }
           const kept = request && (decision.ok || !request.forgetRefusal)
-          return { events: decision.events, ...(kept ? { request: { id: request.id, reply: decided } } : {}) }
+          return {
+            events: decision.events,
+            ...(kept ? { request: { id: request.id, reply: { ...decided, ...asked } } } : {}),
+          }
         })
+        if (written.reply?.asked !== undefined && written.reply.asked !== asked.asked) throw usedId()
         const reply = written.reply ?? decided
         if (!reply) throw new Error(`the command ${command.kind} was not decided`)
         return { race: written.race, world: written.world, reply }

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Excess, HTML, HTML_CHARACTERS, excessOf } from '@final-call/contract'
+import { type Excess, HTML, HTML_CHARACTERS, excessOf, mayName } from '@final-call/contract'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
 
@@ -7,13 +7,21 @@ import sanitizeHtml from 'sanitize-html'
 const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(lists).map(([tag, list]) => [tag, [...list]]))
 
+/** The attributes of a tag without an address that may not stand there. */
+function addressed(tag: string, name: string, { [name]: address, ...others }: sanitizeHtml.Attributes) {
+  return address !== undefined && mayName(tag, address) ? { [name]: address, ...others } : others
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: HTML.tags,
   allowedAttributes: mutable(HTML.attributes),
   allowedSchemes: [],
   allowedSchemesByTag: mutable(HTML.schemes),
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...addressed('a', 'href', attribs), ...HTML.links } }),
+    img: (tagName, attribs) => ({ tagName, attribs: addressed('img', 'src', attribs) }),
+  },
 }
 
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS)

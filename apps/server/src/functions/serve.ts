@@ -35,6 +35,8 @@ export type Served = {
   readonly callable: AnyCallable
   /** The largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
+  /** The most values in a body, counted by its commas and opening brackets, where it is not the usual number. */
+  readonly mostValues?: number
 } & (
   | { readonly audience: 'players'; readonly answer: (payload: unknown, caller: Caller) => Promise<unknown> }
   /** Anonymous: no token is needed. */
@@ -56,7 +58,7 @@ function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unk
 export const serve = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>, caller: Caller) => Promise<OutputOf<C>>,
-  options: { readonly bodyLimit?: number } = {},
+  options: Pick<Served, 'bodyLimit' | 'mostValues'> = {},
 ): Served => ({
   audience: 'players',
   callable,

@@ -1,6 +1,7 @@
 import { startGame } from '@final-call/contract'
 import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
+import { accountStands } from './account-stands.ts'
 import type { CurrentWorlds } from './current-worlds.ts'
 import { newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
@@ -8,18 +9,19 @@ import { type Caller, serve } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
 interface StartGameDeps {
-  readonly store: Pick<Store, 'content' | 'races'>
+  readonly store: Pick<Store, 'accounts' | 'content' | 'races'>
   readonly worlds: Worlds
   readonly desk: RaceDesk
   readonly current: CurrentWorlds
 }
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
-export function startGameFn({ store: { content, races }, worlds, desk, current }: StartGameDeps) {
+export function startGameFn({ store: { accounts, content, races }, worlds, desk, current }: StartGameDeps) {
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
     const worldId = await current.pinned(spec)
     const events = beginRace(await worlds.get(worldId), { attempt, now })
     await races.create({ raceId, uid, worldId, race: replay(events), sign: now }, events)
+    await accountStands(accounts, uid)
     return raceId
   }
 

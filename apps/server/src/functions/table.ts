@@ -1,6 +1,6 @@
 import type { AppConfig } from '@final-call/contract'
 import type { Planner } from '../planner/ports.ts'
-import type { Store, UnreadableSpec } from '../ports.ts'
+import type { Fanout, Store, UnreadableSpec } from '../ports.ts'
 import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
 import type { RolesOf } from './authorship.ts'
@@ -32,6 +32,7 @@ import type { Worlds } from './worlds.ts'
 
 export interface FunctionDeps {
   readonly store: Store
+  readonly fanout: Fanout
   readonly worlds: Worlds
   readonly desk: RaceDesk
   readonly gcash: GcashDesk
@@ -44,7 +45,7 @@ export interface FunctionDeps {
 
 /** Every function that the server answers. */
 export function allFunctions(deps: FunctionDeps): readonly Served[] {
-  const { store, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
+  const { store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
   const current = currentWorlds(store.content)
   const shown = shownPlaces(store.content)
   return [
@@ -67,7 +68,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     buyTokensFn({ ...store, gcash }),
     signOutEverywhereFn(store),
     exportMyDataFn(store),
-    deleteAccountFn(store),
+    deleteAccountFn({ ...store, fanout }),
     ...raceCommandFns({ desk, gcash, shown, races: store.races, worlds }),
   ]
 }

@@ -1,5 +1,7 @@
-import { realMs } from '@final-call/domain'
+import type { OutputOf, listGameSpecs } from '@final-call/contract'
+import { type Location, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { timetableAuthor } from '../ports.ts'
 import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
 import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload, raceUpload } from '../test-support/uploads.ts'
@@ -15,8 +17,21 @@ describe('addGameSpec', () => {
   it('stores a race that can be played', async () => {
     const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', raceUpload())
     expect((await server.call('startGame', { gameId: gameSpecId }, 'alex')).status).toBe(200)
-    const { gameSpecs } = await server.result<{ gameSpecs: { id: string }[] }>('listGameSpecs', null)
-    expect(gameSpecs.map(({ id }) => id)).toEqual([gameSpecId, race.id])
+    const { gameSpecs } = await server.result<OutputOf<typeof listGameSpecs>>('listGameSpecs', null)
+    expect(gameSpecs.map(({ id }) => id)).toContain(gameSpecId)
+  })
+
+  it('lists what comes with the game before what is uploaded, and says which that is; each newest first', async () => {
+    for (const id of ['older', 'newer']) {
+      await server.result('addGameSpec', raceUpload({ id }), id)
+      server.clock.now += 60_000
+    }
+    const { gameSpecs } = await server.result<OutputOf<typeof listGameSpecs>>('listGameSpecs', null)
+    expect(gameSpecs.map(({ id, uploaded }) => [id, uploaded])).toEqual([
+      [race.id, undefined],
+      ['newer', true],
+      ['older', true],
+    ])
   })
 
   it('lets the author write it again, an administrator too, and nobody else', async () => {
@@ -104,6 +119,22 @@ describe('addGameSpec', () => {
       expect(text).not.toContain(bad)
     }
     expect(stored?.legs[0]?.html).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow"')
+  })
+
+  it('stores no HTML that has a reader’s browser ask this server', async () => {
+    const asks =
+      '<img src="/auth/start?1" srcset="/auth/start 2x" alt="A bus"><img src="data:image/svg+xml,<svg/>"><table background="/auth/start">' +
+      '<tr><td style="background:url(/auth/start)">1</td></tr></table><a href="/auth/start" target="_self">2</a><a href="https:auth/start">3</a>'
+    const picture = '<img src="data:image/png;base64,AAAA">'
+    const html = `${asks}${picture}<a href="https://example.com" target="_self" rel="opener">4</a>`
+    await server.result(
+      'addGameSpec',
+      raceUpload({ id: 'asks', legs: [{ title: 'One', html, steps: [{ locateAt: HERE }] }] }),
+    )
+    const [rel, target] = ['rel="noopener noreferrer nofollow"', 'target="_blank"']
+    expect((await server.store.content.spec('asks'))?.legs[0]?.html.replaceAll(' />', '>')).toBe(
+      `<img alt="A bus"><img><table><tr><td>1</td></tr></table><a ${target} ${rel}>2</a><a ${rel} ${target}>3</a>${picture}<a href="https://example.com" ${target} ${rel}>4</a>`,
+    )
   })
 
   const task = (clue: string) => ({ difficulty: 'Easy', clue, solutionResponse: 'integer', solution: 1 })
@@ -208,6 +239,30 @@ describe('addLocation', () => {
     expect((await server.call('addLocation', placeUpload({ name: 'Mended' }), 'admin')).status).toBe(200)
     expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(200)
     expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
+  })
+
+  it('takes no new id under the name of a timetable, so that its next version can come', async () => {
+    const before = placeUpload({ id: 'us-sample-mine' })
+    await server.result('addLocation', before)
+    const place = (id: string): Location => ({ ...(before as unknown as Location), id, zone: 'Pacific/Chatham' })
+    const timetable = (...ids: string[]) =>
+      server.store.content.putTimetable(
+        { locations: ids.map(place), services: [] },
+        { uid: timetableAuthor('us-sample'), admin: false },
+        realMs(server.clock.now),
+      )
+    expect(await timetable('us-sample-FUR')).toEqual({ ok: true })
+    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-AMV' }), 'sam')).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: 'Ids that begin with us-sample- are kept for the timetable of that name. Choose another one.',
+    })
+    expect(await timetable('us-sample-FUR', 'us-sample-AMV')).toEqual({ ok: true })
+    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-FUR' }), 'sam')).error?.message).toMatch(
+      /^This id/,
+    )
+    expect((await server.call('addLocation', { ...before, name: 'Still mine' }, 'sam')).status).toBe(200)
+    expect((await server.call('addLocation', placeUpload({ id: 'us-other-AMV' }), 'sam')).status).toBe(200)
+    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-gate' }), 'admin')).status).toBe(200)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type Server, createServer } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { AUTH, Session, signInChannel } from '@final-call/contract'
 import type { Configuration } from 'oidc-provider'
 import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
@@ -15,6 +15,8 @@ interface Behaviour {
   readonly refuse?: { readonly error: string; readonly error_description?: string }
   /** Leave e-mail and name out of the ID token, as the standard allows. */
   readonly onlyUserinfo?: boolean
+  /** How many requests for tokens there must be before the first is answered. */
+  readonly together?: number
 }
 
 const closing: (() => Promise<unknown>)[] = []
@@ -59,8 +61,21 @@ async function provider(port: number, redirectUri: string, it: Behaviour = {}): 
   const issuer = `http://localhost:${port}`
   const other = new Provider(issuer, configuration)
   const handle = other.callback()
+  // The library takes a secret either way, whatever is registered; others do not.
+  const comesAsRegistered = ({ headers }: IncomingMessage): boolean =>
+    (headers.authorization === undefined) === (it.secretIn === 'client_secret_post')
+  const refuseClient = (response: ServerResponse): void =>
+    void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
+  const crowd = Promise.withResolvers<void>()
+  let coming = it.together ?? 0
   const server = createServer((request, response) => {
     const answer = it.refuse ?? { login: { accountId: 'subject-7' }, select_account: {} }
+    if (request.url === '/token') {
+      coming -= 1
+      if (coming <= 0) crowd.resolve()
+      void crowd.promise.then(() => (comesAsRegistered(request) ? handle(request, response) : refuseClient(response)))
+      return
+    }
     if (!request.url?.startsWith('/interaction/')) {
       void handle(request, response)
       return
@@ -104,6 +119,13 @@ describe('a provider of the operator’s choice', () => {
       expect(await server.stores.profiles.find(user.uid)).toMatchObject({ provider: new URL(choice.issuer).host })
       expect((await signIn(server.url)).user).toEqual(user)
     }
+  })
+
+  it('signs in two who come at the same time before it is known that the secret goes in the body', async () => {
+    const { server } = await game({ secretIn: 'client_secret_post', claims: kiri, together: 2 })
+    const both = await Promise.all([signIn(server.url), signIn(server.url)])
+    expect(both.map(({ user }) => user.displayName)).toEqual(['Kiri', 'Kiri'])
+    expect((await signIn(server.url)).user).toEqual(both[0].user)
   })
 
   it('asks for e-mail and name where the ID token has none', async () => {

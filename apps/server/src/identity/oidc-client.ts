@@ -32,30 +32,33 @@ const LONGEST_NAME = 200
 /** The authorization code flow with PKCE, state and nonce; the ID token's signature is checked even though it comes over TLS. */
 export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
   const server = new URL(issuer)
-  const inHeader = oidc.ClientSecretBasic(clientSecret)
-  const inBody = oidc.ClientSecretPost(clientSecret)
-  let secretInBody = false
-  const authenticate: oidc.ClientAuth = (...request) => (secretInBody ? inBody : inHeader)(...request)
-  let discovered: Promise<oidc.Configuration> | undefined
 
   /** Discovery is lazy, since the issuer may be this very server, not listening yet; a failure is forgotten, so that the next sign-in tries again. */
-  function configuration(): Promise<oidc.Configuration> {
-    if (!discovered) {
-      const insecure = server.protocol === 'http:' && isLoopback(server)
-      discovered = oidc.discovery(server, clientId, clientSecret, authenticate, {
-        timeout: TIMEOUT_S,
-        execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
-      })
-      discovered.catch(() => {
-        discovered = undefined
-      })
+  function configurationWith(authenticate: oidc.ClientAuth): () => Promise<oidc.Configuration> {
+    let discovered: Promise<oidc.Configuration> | undefined
+    return () => {
+      if (!discovered) {
+        const insecure = server.protocol === 'http:' && isLoopback(server)
+        discovered = oidc.discovery(server, clientId, clientSecret, authenticate, {
+          timeout: TIMEOUT_S,
+          execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
+        })
+        discovered.catch(() => {
+          discovered = undefined
+        })
+      }
+      return discovered
     }
-    return discovered
   }
+
+  const secretInHeader = configurationWith(oidc.ClientSecretBasic(clientSecret))
+  const secretInBody = configurationWith(oidc.ClientSecretPost(clientSecret))
+  /** The way in which the secret travels: the one that the provider accepted last. */
+  let usual = secretInHeader
 
   return {
     async begin(redirectUri) {
-      const config = await configuration()
+      const config = await usual()
       const challenge = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -74,20 +77,20 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
     },
 
     async finish(callback, { state, nonce, verifier }) {
-      const config = await configuration()
-      const grant = (): Promise<Answer> =>
-        oidc.authorizationCodeGrant(config, callback, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        })
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const grant = async (way: typeof usual): Promise<Granted> => {
+        const config = await way()
+        return { config, answer: await oidc.authorizationCodeGrant(config, callback, checks) }
+      }
+      const tried = usual
       try {
-        const answer = await grant().catch((error: unknown) => {
+        const { config, answer } = await grant(tried).catch(async (error: unknown) => {
           // Which of the two ways a client's secret travels is registered with the provider, and not in its metadata.
           if (!isInvalidClient(error)) throw error
-          secretInBody = !secretInBody
-          return grant()
+          const other = tried === secretInHeader ? secretInBody : secretInHeader
+          const granted = await grant(other)
+          usual = other
+          return granted
         })
         return { ok: true, person: await personOf(config, answer) }
       } catch (error) {
@@ -99,6 +102,11 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
 }
 
 type Answer = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
+
+interface Granted {
+  readonly config: oidc.Configuration
+  readonly answer: Answer
+}
 
 const isInvalidClient = (error: unknown): boolean =>
   (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client') ||

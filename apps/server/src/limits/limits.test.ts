@@ -71,6 +71,12 @@ describe('beyond a limit', () => {
     expect((await server.call('exportMyData', null, 'alex')).status).toBe(200)
   })
 
+  it('a player is held back on the list of all races, which is dear, long after twenty tabs have been opened', async () => {
+    const server = await serving({ limits: { callable: 600 } })
+    const seen = await statuses(61, () => server.call('listGameSpecs', null, 'sam'))
+    expect(seen).toEqual([...Array<number>(60).fill(200), 429])
+  })
+
   it('pages of other origins may read how long to wait', async () => {
     const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
     const ask = (method: 'POST' | 'OPTIONS') =>

@@ -16,7 +16,8 @@ export interface RateLimits {
 
 /**
  * What costs more than a move in a race, and how many times tighter its limit is. Opening a stream counts as a callable. The
- * limits are still far above what a player at one page, or an author with a script, comes to.
+ * limits are still far above what a player at one page comes to. An author with many races or places to upload does come to
+ * theirs: the page then goes on at that pace, and a script is to wait for as long as `Retry-After` says.
  */
 export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,
@@ -25,6 +26,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   exportMyData: 60,
   getLeaderboard: 4,
   getStaying: 4,
+  listGameSpecs: 10,
   listGames: 4,
   live: 5,
   previewJourney: 4,

@@ -40,8 +40,9 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmedia
 export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {
   const { races, hub, now, nextWake, permitted, failed } = deps
   let sent = after
-  /** The reader takes more; otherwise since when it does not. */
+  /** The reader takes more. */
   let open = true
+  /** Since when it does not, in real epoch milliseconds; counts while it is not open. */
   let blockedSince: number = now()
   let over = false
   let pumping = false

@@ -13,6 +13,9 @@ export interface StoredTimetable {
   readonly services: readonly Service[]
 }
 
+/** Whether a timetable was stored; `taken` is the id of a place or service in it that belongs to another author. */
+export type StoringTimetable = { readonly ok: true } | { readonly ok: false; readonly taken: string }
+
 /** A stored race that this version cannot read, and why. */
 export interface UnreadableSpec {
   readonly id: string
@@ -33,25 +36,27 @@ export interface ContentStore {
   putService(service: Service, by: Author, now: RealMs): Promise<boolean>
   /**
    * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
-   * Places that are no longer in it stay, since races name them. False, with nothing written, when an id belongs to another
+   * Places that are no longer in it stay, since races name them. With nothing written, the first id of it that belongs to another
    * author.
    */
-  putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<boolean>
+  putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
   /** Every race as the list shows it, without reading the races themselves. */
   cards(): Promise<ListedSpecs>
+  /** The ids of the races that somebody has stored, in order. */
+  specIdsBy(author: string): Promise<readonly string[]>
   /** @throws ZodError for a race that this version cannot read */
   spec(id: string): Promise<RaceSpec | undefined>
   /** Who stored a race spec. */
   authorOf(specId: string): Promise<string | undefined>
   /** When a race was created, in epoch seconds, also of one that cannot be read otherwise. */
   createdAt(specId: string): Promise<number | undefined>
-  /** How many races somebody has stored. */
-  specCount(uid: string): Promise<number>
   locations(): Promise<readonly Location[]>
   /** The places of the house and of timetables. */
   operatorLocations(): Promise<readonly Location[]>
   /** Of the places named, those that players uploaded: nobody's upload changes a race that does not name it. */
   uploadedLocations(named: readonly LocationId[]): Promise<readonly Location[]>
+  /** The name of a stored timetable under which an id is that no place has yet; undefined where there is none. */
+  timetableOver(id: LocationId): Promise<string | undefined>
   services(): Promise<readonly Service[]>
   /**
    * Stands for operators' places and for all services as they are now: after any change of them, by whichever process, it is
@@ -72,6 +77,15 @@ export const HOUSE = 'final-call'
 
 /** The author of a timetable that an operator imported under a name of their choice. */
 export const timetableAuthor = (name: string): string => `gtfs:${name}`
+
+/** The name of an author's timetable. */
+export const timetableName = (author: string): string => author.slice(timetableAuthor('').length)
+
+/** The authors of all timetables under whose names an id would be: for `us-springfield-1328` those of `us` and `us-springfield`. */
+export function timetablesOver(id: LocationId): readonly string[] {
+  const parts = id.split('-')
+  return parts.slice(1).map((_, i) => timetableAuthor(parts.slice(0, i + 1).join('-')))
+}
 
 /** The author of an upload whose author's account is gone. */
 export const DELETED_AUTHOR = 'deleted'

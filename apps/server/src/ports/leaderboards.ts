@@ -26,8 +26,8 @@ export interface Leaderboard {
  * that completes it, so that anybody can list what a crash has left out.
  */
 export interface LeaderboardStore {
-  /** Completed races that are not listed yet, at most `limit`. */
-  unlisted(limit: number): Promise<readonly string[]>
+  /** Completed races after that id that are not listed yet, in the order of their ids, at most `limit`. */
+  unlisted(after: string, limit: number): Promise<readonly string[]>
   /**
    * Lists a race, once, in its world; where it has no `listed`, only notes that there is nothing to list. Does nothing where the
    * race is gone, which it may be with its player's account.

@@ -86,6 +86,13 @@ export interface AccountStore {
   /**
    * Removes everything stored about a player: whole races, transfers, sign-ins, the profile. What they uploaded stays, with
    * `deleted` as its author. May be repeated.
+   * @returns the families of the sign-ins that it ended
    */
-  remove(uid: string): Promise<void>
+  remove(uid: string): Promise<readonly string[]>
+  /**
+   * For whoever has written something of a player's: where the account went meanwhile, removes that too. Waits for a removal
+   * that is under way.
+   * @returns whether the account is there
+   */
+  sweep(uid: string): Promise<boolean>
 }

@@ -28,9 +28,13 @@ export interface StoredRace extends NewRace {
 }
 
 /** How a command was answered, kept under its request id. */
-export type StoredReply =
+export type StoredReply = (
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly reason: string; readonly message: string }
+) & {
+  /** The command as JSON, so that another one under the same id is told from its repetition; absent where the id says it all. */
+  readonly asked?: string
+}
 
 /** A player's claim to an attempt; its race may be missing, if the process died in between. */
 export interface Attempt {

@@ -37,6 +37,12 @@ export const readSpec: (json: string) => RaceSpec = specReader()
 /** Thrown to end a transaction: an id in it belongs to another author. */
 export class TakenId extends Error {
   override readonly name = 'TakenId'
+  readonly id: string
+
+  constructor(id: string) {
+    super(`${id} belongs to another author`)
+    this.id = id
+  }
 }
 
 interface WorldJson {

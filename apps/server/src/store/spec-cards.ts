@@ -5,6 +5,9 @@ import type { ListedSpecs, UnreadableSpec } from '../ports.ts'
 import { readSpec } from './content-json.ts'
 import { type Row, int, text, textOrNull } from './rows.ts'
 
+/** How many cards are read before others have their turn. */
+const AT_ONCE = 100
+
 /** A race as it may be shown before it is played: without its legs. */
 const cardOf = (spec: RaceSpec): GameSpecCard => ({
   id: spec.id,
@@ -30,13 +33,17 @@ interface StoredCard {
 export const writeCard = (spec: RaceSpec, storedReal: number): string =>
   JSON.stringify({ storedReal, card: cardOf(spec) } satisfies StoredCard)
 
+interface ReadCard extends StoredCard {
+  readonly written: string
+}
+
 /** The card of a row; undefined where it has none, or one of another race than stands there now. */
-function readCard(row: Row): GameSpecCard | undefined {
+function readCard(row: Row): ReadCard | undefined {
   const written = textOrNull(row, 'card')
   if (written === null) return undefined
   try {
     const { storedReal, card } = JSON.parse(written) as StoredCard
-    return storedReal === int(row, 'stored_real') ? GameSpecCard.parse(card) : undefined
+    return storedReal === int(row, 'stored_real') ? { storedReal, card: GameSpecCard.parse(card), written } : undefined
   } catch {
     return undefined
   }
@@ -68,6 +75,15 @@ interface CardRows {
 export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedSpecs> {
   /** By id, when they were stored. */
   const unreadable = new Map<string, number>()
+  /** What was read for the last list, by id. */
+  let last: ReadonlyMap<string, ReadCard> = new Map()
+
+  /** As it was read last, where nothing has been stored since. */
+  function read(row: Row): ReadCard | undefined {
+    const before = last.get(text(row, 'id'))
+    if (before?.written === textOrNull(row, 'card') && before.storedReal === int(row, 'stored_real')) return before
+    return readCard(row)
+  }
 
   async function made(id: string, storedReal: number): Promise<GameSpecCard | UnreadableSpec | undefined> {
     await othersTurn()
@@ -88,15 +104,19 @@ export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedS
   return async () => {
     const cards: GameSpecCard[] = []
     const found: UnreadableSpec[] = []
-    for (const row of await rows()) {
+    const known = new Map<string, ReadCard>()
+    for (const [i, row] of (await rows()).entries()) {
+      if (i % AT_ONCE === AT_ONCE - 1) await othersTurn()
       const [id, storedReal] = [text(row, 'id'), int(row, 'stored_real')]
-      const known = readCard(row)
-      if (!known && unreadable.get(id) === storedReal) continue
-      const card = known ?? (await made(id, storedReal))
+      const there = read(row)
+      if (there) known.set(id, there)
+      if (!there && unreadable.get(id) === storedReal) continue
+      const card = there?.card ?? (await made(id, storedReal))
       if (!card) continue
       if ('error' in card) found.push(card)
       else cards.push(card)
     }
+    last = known
     return { cards, unreadable: found }
   }
 }

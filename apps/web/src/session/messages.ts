@@ -1,5 +1,6 @@
 import type { CallCode, CallError } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
+import { retryAfter } from '../platform/failures.ts'
 
 /** What the player is told when a rule refuses, where the server gives no sentence of its own. */
 const REFUSED: { readonly [R in RefusalReason]: string } = {
@@ -8,6 +9,7 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   departed: 'It has already departed.',
   'beyond-end': 'It leaves after the end of the race.',
   'too-many-tickets': 'One race sells no more tickets than you have had.',
+  'too-many-events': 'So much has happened in this race that no more fits into it. It can still be stopped.',
   'fare-not-sold': 'This fare is not sold on this journey.',
   'wallet-short': 'Your wallet is too short for that.',
   'no-ticket': 'You hold no such ticket.',
@@ -56,6 +58,8 @@ export function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReaso
 /** A sentence for the player. A rule's own, which names amounts and places, goes before the table's. */
 export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>): string {
   const refusal = refusalOf(error)
+  const wait = Math.ceil((retryAfter(error) ?? 0) / 1000)
+  if (wait > 1) return `That was too much at once. Please wait ${wait} seconds and try again.`
   if (refusal === undefined) return FAILED[error.code]
   return /\s/.test(error.message) ? error.message : REFUSED[refusal]
 }

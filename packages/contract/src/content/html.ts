@@ -15,6 +15,21 @@ export const HTML = {
     td: ['colspan', 'rowspan'],
     '*': ['lang'],
   } as Readonly<Record<string, readonly string[]>>,
-  /** Of addresses that have one, by tag. A picture from elsewhere would tell that place who reads the clue. */
+  /** Of addresses, by tag. */
   schemes: { a: ['https', 'http', 'mailto'], img: ['data'] } as Readonly<Record<string, readonly string[]>>,
+  /** Of every link: it opens beside the game, and what it opens is not told from where. */
+  links: { rel: 'noopener noreferrer nofollow', target: '_blank' },
 } as const
+
+/**
+ * What the address in such a tag begins with: one without a scheme, or without the slashes behind it, is one of the game's
+ * own, and would have a reader's browser ask the server whatever an author likes. A picture stands in its address itself: one
+ * from elsewhere would tell that place who reads, and one that is drawn by instructions (SVG) can keep a browser busy for ever.
+ */
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  a: /^\s*(?:https?:\/\/|mailto:)/i,
+  img: /^data:image\/(?:avif|gif|jpeg|png|webp)[;,]/i,
+}
+
+/** Whether an address that an author wrote may stand in such a tag. */
+export const mayName = (tag: string, address: string): boolean => BEGINNINGS[tag]?.test(address) === true

@@ -26,11 +26,17 @@ export const GameSpecCard = z.object({
 })
 export type GameSpecCard = z.output<typeof GameSpecCard>
 
+export const ListedGameSpec = GameSpecCard.extend({
+  /** Somebody has uploaded it; absent for what comes with the game. */
+  uploaded: z.literal(true).optional(),
+})
+export type ListedGameSpec = z.output<typeof ListedGameSpec>
+
 export const listGameSpecs = callable({
   name: 'listGameSpecs',
-  summary: 'Every race that may be played, newest first.',
+  summary: 'Every race that may be played: those that come with the game first, then uploaded ones; each newest first.',
   input: z.null(),
-  output: z.object({ gameSpecs: z.array(GameSpecCard) }),
+  output: z.object({ gameSpecs: z.array(ListedGameSpec) }),
 })
 
 export const startGame = callable({
@@ -167,7 +173,7 @@ export const previewJourney = callable({
 
 export const getStaying = callable({
   name: 'getStaying',
-  summary: 'Whether there is work where the player stands: for who can afford no way on.',
+  summary: 'Whether there is work where the player stands: for a player who can afford no way on.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     /** Whether `work` would be carried out now. */

@@ -31,7 +31,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 const money = (amount: Parameters<typeof inDollars>[0]): string => `$${inDollars(amount)}`
 
 /**
- * [PLN-6] Why a race is refused. One that cannot be won is always; the rest is asked of ranked races alone, whose players
+ * [PLN-6] What is wrong with a race. One that cannot be won always has a problem; the rest is asked of ranked races alone, whose players
  * meet the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
@@ -64,7 +64,7 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   if (astray < BEHIND) {
     refuse(
       'mindless',
-      `Who takes the first departure every time is only ${percent(astray)} behind: thinking does not pay.`,
+      `A player who always takes the first departure is only ${percent(astray)} behind: thinking does not pay.`,
     )
   }
   if (best.waiting > MOST_WAITING) refuse('waiting', `${percent(best.waiting)} of the best way is waiting.`)

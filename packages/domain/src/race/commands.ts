@@ -49,6 +49,7 @@ export const REFUSALS = [
   'departed',
   'beyond-end',
   'too-many-tickets',
+  'too-many-events',
   'fare-not-sold',
   'wallet-short',
   'no-ticket',

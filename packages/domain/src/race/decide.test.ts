@@ -15,7 +15,7 @@ import {
 import { realMs } from '../time/units.ts'
 import { resultOf } from '../result/result.ts'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
+import { MOST_EVENTS, decide } from './decide.ts'
 
 function atAirport(): Driver {
   const driver = drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 1 }))
@@ -50,6 +50,21 @@ describe('commands and moments', () => {
     const early = realMs(driver.now() - 3000)
     const decision = decide(driver.race(), { kind: 'pauseClock' }, driver.world, { now: early, sign: early })
     expect(decision.events).toMatchObject([{ type: 'paused', at, real: driver.now() }])
+  })
+
+  it('[CMD-9] a race that is full refuses everything but to be stopped', () => {
+    const driver = atAirport()
+    driver.play()
+    const moment = { now: driver.now(), sign: driver.now() }
+    const full = { ...driver.race(), version: MOST_EVENTS }
+    const give = (command: Command, race = full) => decide(race, command, driver.world, moment)
+    const speed = { kind: 'setSpeed', speed: 50 } as const
+    expect(give(speed, { ...full, version: MOST_EVENTS - 1 })).toMatchObject({
+      ok: true,
+      events: [{ type: 'speedSet' }],
+    })
+    expect(give(speed)).toMatchObject({ ok: false, refusal: { reason: 'too-many-events' }, events: [] })
+    expect(give({ kind: 'stopClock' })).toMatchObject({ ok: true, events: [{ type: 'ended' }] })
   })
 
   it('[CMD-6] a refusal keeps what time has brought about', () => {

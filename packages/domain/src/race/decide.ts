@@ -28,8 +28,11 @@ export type Decision =
 /** [CMD-8] Tickets and walks in one race, whatever became of them: what is folded and stored grows with each. */
 export const MOST_TICKETS = 200
 
+/** [CMD-9] Events in one race: many times what its longest can need, and what its log may cost to keep and to download. */
+export const MOST_EVENTS = 10_000
+
 /** One command at work: the race as it stands, the world, and the moment on both clocks. */
-interface Desk {
+interface Context {
   readonly scribe: Scribe
   readonly race: Race
   readonly world: World
@@ -58,18 +61,18 @@ const notOpen = (): Refusal => refuse('step-not-open', 'This step is not open.')
 
 const isAt = (race: Race, location: LocationId): boolean => race.place.kind === 'at' && race.place.location === location
 
-function busy({ race, world, at }: Desk): Refusal | undefined {
+function busy({ race, world, at }: Context): Refusal | undefined {
   if (race.busyUntil === undefined || race.busyUntil <= at) return undefined
   return refuse('busy', `You are busy until ${localClock(race.busyUntil, zoneOfPlayer(race, world))}.`)
 }
 
-function openTask(desk: Desk, stepId: StepId): RunningStep | Refusal {
-  const step = openStepOf(desk.race)
+function openTask(context: Context, stepId: StepId): RunningStep | Refusal {
+  const step = openStepOf(context.race)
   if (!step || step.id !== stepId) return notOpen()
   return step.content.stepType === 'undertakeTask' ? step : refuse('no-task', 'This step has no task to answer.')
 }
 
-function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at, real }: Desk): Refusal | undefined {
+function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at, real }: Context): Refusal | undefined {
   const journey = journeyAt(world, command.journey, command, at)
   if (!journey) return refuse('no-journey', 'There is no such journey.')
   const onFoot = journey.transport === 'walk'
@@ -96,7 +99,10 @@ function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at,
   return undefined
 }
 
-function cancelTicket({ ticketId }: CommandOf<'cancelTicket'>, { scribe, race, at, real }: Desk): Refusal | undefined {
+function cancelTicket(
+  { ticketId }: CommandOf<'cancelTicket'>,
+  { scribe, race, at, real }: Context,
+): Refusal | undefined {
   const ticket = ticketOf(race, ticketId)
   if (!ticket) return noTicket()
   if (ticket.state !== 'booked') return refuse('ticket-used', 'This ticket can no longer be cancelled.')
@@ -108,7 +114,7 @@ function cancelTicket({ ticketId }: CommandOf<'cancelTicket'>, { scribe, race, a
 }
 
 /** [TKT-7] To a later departure of the same service, between the same stops. */
-function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at, real }: Desk): Refusal | undefined {
+function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at, real }: Context): Refusal | undefined {
   const ticket = ticketOf(race, command.ticketId)
   if (!ticket) return noTicket()
   if (ticket.state !== 'booked') return refuse('ticket-used', 'This ticket can no longer be moved.')
@@ -132,7 +138,10 @@ function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at,
 }
 
 /** [CLK-8] What falls due on the way happens first, each at its own instant. */
-function skipToAlarm(command: CommandOf<'skipToAlarm'>, { scribe, race, world, at, real }: Desk): Refusal | undefined {
+function skipToAlarm(
+  command: CommandOf<'skipToAlarm'>,
+  { scribe, race, world, at, real }: Context,
+): Refusal | undefined {
   const ticket = ticketOf(race, command.ticketId)
   const target = ticket && alarmAt(ticket, command.alarm)
   if (!ticket || target === undefined) return noTicket()
@@ -147,7 +156,7 @@ function skipToAlarm(command: CommandOf<'skipToAlarm'>, { scribe, race, world, a
 /** [STP-4] The race's own state decides; a step that is not done yet is left as it is. */
 function reportStep(
   { stepId }: CommandOf<'completeStep'>,
-  { scribe, race, world, at, real }: Desk,
+  { scribe, race, world, at, real }: Context,
 ): Refusal | undefined {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step?.state === 'complete') return undefined
@@ -157,14 +166,14 @@ function reportStep(
   return undefined
 }
 
-function answerTask(command: CommandOf<'answerTask'>, desk: Desk): Refusal | undefined {
-  const { scribe, race, world, at, real } = desk
+function answerTask(command: CommandOf<'answerTask'>, context: Context): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
   const { stepId, task, response } = command
-  const step = openTask(desk, stepId)
+  const step = openTask(context, stepId)
   if ('reason' in step) return step
   const spec = taskSpecOf(world, stepId, task)
   if (!spec) return refuse('no-task', 'This step has no such task.')
-  const occupied = busy(desk)
+  const occupied = busy(context)
   if (occupied) return occupied
   if (spec.place !== undefined && !isAt(race, spec.place)) {
     const there = world.locations.get(spec.place)?.name ?? spec.place
@@ -184,9 +193,9 @@ function answerTask(command: CommandOf<'answerTask'>, desk: Desk): Refusal | und
   return undefined
 }
 
-function takeHint({ stepId, task }: CommandOf<'takeHint'>, desk: Desk): Refusal | undefined {
-  const { scribe, race, world, at, real } = desk
-  const step = openTask(desk, stepId)
+function takeHint({ stepId, task }: CommandOf<'takeHint'>, context: Context): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
+  const step = openTask(context, stepId)
   if ('reason' in step) return step
   if (step.hints[task] !== undefined) return undefined
   const hint = taskSpecOf(world, stepId, task)?.hint
@@ -201,12 +210,12 @@ function takeHint({ stepId, task }: CommandOf<'takeHint'>, desk: Desk): Refusal 
 }
 
 /** [RST-4] A room where the player stands, paid at once. */
-function takeRoom(_: CommandOf<'takeRoom'>, desk: Desk): Refusal | undefined {
-  const { scribe, race, world, at, real } = desk
+function takeRoom(_: CommandOf<'takeRoom'>, context: Context): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
   const location = race.place.kind === 'at' ? race.place.location : undefined
   const room = location === undefined ? undefined : world.locations.get(location)?.room
   if (location === undefined || !room) return refuse('no-room', 'There is no room to be had here.')
-  const refused = busy(desk) ?? shortOf(race, room.price)
+  const refused = busy(context) ?? shortOf(race, room.price)
   if (refused) return refused
   scribe.write({ type: 'money', reason: 'room', amount: cents(-room.price), ref: location }, at, real)
   scribe.write({ type: 'roomTaken', location, until: after(at, minutes(room.hours * 60)) }, at, real)
@@ -214,9 +223,9 @@ function takeRoom(_: CommandOf<'takeRoom'>, desk: Desk): Refusal | undefined {
 }
 
 /** [WRK-1] Only for a player who can afford no way on. */
-function work({ hours }: CommandOf<'work'>, desk: Desk): Refusal | undefined {
-  const { scribe, race, world, at, real } = desk
-  const occupied = busy(desk)
+function work({ hours }: CommandOf<'work'>, context: Context): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
+  const occupied = busy(context)
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
   if (!isStranded(race, world, at)) {
@@ -227,7 +236,7 @@ function work({ hours }: CommandOf<'work'>, desk: Desk): Refusal | undefined {
 }
 
 /** [WAL-4] A transfer is added to the wallet once, however often it is reported. */
-function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, real }: Desk): undefined {
+function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, real }: Context): undefined {
   if (topUpOf(race.ledger, transferId)) return
   scribe.write({ type: 'money', reason: 'top-up', amount, ref: transferId }, at, real)
 }
@@ -238,7 +247,7 @@ function isRepeated(race: Race, command: Command): boolean {
   return command.kind === 'topUp' && topUpOf(race.ledger, command.transferId) !== undefined
 }
 
-const HANDLERS: { readonly [K in CommandKind]: (command: CommandOf<K>, desk: Desk) => Refusal | undefined } = {
+const HANDLERS: { readonly [K in CommandKind]: (command: CommandOf<K>, context: Context) => Refusal | undefined } = {
   playClock(_, { scribe, race, at, real }) {
     if (play(race.clock, real) !== race.clock) scribe.write({ type: 'played' }, at, real)
     return undefined
@@ -279,9 +288,9 @@ const HANDLERS: { readonly [K in CommandKind]: (command: CommandOf<K>, desk: Des
   topUp,
 }
 
-function handle<K extends CommandKind>(command: CommandOf<K>, desk: Desk): Refusal | undefined {
-  const handler: (command: CommandOf<K>, desk: Desk) => Refusal | undefined = HANDLERS[command.kind as K]
-  return handler(command, desk)
+function handle<K extends CommandKind>(command: CommandOf<K>, context: Context): Refusal | undefined {
+  const handler: (command: CommandOf<K>, context: Context) => Refusal | undefined = HANDLERS[command.kind as K]
+  return handler(command, context)
 }
 
 /**
@@ -296,6 +305,10 @@ export function decide(race: Race, command: Command, world: World, moment: Momen
   const at = gameTime(current.clock, real)
   if (current.ended && !isRepeated(current, command)) {
     return { ok: false, events: scribe.events(), refusal: refuse('clock-stopped', 'This race is over.') }
+  }
+  if (current.version >= MOST_EVENTS && command.kind !== 'stopClock') {
+    const message = `This race has had ${MOST_EVENTS} events, and no more fit into it. It can still be stopped.`
+    return { ok: false, events: scribe.events(), refusal: refuse('too-many-events', message) }
   }
   const refusal = handle(command, { scribe, race: current, world, at, real })
   writeDue(scribe, world, shownAt(real), real)

@@ -92,7 +92,7 @@ describe('nights', () => {
 })
 
 describe('work', () => {
-  it('[WRK-1] is for who can afford no way on', () => {
+  it('[WRK-1] is for a player who can afford no way on', () => {
     expect(racer({ wallet: 87 }).give({ kind: 'work', hours: 2 })).toBe('not-stranded')
     expect(racer({ wallet: 86 }).give({ kind: 'work', hours: 2 })).toBeUndefined()
   })

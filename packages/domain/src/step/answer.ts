@@ -14,13 +14,17 @@ export const HINT_PRICE = dollars(10)
 /** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
 export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
 
+/** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
+const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
+
 /**
- * A text in lower case, without extra spaces and without macrons (or any other mark) on Latin letters, with plain quotes. In
+ * A text in lower case, without extra spaces, what nobody sees, and without macrons (or any other mark) on Latin letters, with plain quotes. In
  * other scripts a mark makes another letter of it: が is not か.
  */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
+    .replace(UNSEEN, '')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .replace(/[‘’‛′ʹʻʼ＇]/gu, "'")
     .replace(/[“”‟″＂]/gu, '"')
@@ -57,7 +61,7 @@ export function isRight(solution: Solution, response: Response): boolean | undef
       return n === undefined ? undefined : Math.abs(n - solution.value) <= solution.tolerance + rounding(solution.value)
     }
     case 'text':
-      if (typeof response === 'object' || String(response).trim() === '') return undefined
+      if (typeof response === 'object' || plain(String(response)) === '') return undefined
       return solution.values.some((value) => plain(value) === plain(String(response)))
     case 'choice':
       return typeof response === 'string' && solution.options.includes(response)

@@ -1,7 +1,7 @@
 import type { Location, Service } from '@final-call/domain'
-import { type Author, type ContentStore, HOUSE, timetableAuthor } from '../../ports.ts'
+import { type Author, type ContentStore, HOUSE, timetableAuthor, timetableName, timetablesOver } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
-import { int, text } from '../rows.ts'
+import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Connection, Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
@@ -23,9 +23,9 @@ export const CONTENT = statements('content', {
   putSpec: ['content', PUT_SPEC],
   putLocation: ['content', put('locations')],
   putService: ['content', put('services')],
+  specIdsBy: ['content', 'SELECT id FROM game_specs WHERE author = $1 ORDER BY id COLLATE "C"'],
   cards: ['content', 'SELECT id, stored_real, card FROM game_specs ORDER BY id COLLATE "C"'],
   fillCard: ['content', 'UPDATE game_specs SET card = $2 WHERE id = $1 AND stored_real = $3'],
-  specCount: ['content', 'SELECT count(*) AS count FROM game_specs WHERE author = $1'],
   spec: ['content', 'SELECT json FROM game_specs WHERE id = $1'],
   author: ['content', 'SELECT author FROM game_specs WHERE id = $1'],
   locations: ['content', all('locations')],
@@ -36,6 +36,11 @@ export const CONTENT = statements('content', {
   uploadedLocations: [
     'content',
     `SELECT json FROM locations WHERE author <> $1 AND author NOT LIKE $2 AND id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
+  ],
+  timetableOver: [
+    'content',
+    `SELECT author FROM locations WHERE author = ANY ($2::text[])
+       AND NOT EXISTS (SELECT 1 FROM locations WHERE id = $1) LIMIT 1`,
   ],
   services: ['content', all('services')],
   revision: [
@@ -75,18 +80,21 @@ export function postgresContent(db: Database): ContentStore {
           const put = writeOn(tx)
           await tx.rows(CONTENT.dropServices, [author.uid])
           for (const it of locations) {
-            if (!(await put(CONTENT.putLocation, it.id, JSON.stringify(it), author, now))) throw new TakenId()
+            if (!(await put(CONTENT.putLocation, it.id, JSON.stringify(it), author, now))) throw new TakenId(it.id)
           }
           for (const it of services) {
-            if (!(await put(CONTENT.putService, it.productId, JSON.stringify(it), author, now))) throw new TakenId()
+            const { productId } = it
+            if (!(await put(CONTENT.putService, productId, JSON.stringify(it), author, now)))
+              throw new TakenId(productId)
           }
         })
-        return true
+        return { ok: true }
       } catch (error) {
-        if (error instanceof TakenId) return false
+        if (error instanceof TakenId) return { ok: false, taken: error.id }
         throw error
       }
     },
+    specIdsBy: async (author) => (await db.rows(CONTENT.specIdsBy, [author])).map((row) => text(row, 'id')),
     cards: specCards({
       rows: () => db.rows(CONTENT.cards),
       json: async (id) => (await jsons(CONTENT.spec, id))[0],
@@ -95,12 +103,15 @@ export function postgresContent(db: Database): ContentStore {
     spec: async (id) => (await jsons(CONTENT.spec, id)).map(readSpec)[0],
     authorOf: async (id) => (await db.rows(CONTENT.author, [id])).map((row) => text(row, 'author'))[0],
     createdAt: async (id) => (await jsons(CONTENT.spec, id)).map(createdIn)[0],
-    specCount: async (uid) => int((await db.rows(CONTENT.specCount, [uid]))[0], 'count'),
     locations: async () => (await jsons(CONTENT.locations)).map((json) => JSON.parse(json) as Location),
     operatorLocations: async () =>
       (await jsons(CONTENT.operatorLocations, ...operators)).map((json) => JSON.parse(json) as Location),
     uploadedLocations: async (named) =>
       (await jsons(CONTENT.uploadedLocations, ...operators, named)).map((json) => JSON.parse(json) as Location),
+    async timetableOver(id) {
+      const [row] = await db.rows(CONTENT.timetableOver, [id, timetablesOver(id)])
+      return row && timetableName(text(row, 'author'))
+    },
     services: async () => (await jsons(CONTENT.services)).map((json) => JSON.parse(json) as Service),
     revision: async () => text((await db.rows(CONTENT.revision, operators))[0], 'revision'),
     worldId: (world) => worldIdOf(writeWorld(world)),

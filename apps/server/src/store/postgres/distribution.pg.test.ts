@@ -116,6 +116,7 @@ describe('spread over many machines', () => {
       'accounts.finishes',
       'accounts.families',
       'accounts.tokens',
+      'accounts.familiesGone',
       'gcash.pending',
       'leaderboards.unlisted',
       'leaderboards.all',

@@ -22,7 +22,10 @@ const count = (tab: LeaderboardTab) => `
   ${OF_WORLD} ${OF_TAB[tab]}`
 
 export const LEADERBOARDS = statements('leaderboards', {
-  unlisted: ['crossing', 'SELECT race_id FROM unlisted_finishes ORDER BY race_id COLLATE "C" LIMIT $1'],
+  unlisted: [
+    'crossing',
+    'SELECT race_id FROM unlisted_finishes WHERE race_id COLLATE "C" > $1 ORDER BY race_id COLLATE "C" LIMIT $2',
+  ],
   hold: ['race', 'SELECT uid, world_id FROM races WHERE race_id = $1 FOR UPDATE'],
   listed: ['race', 'DELETE FROM unlisted_finishes WHERE race_id = $1'],
   insert: [
@@ -69,7 +72,8 @@ interface Counted {
 export const postgresLeaderboards = (db: Database): LeaderboardStore => leaderboardsOf(db, countMemory())
 
 const leaderboardsOf = (db: Database, counts: CountMemory<Counted>): LeaderboardStore => ({
-  unlisted: async (limit) => (await db.rows(LEADERBOARDS.unlisted, [limit])).map((row) => text(row, 'race_id')),
+  unlisted: async (after, limit) =>
+    (await db.rows(LEADERBOARDS.unlisted, [after, limit])).map((row) => text(row, 'race_id')),
 
   list: (raceId, listed) =>
     db.transaction(async (tx) => {

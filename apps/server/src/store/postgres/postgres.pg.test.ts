@@ -162,7 +162,7 @@ describe('a PostgreSQL database', () => {
       const insert = "INSERT INTO races VALUES ($1, 'sam', 'world', 1, $2, 0, '', '')"
       for (const [raceId, race] of endedRaces) await database.ask(insert, [raceId, JSON.stringify(race)])
       const store = await open()
-      expect(await store.leaderboards.unlisted(10)).toEqual(['complete'])
+      expect(await store.leaderboards.unlisted('', 10)).toEqual(['complete'])
       // The program of before goes on serving.
       await migrate(bare(), before)
     })

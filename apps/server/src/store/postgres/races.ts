@@ -125,7 +125,9 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
   return {
     async claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs) {
       await db.rows(RACES.claim, [uid, source, attempt, raceId, now])
-      return text(await one(RACES.attempt, uid, source, attempt), 'race_id')
+      const row = await one(RACES.attempt, uid, source, attempt)
+      // The account, and the claim with it, may have gone in between: what is made of the claim is swept then.
+      return row ? text(row, 'race_id') : raceId
     },
 
     async latestAttempt(uid, source) {

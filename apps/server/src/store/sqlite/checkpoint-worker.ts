@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { int } from '../rows.ts'
 
 /** Real milliseconds that a checkpoint waits for writers to let it in. */
 const BUSY_MS = 2_000
@@ -24,7 +25,9 @@ const full = db.prepare('PRAGMA wal_checkpoint(FULL)')
 
 function copy(): Answer {
   try {
-    passive.get()
+    const row = passive.get()
+    // Somebody reads what was there before, a backup say. The other kind would wait for them, and writers for it.
+    if (int(row, 'checkpointed') < int(row, 'log')) return { copied: 'some' }
     return { copied: full.get()?.['busy'] === 0 ? 'all' : 'some' }
   } catch (error) {
     const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined

@@ -1,5 +1,14 @@
 import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
-import { type Author, type ContentStore, HOUSE, type StoredTimetable, timetableAuthor } from '../../ports.ts'
+import {
+  type Author,
+  type ContentStore,
+  HOUSE,
+  type StoredTimetable,
+  type StoringTimetable,
+  timetableAuthor,
+  timetableName,
+  timetablesOver,
+} from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { int, text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
@@ -46,12 +55,16 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
     `SELECT json FROM locations WHERE id IN (SELECT value FROM json_each(:named))
        AND author <> :house AND author NOT LIKE :timetables ORDER BY id`,
   )
+  const timetableOver = db.prepare(
+    `SELECT author FROM locations WHERE author IN (SELECT value FROM json_each(:authors))
+       AND NOT EXISTS (SELECT 1 FROM locations WHERE id = :id) LIMIT 1`,
+  )
   const operators = { house: HOUSE, timetables: timetableAuthor('%') }
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
   // What it reads is in an index: a race is long, and its card stands behind it.
   const selectCards = db.prepare('SELECT id, stored_real, card FROM game_specs ORDER BY id')
   const fillCard = db.prepare('UPDATE game_specs SET card = :card WHERE id = :id AND stored_real = :storedReal')
-  const countSpecs = db.prepare('SELECT count(*) AS count FROM game_specs WHERE author = ?')
+  const selectIdsBy = db.prepare('SELECT id FROM game_specs WHERE author = ? ORDER BY id')
   const selectAuthor = db.prepare('SELECT author FROM game_specs WHERE id = ?')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
@@ -74,22 +87,23 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
     putService: kept((service: Service, by: Author, now: RealMs) =>
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
-    putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): boolean => {
-      const taken = (written: boolean): void => {
-        if (!written) throw new TakenId()
+    putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
+      const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
+        if (!upsert(id, JSON.stringify(it), author, now)) throw new TakenId(id)
       }
       try {
         transaction(db, () => {
           dropServices.run(author.uid)
-          for (const it of locations) taken(upsertLocation(it.id, JSON.stringify(it), author, now))
-          for (const it of services) taken(upsertService(it.productId, JSON.stringify(it), author, now))
+          for (const it of locations) write(upsertLocation, it.id, it)
+          for (const it of services) write(upsertService, it.productId, it)
         })
-        return true
+        return { ok: true }
       } catch (error) {
-        if (error instanceof TakenId) return false
+        if (error instanceof TakenId) return { ok: false, taken: error.id }
         throw error
       }
     }),
+    specIdsBy: stored((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
     cards: specCards({
       rows: stored(() => selectCards.all()),
       json: stored(jsonOf),
@@ -103,7 +117,6 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
       const json = jsonOf(id)
       return json === undefined ? undefined : createdIn(json)
     }),
-    specCount: stored((uid: string) => int(countSpecs.get(uid), 'count')),
     authorOf: stored((id: string) => {
       const row = selectAuthor.get(id)
       return row && text(row, 'author')
@@ -117,6 +130,10 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
         .all({ ...operators, named: JSON.stringify(named) })
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
+    timetableOver: stored((id: LocationId): string | undefined => {
+      const row = timetableOver.get({ id, authors: JSON.stringify(timetablesOver(id)) })
+      return row && timetableName(text(row, 'author'))
+    }),
     services: stored(() => allServices().map((json) => JSON.parse(json) as Service)),
     revision: stored(() => String(int(selectRevision.get(), 'revision'))),
     worldId: (world: World): string => worldIdOf(writeWorld(world)),

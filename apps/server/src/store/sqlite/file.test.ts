@@ -277,6 +277,23 @@ describe('a file whose log is copied while it is written to', () => {
     expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT')
   })
 
+  it('keeps no writer waiting for one who reads for long', async () => {
+    const store = open({ checkpointPages: PAGES })
+    await create(store, 'a')
+    const reader = new DatabaseSync(path, { readOnly: true })
+    reader.exec('BEGIN; SELECT count(*) FROM races')
+    let longest = 0
+    // Long enough for a checkpoint to begin, in a thread that begins with the first.
+    for (const until = performance.now() + 1_500; performance.now() < until;) {
+      const { append } = await move(store, 'a')
+      const before = performance.now()
+      expect(await append()).toEqual({ outcome: 'appended' })
+      longest = Math.max(longest, performance.now() - before)
+    }
+    reader.close()
+    expect(longest).toBeLessThan(1_000)
+  })
+
   it('has on the disk, whenever the power is cut, all that was acknowledged', async () => {
     // What is on the disk for certain is what had been written when the latest sync that has ended began.
     const image = () => ({ db: readFileSync(path), log: readFileSync(`${path}-wal`) })

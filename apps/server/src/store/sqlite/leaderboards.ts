@@ -24,7 +24,7 @@ export const readingsOf = (tab: LeaderboardTab) => {
 }
 
 export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): LeaderboardStore {
-  const selectUnlisted = db.prepare('SELECT race_id FROM unlisted_finishes ORDER BY race_id LIMIT ?')
+  const selectUnlisted = db.prepare('SELECT race_id FROM unlisted_finishes WHERE race_id > ? ORDER BY race_id LIMIT ?')
   const selectRace = db.prepare('SELECT uid, world_id FROM races WHERE race_id = ?')
   const deleteUnlisted = db.prepare('DELETE FROM unlisted_finishes WHERE race_id = ?')
   const insert = db.prepare(
@@ -64,7 +64,9 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
   }
 
   return {
-    unlisted: stored((limit: number) => selectUnlisted.all(limit).map((row) => text(row, 'race_id'))),
+    unlisted: stored((after: string, limit: number) =>
+      selectUnlisted.all(after, limit).map((row) => text(row, 'race_id')),
+    ),
 
     list: kept((raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): void =>
       transaction(db, () => {

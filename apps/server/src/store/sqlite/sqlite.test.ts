@@ -96,7 +96,7 @@ describe('an SQLite file', () => {
     for (const [raceId, race] of endedRaces) insert.run(raceId, JSON.stringify(race))
     db.close()
     const store = openSqlite({ path, uidOf })
-    expect(await store.leaderboards.unlisted(10)).toEqual(['complete'])
+    expect(await store.leaderboards.unlisted('', 10)).toEqual(['complete'])
     await store.close()
   })
 

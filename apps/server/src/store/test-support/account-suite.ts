@@ -113,12 +113,15 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
 
   describe('an account', () => {
     const log = beginRace(world, { attempt: 1, now: NOW })
-    const fill = async (owner: string, raceId: string): Promise<void> => {
-      await store.races.claim(owner, 'two-legs', 1, raceId, NOW)
-      await store.races.create(
-        { raceId, uid: owner, worldId: await store.content.pin(world), race: replay(log), sign: NOW },
+    const begin = async (owner: string, raceId: string, on = store): Promise<void> => {
+      await on.races.claim(owner, 'two-legs', 1, raceId, NOW)
+      await on.races.create(
+        { raceId, uid: owner, worldId: await on.content.pin(world), race: replay(log), sign: NOW },
         log,
       )
+    }
+    const fill = async (owner: string, raceId: string): Promise<void> => {
+      await begin(owner, raceId)
       const race = replay(log)
       const request = { id: 'request-1', reply: { ok: true, version: race.version } } as const
       const found = await store.races.find(raceId)
@@ -174,6 +177,45 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
         1,
         1,
       ])
+    })
+
+    it('tells which sign-ins ended with it', async () => {
+      await fill(uid, 'mine')
+      expect(await store.accounts.remove(uid)).toEqual([`family-${uid}`])
+      expect(await store.accounts.remove(uid)).toEqual([])
+    })
+
+    it('that stands is not swept', async () => {
+      await fill(uid, 'mine')
+      expect(await store.accounts.sweep(uid)).toBe(true)
+      expect(await store.races.version('mine')).toBe(log.length)
+      expect(await store.sessions.of(uid)).toHaveLength(1)
+    })
+
+    it('leaves nothing of what was begun while it went, whichever came first', async () => {
+      const other = await open().other()
+      for (let i = 0; i < 20; i += 1) {
+        const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `gone-${i}` }, NOW)
+        await Promise.all([
+          store.accounts.remove(owner),
+          begin(owner, `late-${i}`, other).then(() => other.accounts.sweep(owner)),
+        ])
+        expect(await store.races.version(`late-${i}`)).toBeUndefined()
+        expect(await store.races.attempts(owner, 10)).toEqual([])
+      }
+    })
+
+    it('goes while its sign-in is renewed', async () => {
+      const other = await open().other()
+      for (let i = 0; i < 20; i += 1) {
+        const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `renewed-${i}` }, NOW)
+        await store.sessions.open(`f-${i}`, owner, `t-${i}`, NOW, at(1_000))
+        const renew = (next: string) => other.sessions.rotate(`t-${i}`, next, at(1), at(2_000), 500, 9_000)
+        const [ended] = await Promise.all([store.accounts.remove(owner), renew(`a-${i}`), renew(`b-${i}`)])
+        expect(ended).toEqual([`f-${i}`])
+        expect(await store.sessions.liveUntil(`f-${i}`, at(2))).toBeUndefined()
+        expect(await renew(`c-${i}`)).toEqual({ outcome: 'unknown' })
+      }
     })
 
     it('leaves what was uploaded, to nobody but an administrator', async () => {

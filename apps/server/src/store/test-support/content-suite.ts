@@ -52,11 +52,11 @@ export function contentSuite(store: () => Store): void {
       expect((await content.cards()).cards).toEqual([first, { ...second, name: 'Renamed' }])
     })
 
-    it('counts the races of an author, and tells when each was created', async () => {
+    it('knows the races of an author, and tells when each was created', async () => {
       await content.putSpec({ ...spec, id: 'one' }, author, NOW)
       await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
       await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
-      expect(await Promise.all(['sam', 'alex'].map((uid) => content.specCount(uid)))).toEqual([2, 0])
+      expect(await Promise.all(['sam', 'alex'].map((uid) => content.specIdsBy(uid)))).toEqual([['one', 'two'], []])
       expect(await Promise.all(['one', 'two', 'no'].map((id) => content.createdAt(id)))).toEqual([
         spec.createdAt,
         7,
@@ -94,10 +94,10 @@ export function contentSuite(store: () => Store): void {
       const [service] = services
       if (!service) throw new Error('no service')
       await content.putService({ ...service, productId: 'sams' }, author, NOW)
-      expect(await content.putTimetable({ locations, services }, feed, NOW)).toBe(true)
+      expect(await content.putTimetable({ locations, services }, feed, NOW)).toEqual({ ok: true })
       expect(await ids()).toEqual([...services.map(({ productId }) => productId), 'sams'].sort())
       const next = { locations: [], services: [{ ...service, productId: 'next' }] }
-      expect(await content.putTimetable(next, feed, NOW)).toBe(true)
+      expect(await content.putTimetable(next, feed, NOW)).toEqual({ ok: true })
       expect(await ids()).toEqual(['next', 'sams'])
       expect(await content.locations()).toHaveLength(locations.length)
     })
@@ -110,9 +110,15 @@ export function contentSuite(store: () => Store): void {
       await content.putTimetable({ locations: [], services: [service] }, feed, NOW)
       await content.putLocation(last, author, NOW)
       const services = [{ ...service, productId: 'next' }]
-      expect(await content.putTimetable({ locations: built.locations, services }, feed, NOW)).toBe(false)
+      expect(await content.putTimetable({ locations: built.locations, services }, feed, NOW)).toEqual({
+        ok: false,
+        taken: last.id,
+      })
       expect(await content.services()).toEqual([service])
       expect(await content.locations()).toEqual([last])
+      await content.putService({ ...service, productId: 'next' }, author, NOW)
+      expect(await content.putTimetable({ locations: [], services }, feed, NOW)).toEqual({ ok: false, taken: 'next' })
+      expect((await content.services()).map(({ productId }) => productId)).toEqual([service.productId, 'next'].sort())
     })
 
     it('tells the places of operators, and of players’ those that are named', async () => {
@@ -131,6 +137,31 @@ export function contentSuite(store: () => Store): void {
       expect(await content.operatorLocations()).toEqual([house, feed])
       expect(await content.uploadedLocations([named.id, house.id, feed.id, 'nowhere'])).toEqual([named])
       expect(await content.uploadedLocations([])).toEqual([])
+    })
+
+    it('tells of an id that no place has whether it is under the name of a timetable', async () => {
+      const [place] = built.locations
+      if (!place) throw new Error('no place')
+      const put = (id: string, uid: string) => content.putLocation({ ...place, id }, { uid, admin: false }, NOW)
+      await put('us-sample-AMV', timetableAuthor('us-sample'))
+      await put('us-sample-mine', author.uid)
+      await put('nz-house-City-gate', HOUSE)
+      await put('au-x-y-z', timetableAuthor('au-x-y'))
+      const found = async (id: string) => [id, await content.timetableOver(id)]
+      const ids = [
+        'us-sample-new',
+        'us-sample-new-er',
+        'us-sample-AMV',
+        'us-sample-mine',
+        'us-sample',
+        'us-samples-new',
+      ]
+      const more = ['us-new', 'nz-house-City-new', 'au-x-y-new', 'au-x-new', 'au-x-yz-new', 'us-Sample-new']
+      expect(Object.fromEntries(await Promise.all([...ids, ...more].map(found)))).toEqual({
+        'us-sample-new': 'us-sample',
+        'us-sample-new-er': 'us-sample',
+        'au-x-y-new': 'au-x-y',
+      })
     })
 
     it('makes the house the author of what it stores, also under an id that a player had', async () => {
@@ -216,6 +247,8 @@ export function contentSuite(store: () => Store): void {
       expect(await content.world('nothing')).toBeUndefined()
       const smaller = { ...world, locations: new Map() }
       expect(await content.world(content.worldId(smaller))).toBeUndefined()
+      await content.pin(smaller)
+      expect(await content.world(content.worldId(smaller))).toEqual(smaller)
     })
   })
 }

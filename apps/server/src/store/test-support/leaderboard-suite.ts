@@ -67,16 +67,18 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
 
     it('are to be told of a race in the moment in which it is completed, and of no other', async () => {
       for (const raceId of ['a', 'b', 'c', 'd']) await create(raceId)
-      expect(await store.leaderboards.unlisted(10)).toEqual([])
+      expect(await store.leaderboards.unlisted('', 10)).toEqual([])
       expect(await end('a', 'complete')).toBe('appended')
       expect(await end('c', 'complete')).toBe('appended')
       expect(await end('d', 'abandoned')).toBe('appended')
       const other = await open().other()
-      expect(await other.leaderboards.unlisted(10)).toEqual(['a', 'c'])
-      expect(await store.leaderboards.unlisted(1)).toEqual(['a'])
+      expect(await other.leaderboards.unlisted('', 10)).toEqual(['a', 'c'])
+      expect(await store.leaderboards.unlisted('', 1)).toEqual(['a'])
+      expect(await store.leaderboards.unlisted('a', 10)).toEqual(['c'])
+      expect(await store.leaderboards.unlisted('c', 10)).toEqual([])
       await store.leaderboards.list('a', finish(1))
       await store.leaderboards.list('c', undefined)
-      expect(await other.leaderboards.unlisted(10)).toEqual([])
+      expect(await other.leaderboards.unlisted('', 10)).toEqual([])
       expect(await ids('all')).toEqual(['a'])
     })
 
@@ -90,7 +92,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(await store.races.append({ from: stored, race: late, events: [], sign: at(2) })).toEqual({
         outcome: 'conflict',
       })
-      expect(await store.leaderboards.unlisted(10)).toEqual([])
+      expect(await store.leaderboards.unlisted('', 10)).toEqual([])
     })
 
     it('give back what was listed, once, however often and by whom it is', async () => {
@@ -164,7 +166,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       await create('c')
       await end('c', 'complete')
       await store.accounts.remove('sam')
-      expect(await store.leaderboards.unlisted(10)).toEqual([])
+      expect(await store.leaderboards.unlisted('', 10)).toEqual([])
       await store.leaderboards.list('c', finish(3))
       expect(await ids('all')).toEqual(['b'])
     })
