@@ -158,6 +158,22 @@ describe('a player', () => {
     await page.getByRole('region', { name: 'Game clock' }).getByText('$110', { exact: true }).waitFor()
   })
 
+  it('sees in the portal which race is running, and plays on', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    const race = await openRace(page, 'First Call')
+    await page.goto('/game-portal')
+    const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Running' })
+    await running.waitFor()
+    expect(await running.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/^First Call/)])
+    await running.getByRole('button').first().click()
+    await running.getByText('Play goes on from where you are.').waitFor()
+    await running.getByRole('button', { name: 'PLAY THIS RACE' }).click()
+    await page.waitForURL((url) => url.pathname === race)
+  })
+
   it('takes their data with them, signs out everywhere, and deletes the account', async () => {
     await using server = await startServer()
     await using desk = await openDevice(browser, server.url)

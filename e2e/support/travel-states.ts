@@ -230,6 +230,9 @@ export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   await events()
   yield sight('night, long awake')
   await button(/^Take a room/).click()
+  await button('Take it all the same').waitFor()
+  yield sight('night, asked before a room that misses a coach')
+  await button('Take it all the same').click()
   await page.getByText(/You are asleep in your room until/).waitFor()
   yield sight('night, asleep in a room')
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isPassing } from '../platform/failures.ts'
+import { LONGEST_REFUSED, isPassing, retryAfter } from '../platform/failures.ts'
 import { useAuth } from './auth.tsx'
 
 function newClient(): QueryClient {
@@ -10,7 +10,9 @@ function newClient(): QueryClient {
         staleTime: 30_000,
         // A server on this very machine answers without a network, and without one a question must fail, not wait for ever.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isPassing(error) && (retryAfter(error) ?? 0) <= LONGEST_REFUSED,
+        // Not before the moment that the server names, where it does.
+        retryDelay: (failures, error) => Math.max(1_000 * 2 ** failures, retryAfter(error) ?? 0),
       },
       mutations: { networkMode: 'always' },
     },

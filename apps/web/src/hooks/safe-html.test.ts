@@ -1,26 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import { mayName } from './safe-html.ts'
+import { ALLOWED, aside, judge } from './safe-html.ts'
 
-describe('an address that an author wrote', () => {
+describe('of what an author wrote, a reader’s browser', () => {
+  const kept = (tagName: string, attrName: string, attrValue: string): boolean => {
+    const attribute = { attrName, attrValue, keepAttr: true }
+    judge({ tagName }, attribute)
+    return attribute.keepAttr
+  }
+
   it.each([
-    ['a', 'https://example.com/?a=b:c', true],
-    ['a', 'HTTP://example.com', true],
-    ['a', 'mailto:sam@example.com', true],
-    ['a', '/guide#a:b', true],
-    ['a', 'guide?at=09:05', true],
-    ['a', 'tel:111', false],
-    ['a', 'ftp://example.com', false],
-    ['a', 'data:text/html,x', false],
-    ['a', 'java\nscript:alert(1)', false],
-    ['a', '\u0001javascript:alert(1)', false],
-    ['a', '//example.com', false],
-    ['a', '/\t/example.com', false],
-    ['a', '\\\\example.com', false],
-    ['img', 'data:image/png;base64,AAAA', true],
-    ['img', 'https://example.com/who-reads.png', false],
-    ['img', '//example.com/who-reads.png', false],
-    ['blockquote', 'https://example.com', false],
-  ])('in <%s>: %j may stand: %s', (tag, address, may) => {
-    expect(mayName(tag, address)).toBe(may)
+    ['IMG', 'src', 'data:image/png;base64,AAAA', true],
+    ['IMG', 'src', '/auth/start?1', false],
+    ['IMG', 'src', 'https://example.com/who-reads.png', false],
+    ['IMG', 'src', 'data:image/svg+xml,<svg/>', false],
+    ['IMG', 'alt', '/auth/start', true],
+    ['A', 'href', 'https://example.com', true],
+    ['A', 'href', '/auth/start?1', false],
+    ['A', 'href', '//example.com', false],
+    ['TD', 'href', 'https://example.com', false],
+  ])('in <%s %s=%j> keeps the attribute: %s', (tag, name, address, keeps) => {
+    expect(kept(tag, name, address)).toBe(keeps)
+  })
+
+  it.each([
+    ['img', 'srcset'],
+    ['img', 'style'],
+    ['table', 'background'],
+    ['td', 'background'],
+    ['a', 'ping'],
+    ['blockquote', 'cite'],
+    ['p', 'style'],
+    ['p', 'class'],
+    ['p', 'onclick'],
+    ['p', 'href'],
+  ])('keeps no <%s %s>', (tag, name) => {
+    expect(ALLOWED.ADD_ATTR(name, tag)).toBe(false)
+  })
+
+  it.each(['style', 'link', 'svg', 'image', 'video', 'source', 'picture', 'input', 'form', 'iframe', 'object', 'base'])(
+    'keeps no <%s>',
+    (tag) => {
+      expect(ALLOWED.ALLOWED_TAGS).not.toContain(tag)
+    },
+  )
+
+  it('opens a link beside the game, whatever the link says', () => {
+    const set: Record<string, string> = { target: '_self', rel: 'opener' }
+    const setAttribute = (name: string, value: string): void => void (set[name] = value)
+    aside({ tagName: 'IMG', setAttribute })
+    expect(set).toEqual({ target: '_self', rel: 'opener' })
+    aside({ tagName: 'A', setAttribute })
+    expect(set).toEqual({ target: '_blank', rel: 'noopener noreferrer nofollow' })
   })
 })

@@ -1,20 +1,10 @@
-import { HTML } from '@final-call/contract'
+import { HTML, mayName } from '@final-call/contract'
 import DOMPurify from 'dompurify'
-
-/** Blanks and control characters, which browsers do not see in an address. */
-const UNSEEN = /[\p{Cc}\p{Z}]/gu
-
-/** Whether an address may stand in such a tag: one of the game's own, or with a scheme that is on the list. */
-export function mayName(tag: string, address: string): boolean {
-  const plain = address.replace(UNSEEN, '')
-  const [, scheme] = /^([^/?#]*?):/.exec(plain) ?? []
-  if (scheme === undefined) return !/^[/\\]{2}/.test(plain)
-  return HTML.schemes[tag]?.includes(scheme.toLowerCase()) === true
-}
 
 const has = (tag: string, attribute: string): boolean => HTML.attributes[tag]?.includes(attribute) === true
 
-const ALLOWED = {
+/** What a reader's browser is left with of an author's HTML. */
+export const ALLOWED = {
   ALLOWED_TAGS: HTML.tags,
   ALLOWED_ATTR: [],
   ADD_ATTR: (attribute: string, tag: string): boolean => has(tag, attribute) || has('*', attribute),
@@ -22,13 +12,26 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 }
 
+/** Takes an attribute away whose address may not stand in its tag. */
+export function judge(
+  node: Pick<Element, 'tagName'>,
+  attribute: { attrName: string; attrValue: string; keepAttr: boolean },
+) {
+  const { attrName, attrValue } = attribute
+  if (attrName !== 'href' && attrName !== 'src') return
+  if (!mayName(node.tagName.toLowerCase(), attrValue)) attribute.keepAttr = false
+}
+
+/** Has a link open beside the game. */
+export function aside(node: Pick<Element, 'tagName' | 'setAttribute'>): void {
+  if (node.tagName.toLowerCase() !== 'a') return
+  for (const [name, value] of Object.entries(HTML.links)) node.setAttribute(name, value)
+}
+
 function purifier(): typeof DOMPurify {
   const own = DOMPurify(window)
-  own.addHook('uponSanitizeAttribute', (node, attribute) => {
-    const { attrName, attrValue } = attribute
-    if (attrName !== 'href' && attrName !== 'src') return
-    if (!mayName(node.tagName.toLowerCase(), attrValue)) attribute.keepAttr = false
-  })
+  own.addHook('uponSanitizeAttribute', judge)
+  own.addHook('afterSanitizeAttributes', aside)
   return own
 }
 

@@ -1,34 +1,61 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CommandFields } from '../session/commands.ts'
 import { messageOf } from '../session/messages.ts'
 import { asCallError } from '../session/retrying.ts'
 import { useSession } from './race-context.ts'
 
-export interface CommandInHand<K extends PlayerCommandKind> {
-  /** Carries it out; what came of it, or undefined when it failed: `problem` says why then. */
-  readonly run: (fields: CommandFields<K>) => Promise<readonly RaceEvent[] | undefined>
+interface CommandState {
+  /** It is being carried out, or what came of it has not reached this page yet: not the moment to ask for it again. */
   readonly busy: boolean
+  /** It is carried out, and what came of it is long in coming: the stream is away. */
+  readonly behind: boolean
   /** A sentence for the player. */
   readonly problem: string | undefined
 }
 
-/** One thing that the player may do, with its state while it is done. */
-export function useCommand<K extends PlayerCommandKind>(kind: K): CommandInHand<K> {
+export interface CommandInHand<K extends PlayerCommandKind> extends CommandState {
+  /** Carries it out; false when it failed: `problem` says why then. */
+  readonly run: (fields: CommandFields<K>) => Promise<boolean>
+}
+
+type Told = CommandState & { readonly came?: readonly RaceEvent[] }
+
+const IDLE: Told = { busy: false, behind: false, problem: undefined }
+
+/**
+ * One thing that the player may do, with its state while it is done. `onCame` is given what came of it, once this page has folded
+ * that, however late; it is not called any more when the part of the page that asked is gone.
+ */
+export function useCommand<K extends PlayerCommandKind>(
+  kind: K,
+  onCame?: (events: readonly RaceEvent[]) => void,
+): CommandInHand<K> {
   const session = useSession()
-  const [state, setState] = useState<{ readonly busy: boolean; readonly problem?: string }>({ busy: false })
+  const [{ came, ...state }, setState] = useState(IDLE)
+  const runs = useRef(0)
+  const tell = useEffectEvent((events: readonly RaceEvent[]) => onCame?.(events))
+  // Before it is drawn: nothing of the race with it in it is seen in a window that is still asking for it.
+  useLayoutEffect(() => {
+    if (came) tell(came)
+  }, [came])
   return {
-    busy: state.busy,
-    problem: state.problem,
+    ...state,
     async run(fields) {
-      setState({ busy: true })
+      runs.current += 1
+      const run = runs.current
+      const note = (next: Told): void => {
+        if (run === runs.current) setState(next)
+      }
+      note({ ...IDLE, busy: true })
       try {
-        const events = await session.command(kind, fields)
-        setState({ busy: false })
-        return events
+        const { behind, events } = await session.command(kind, fields)
+        if (behind) note({ ...IDLE, busy: true, behind })
+        void events.then((all) => note({ ...IDLE, came: all }))
+        return true
       } catch (error) {
-        setState({ busy: false, problem: messageOf(asCallError(error)) })
-        return undefined
+        note({ ...IDLE, problem: messageOf(asCallError(error)) })
+        return false
       }
     },
   }

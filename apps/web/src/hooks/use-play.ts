@@ -1,24 +1,31 @@
+import { useState } from 'react'
 import { preferences } from '../platform/browser.ts'
 import { wishesOf } from '../session/wishes.ts'
 import { type CommandInHand, useCommand } from './use-command.ts'
 import { useSession } from './race-context.ts'
 
-/** Lets the clock run; at the first time as this player likes it. */
+/** Lets the clock run; at the first time as this player likes it, or where that fails not at all. */
 export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> & { readonly run: () => void } {
   const session = useSession()
   const [play, setPace, setHold] = [useCommand('playClock'), useCommand('setPace'), useCommand('setHold')]
+  const hands = { play, setPace, setHold } as const
+  /** How far the last press came: the problem of an earlier one is none any more. */
+  const [last, setLast] = useState<keyof typeof hands>('play')
 
   async function run(): Promise<void> {
     const { race, log } = session.state()
     const { pace, hold } = race ? wishesOf(preferences.current(), race, log) : {}
-    if (pace) await setPace.run({ pace })
-    if (hold) await setHold.run({ on: hold })
+    setLast('setPace')
+    if (pace && !(await setPace.run({ pace }))) return
+    setLast('setHold')
+    if (hold && !(await setHold.run({ on: hold }))) return
+    setLast('play')
     await play.run({})
   }
 
   return {
     busy: play.busy || setPace.busy || setHold.busy,
-    problem: play.problem,
+    problem: hands[last].problem,
     run: () => void run(),
   }
 }

@@ -23,5 +23,20 @@ const UNHEARD: ReadonlySet<CallCode> = new Set([
 /** Whether the same again may succeed. */
 export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || PASSING.has(error.code)
 
+/**
+ * Real milliseconds after which the server would hear of it again, where it refused because that was too much at once; undefined
+ * for any other failure.
+ */
+export function retryAfter(error: unknown): number | undefined {
+  if (!(error instanceof CallError) || error.code !== 'resource-exhausted') return undefined
+  const { details } = error
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined
+  const seconds = details.retryAfter
+  return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined
+}
+
+/** Real milliseconds that a player is made to wait where the server says how long; told to wait for longer, they are told so. */
+export const LONGEST_REFUSED = 10_000
+
 /** Whether a failure leaves open what happened: only then is the same request worth repeating under the same id. */
 export const isUnheard = (error: unknown): boolean => !(error instanceof CallError) || UNHEARD.has(error.code)

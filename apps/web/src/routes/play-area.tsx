@@ -42,11 +42,7 @@ export function PlayArea({ view }: { readonly view: View }) {
       'transportation',
       'Transportation',
       <Bus size={18} />,
-      <Transportation
-        choice={view.board}
-        onChoose={view.setBoard}
-        onOpen={(journey) => view.setModal({ type: 'journey', journey })}
-      />,
+      <Transportation choice={view.board} onChoose={view.setBoard} onOpen={view.openJourney} />,
     ),
     tab(
       'tickets',

@@ -1,5 +1,5 @@
 import type { Journey, Mode, TicketId } from '@final-call/domain'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
@@ -21,6 +21,8 @@ export interface View {
   readonly setBoard: (board: BoardChoice) => void
   readonly modal: Modal | undefined
   readonly setModal: (modal: Modal | undefined) => void
+  /** Opens a journey's window. Always the same function: a board has a thousand rows, each drawn again for another one. */
+  readonly openJourney: (journey: Journey) => void
   /** Opens a tab and brings it into view, for a press elsewhere on the page. */
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
@@ -48,6 +50,7 @@ export function useView(): View {
   if (ready && opening === undefined && first) setOpening(first)
   const [board, setBoard] = useState<BoardChoice>({ transport: 'bus' })
   const [modal, setModal] = useState<Modal>()
+  const openJourney = useCallback((journey: Journey) => setModal({ type: 'journey', journey }), [])
   const tabsPlace = useRef<HTMLDivElement>(null)
   const origin = useSessionState(({ race }) => race && boardOrigin(race))
   const step = useSessionState(({ race }) => race?.steps.findLast(({ content }) => 'from' in content))
@@ -91,6 +94,7 @@ export function useView(): View {
     setBoard,
     modal,
     setModal,
+    openJourney,
     showTab,
     tabsPlace,
     openBoard(transport, { from, to }) {

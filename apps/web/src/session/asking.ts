@@ -1,5 +1,6 @@
 import {
   type BookStep,
+  type GameMs,
   type GenerateStep,
   type LocationId,
   type RunningStep,
@@ -7,7 +8,7 @@ import {
   type Transport,
   transportsOf,
 } from '@final-call/domain'
-import { timeFromNow, timeText } from './formats.ts'
+import { timeFromNow } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { journeyWord } from './words.ts'
 
@@ -30,6 +31,8 @@ export interface AskScene {
   readonly tickets: readonly Ticket[]
   /** For times where the player goes nowhere. */
   readonly zone: string
+  /** Times of another day than this moment's bear their day. */
+  readonly now: GameMs
 }
 
 const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
@@ -56,18 +59,21 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */
-function rideText({ state, journey }: Ticket, { places, zone }: AskScene): string {
-  const arrives = timeFromNow(journey.arrival, journey.departure, zoneAt(places, journey.to, zone))
-  if (state === 'boarded')
-    return `${journey.transport === 'walk' ? 'Walk' : 'Ride'} to ${placeName(places, journey.to)}: you arrive at ${arrives}`
-  const leaves = timeText(journey.departure, zoneAt(places, journey.from, zone))
+function rideText({ state, journey }: Ticket, { places, zone, now }: AskScene): string {
+  const there = zoneAt(places, journey.to, zone)
+  if (state === 'boarded') {
+    const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
+    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeFromNow(journey.arrival, now, there)}`
+  }
+  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone))
+  const arrives = timeFromNow(journey.arrival, journey.departure, there)
   if (journey.transport === 'walk')
     return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
   return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`
 }
 
 function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {
-  const { places, tickets, zone } = scene
+  const { places, tickets, zone, now } = scene
   const name = (id: LocationId): string => placeName(places, id)
   const ride = tickets.find((ticket) => ticket.ticketId === ticketId)
   switch (content.stepType) {
@@ -90,7 +96,7 @@ function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>
     case 'bookAny':
       return `${BOOK_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
     case 'awaitTime':
-      return ride ? rideText(ride, scene) : `Wait until ${timeText(content.until, zone)}`
+      return ride ? rideText(ride, scene) : `Wait until ${timeFromNow(content.until, now, zone)}`
     case 'undertakeTask':
       return content.tasks.length === 1 ? 'Answer the question' : 'Answer one of the questions'
     case 'unknown':

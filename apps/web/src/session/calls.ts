@@ -1,5 +1,6 @@
 import {
   type GameMs,
+  MINUTE,
   type Race,
   type RaceEvent,
   refundUntil,
@@ -7,18 +8,21 @@ import {
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
-import { moneyText, timeText } from './formats.ts'
+import { moneyText, spanText, timeFromNow, timeText } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
+import { realSeconds, realText } from './waiting.ts'
 import { MODE_WORD, journeyName } from './words.ts'
 
 /** A call to check-in or boarding, or the question whether a ticket is kept, that waits to be dismissed. */
 export interface GateCall {
   /** The event that raised it: the same in every tab. */
   readonly seq: number
-  readonly kind: 'check-in' | 'boarding' | 'refund'
+  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board'
   readonly ticketId: string
   readonly title: string
   readonly message: string
+  /** Of a player who is on board by now: what was called before. */
+  readonly before?: Pick<GateCall, 'title' | 'message'> & { readonly at: string }
 }
 
 type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
@@ -90,10 +94,67 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
   call,
 ]
 
-/** Calls whose ticket the event has put behind the player: they have arrived, or missed it, or gave it back; on board it is kept. */
-export function withoutOver(calls: readonly GateCall[], event: RaceEvent): readonly GateCall[] {
-  if (event.type === 'boarded') return calls.filter((it) => it.kind !== 'refund' || it.ticketId !== event.ticketId)
-  return event.type === 'arrived' || event.type === 'missed' || event.type === 'cancelled'
-    ? calls.filter(({ ticketId }) => ticketId !== event.ticketId)
-    : calls
+/** A call to a ride that has left, with the player: what it said is true no more. */
+function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): GateCall {
+  const ticket = ticketOf(race, call.ticketId)
+  if (!ticket) return call
+  const { journey } = ticket
+  const arrives = timeFromNow(journey.arrival, at, zoneAt(places, journey.to, race.zone))
+  const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
+  return {
+    seq: call.seq,
+    kind: 'on board',
+    ticketId: call.ticketId,
+    title: `On board: ${journeyName(journey)}`,
+    message: `You are on board to ${placeName(places, journey.to)}, arriving at ${arrives}.`,
+    before: {
+      title: call.title,
+      message: call.message,
+      at: timeFromNow(called, at, zoneAt(places, journey.from, race.zone)),
+    },
+  }
+}
+
+/** What calls are told from: the log and the race as they stand after the event. */
+interface CallScene {
+  readonly log: readonly RaceEvent[]
+  readonly race: Race
+  readonly places: Places
+}
+
+/**
+ * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
+ * it back; a player who is on board is told that they are.
+ */
+export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
+  switch (event.type) {
+    case 'boarded':
+      return calls.flatMap((call) => {
+        if (call.ticketId !== event.ticketId) return [call]
+        return call.kind === 'refund' ? [] : [onBoard(call, event.at, scene)]
+      })
+    case 'arrived':
+    case 'missed':
+    case 'cancelled':
+      return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
+    default:
+      return calls
+  }
+}
+
+/** When the ride of a call leaves, and how long that is; undefined where the call tells of something else. */
+export function leavingText(
+  { kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>,
+  race: Race,
+  places: Places,
+  now: GameMs,
+): string | undefined {
+  const ticket = ticketOf(race, ticketId)
+  if (ticket?.state !== 'booked' || kind === 'refund') return undefined
+  const { departure, from } = ticket.journey
+  const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
+  if (departure <= now) return `It leaves now, at ${leaves}.`
+  const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
+  const seconds = realSeconds(race, departure, now)
+  return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : `: ${realText(seconds)} of yours`}.`
 }

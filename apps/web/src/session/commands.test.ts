@@ -1,6 +1,6 @@
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATIENCE, commands } from './commands.ts'
+import { type Commands, PATIENCE, commands } from './commands.ts'
 import { begun } from './test-support/log.ts'
 import { fakeServer } from './test-support/fake-server.ts'
 import { worldOf } from './test-support/world.ts'
@@ -25,29 +25,42 @@ function player(answer: number, gameId?: string) {
   }
 }
 
+/** What a command of that player's has come to so far; of what came of it, the numbers. */
+function watched(desk: Commands): { behind?: boolean; events?: readonly number[] } {
+  const seen: { behind?: boolean; events?: readonly number[] } = {}
+  void desk.carry('playClock', {}).then(async ({ behind, events }) => {
+    seen.behind = behind
+    seen.events = (await events).map(({ seq }) => seq)
+  })
+  return seen
+}
+
 describe('a command', () => {
   it('is over when the page has folded what came of it, and gives that: nothing before, nothing after', async () => {
     const { desk, fold } = player(5, 'run-1')
-    let events: readonly RaceEvent[] | undefined
-    void desk.carry('playClock', {}).then((came) => (events = came))
+    const seen = watched(desk)
     await vi.advanceTimersByTimeAsync(100)
-    expect(events).toBeUndefined()
+    expect(seen).toEqual({})
     fold(4)
     await vi.advanceTimersByTimeAsync(100)
-    expect(events).toBeUndefined()
+    expect(seen).toEqual({})
     fold(6)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(events?.map(({ seq }) => seq)).toEqual([4, 5])
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    expect(seen).toEqual({ behind: false, events: [4, 5] })
   })
 
-  it('does not wait for ever for a stream that is away', async () => {
-    const { desk } = player(5, 'run-1')
-    let events: readonly RaceEvent[] | undefined
-    void desk.carry('playClock', {}).then((came) => (events = came))
+  it('does not wait for ever for a stream that is away, and gives what came of it when the stream is back', async () => {
+    const { desk, fold } = player(5, 'run-1')
+    const seen = watched(desk)
     await vi.advanceTimersByTimeAsync(PATIENCE - 1)
-    expect(events).toBeUndefined()
+    expect(seen).toEqual({})
     await vi.advanceTimersByTimeAsync(1)
-    expect(events).toEqual([])
+    expect(seen).toEqual({ behind: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen).toEqual({ behind: true })
+    fold(6)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toEqual({ behind: true, events: [4, 5] })
   })
 
   it('is refused before a race is open', async () => {

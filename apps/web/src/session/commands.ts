@@ -9,6 +9,14 @@ export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gam
 /** Real milliseconds that a command waits for the stream to bring what came of it. */
 export const PATIENCE = 4_000
 
+/** A command that the server has carried out. */
+export interface Carried {
+  /** What came of it had not all been folded by this page within `PATIENCE`: the stream is away. */
+  readonly behind: boolean
+  /** All that came of it, as soon as this page has folded it. Pending while the stream is away. */
+  readonly events: Promise<readonly RaceEvent[]>
+}
+
 export interface CommandScene {
   gameId(): string | undefined
   /** As far as this page has folded it. */
@@ -17,10 +25,10 @@ export interface CommandScene {
 
 export interface Commands {
   /**
-   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when this page has
-   * folded what came of it: the events. @throws CallError
+   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when the server has
+   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. @throws CallError
    */
-  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<readonly RaceEvent[]>
+  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<Carried>
   /** More of the log may have been folded. */
   folded(): void
 }
@@ -32,16 +40,23 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
   function until(reached: number): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
-        if (version() >= reached) done()
-      }
-      const done = (): void => {
+        if (version() < reached) return
         waiting.delete(check)
-        cancel()
         resolve()
       }
-      const cancel = edge.later(PATIENCE, done)
       waiting.add(check)
       check()
+    })
+  }
+
+  /** Whether something is still to come after `PATIENCE`. */
+  function outlasts(coming: Promise<unknown>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = edge.later(PATIENCE, () => resolve(true))
+      void coming.then(() => {
+        cancel()
+        resolve(false)
+      })
     })
   }
 
@@ -52,8 +67,10 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
       const input = { gameId, requestId: edge.newId(), ...fields } as unknown as CallInput<typeof kind>
       const from = version()
       const answer = await retrying(edge, () => edge.call(kind, input) as Promise<{ readonly version: number }>)
-      await until(answer.version)
-      return scene.log().filter(({ seq }) => seq > from && seq <= answer.version)
+      const events = until(answer.version).then(() =>
+        scene.log().filter(({ seq }) => seq > from && seq <= answer.version),
+      )
+      return { behind: await outlasts(events), events }
     },
     folded() {
       for (const check of waiting) check()

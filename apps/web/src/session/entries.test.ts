@@ -1,42 +1,8 @@
 import { type RaceEvent, apply, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type Entry, entriesOf, historyOf, liveOf } from './entries.ts'
+import { type Entry, entriesOf } from './entries.ts'
 import { begun, placesOf } from './test-support/log.ts'
 import { STATION, worldOf } from './test-support/world.ts'
-
-const entry = (id: number, replaces = false): Entry => ({
-  id: String(id),
-  type: 'step',
-  title: `entry ${id}`,
-  detail: '',
-  timestamp: 0 as Entry['timestamp'],
-  zone: 'Pacific/Auckland',
-  replaces,
-})
-const many = (n: number): Entry[] => Array.from({ length: n }, (_, i) => entry(i))
-
-describe('event lists', () => {
-  it('keep the latest five live events', () => {
-    expect(liveOf(many(7)).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6'])
-  })
-
-  it('keep only the latest live event when it replaces', () => {
-    expect(liveOf([...many(7), entry(7, true)]).map(({ id }) => id)).toEqual(['7'])
-    expect(liveOf([...many(7), entry(7, true), entry(8)]).map(({ id }) => id)).toEqual(['7', '8'])
-  })
-
-  it('keep the latest hundred in the history, newest first', () => {
-    const history = historyOf(many(130))
-    expect(history).toHaveLength(100)
-    expect(history[0]?.id).toBe('129')
-    expect(history.at(-1)?.id).toBe('30')
-  })
-
-  it('are empty before the first event', () => {
-    expect(liveOf([])).toEqual([])
-    expect(historyOf([])).toEqual([])
-  })
-})
 
 describe('entries', () => {
   const world = worldOf()
@@ -101,6 +67,14 @@ describe('entries', () => {
     cancelled.book('bus')
     cancelled.give({ kind: 'cancelTicket', ticketId: cancelled.race.tickets[0]?.ticketId ?? '' })
     expect(told(cancelled.log).at(-1)?.title).toBe('A booking is needed again')
+  })
+
+  it('tell the day of a ticket that leaves on another', () => {
+    const race = begun(world)
+    race.book('bus', 0, '2026-11-22')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(titles).toContain('Booked: bus 1 at Sun 06:00')
+    expect(titles).toContain('Take your bus 1 at Sun 06:00: you arrive at 06:27')
   })
 
   it('take a place’s name for a name, whatever is in it', () => {

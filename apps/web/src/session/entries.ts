@@ -9,7 +9,7 @@ import {
   ticketOf,
 } from '@final-call/domain'
 import { askOf } from './asking.ts'
-import { moneyText, timeText } from './formats.ts'
+import { moneyText, timeFromNow } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { zoneHere } from './where.ts'
 import { asHtml, journeyName, journeyWord } from './words.ts'
@@ -89,11 +89,11 @@ export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'
   }
 }
 
-function stepOpened({ step }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
+function stepOpened({ step, at }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
   const running = scene.race.steps.find(({ id }) => id === step.id)
   if (!running) return []
   return [
-    { type: 'step', title: askOf(running, { ...scene, tickets: scene.race.tickets }).text },
+    { type: 'step', title: askOf(running, { ...scene, tickets: scene.race.tickets, now: at }).text },
     ...outcomeLines(running, scene),
   ]
 }
@@ -134,7 +134,7 @@ function ticketLine(
 function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
-    const leaves = timeText(journey.departure, zoneAt(scene.places, journey.from, scene.zone))
+    const leaves = timeFromNow(journey.departure, event.at, zoneAt(scene.places, journey.from, scene.zone))
     const what = event.type === 'booked' ? 'Booked' : 'Moved'
     return {
       title: `${what}: ${journeyWord(journey)} at ${leaves}`,
@@ -151,7 +151,7 @@ function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): 
     {
       type: 'task',
       title: 'That is not right',
-      detail: `It costs ${minutes} minutes: you are busy until ${timeText(busyUntil, scene.zone)}.`,
+      detail: `It costs ${minutes} minutes: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
     },
   ]
 }
@@ -256,9 +256,9 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'refundCalled':
       return ofTicket('Refund closes soon: {it}')
     case 'roomTaken':
-      return [{ type: 'step', title: `A room until ${timeText(event.until, scene.zone)}` }]
+      return [{ type: 'step', title: `A room until ${timeFromNow(event.until, event.at, scene.zone)}` }]
     case 'workStarted':
-      return [{ type: 'step', title: `At work until ${timeText(event.until, scene.zone)}` }]
+      return [{ type: 'step', title: `At work until ${timeFromNow(event.until, event.at, scene.zone)}` }]
     case 'slept':
       return [{ type: 'step', title: 'You slept, and are rested' }]
     case 'freed':
@@ -283,15 +283,3 @@ export function entriesOf(event: RaceEvent, race: Race, places: Places): readonl
     ...line,
   }))
 }
-
-/** Live events: the latest alone when it replaces, else the latest five. Newest last. */
-export function liveOf(entries: readonly Entry[]): readonly Entry[] {
-  const anew = entries.findLastIndex(({ replaces }) => replaces)
-  return entries.slice(Math.max(0, anew)).slice(-LIVE_CAP)
-}
-
-export const LIVE_CAP = 5
-export const HISTORY_CAP = 100
-
-/** The latest hundred, newest first. */
-export const historyOf = (entries: readonly Entry[]): readonly Entry[] => entries.slice(-HISTORY_CAP).toReversed()

@@ -8,6 +8,18 @@ export function goalOf(race: Race): LocationId | undefined {
   return content?.stepType === 'reach' ? content.location : undefined
 }
 
+/**
+ * Where the open step asks the player to go: the place to reach, the end of the trip, where its questions can be answered. What
+ * is asked after that nobody knows before it is open.
+ */
+export function placesAsked(race: Race): readonly LocationId[] {
+  const content = openStepOf(race)?.content
+  if (!content) return []
+  if ('to' in content) return [content.to]
+  if (content.stepType === 'undertakeTask') return content.tasks.flatMap(({ place }) => place ?? [])
+  return content.stepType === 'reach' || content.stepType === 'moveTo' ? [content.location] : []
+}
+
 /** Where the player is, also on board. */
 export function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined {
   const where = whereIs(race)

@@ -241,12 +241,24 @@ describe('commands', () => {
   it('act once under one request id, however often the network fails', async () => {
     const { server, session } = await ready()
     server.fail('bookTicket', { code: 'internal', after: true }, { code: 'unavailable' }, { code: 'aborted' })
-    const events = await carried(bookBus(session))
+    const { events } = await carried(bookBus(session))
     const sent = server.calls.filter(({ name }) => name === 'bookTicket').map(({ input }) => input['requestId'])
     expect(sent).toHaveLength(4)
     expect(new Set(sent).size).toBe(1)
     expect(server.race().tickets).toHaveLength(1)
-    expect(events.filter(({ type }) => type === 'booked')).toHaveLength(1)
+    expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
+  })
+
+  it('carried out while the stream is away bring their ticket when it is back', async () => {
+    const { server, session } = await ready()
+    server.cut(true)
+    const { behind, events } = await carried(bookBus(session))
+    expect(behind).toBe(true)
+    expect(session.state().race?.tickets).toEqual([])
+    server.back()
+    await vi.advanceTimersByTimeAsync(10_000)
+    const booked = (await events).find((event) => event.type === 'booked')
+    expect(session.state().race?.tickets.map(({ ticketId }) => ticketId)).toEqual([booked?.ticketId])
   })
 
   it('are not repeated when a rule refuses', async () => {

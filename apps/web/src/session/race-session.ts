@@ -1,7 +1,7 @@
 import { CallError, type Ping } from '@final-call/contract'
 import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
-import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
-import { type CommandFields, commands } from './commands.ts'
+import { type GateCall, callsAfter, callsStillOpen, gateCall, withCall } from './calls.ts'
+import { type Carried, type CommandFields, commands } from './commands.ts'
 import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -41,10 +41,10 @@ export interface RaceSession {
   /** Called for every frame that draws another game time. */
   subscribeTime(listener: () => void): () => void
   /**
-   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when this page has
-   * folded what came of it: the events. @throws CallError
+   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when the server has
+   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. @throws CallError
    */
-  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<readonly RaceEvent[]>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<Carried>
   /** For every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** The same again, after a failure or trouble. */
@@ -108,7 +108,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     }
     const race = apply(before, event)
     const added = entriesOf(event, race, places)
-    set({ race, log: [...log, event], entries: [...entries, ...added], calls: callsAfter(event, race) })
+    set({ race, log: [...log, event], entries: [...entries, ...added], calls: callsWith(event, race) })
     loading?.folded()
   }
 
@@ -161,11 +161,12 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   const left = (calls: readonly GateCall[]): readonly GateCall[] => dismissed?.left(calls) ?? calls
 
-  function callsAfter(event: RaceEvent, race: Race): readonly GateCall[] {
+  function callsWith(event: RaceEvent, race: Race): readonly GateCall[] {
     if (race.ended) return []
     const raised = state.stage === 'ready' ? gateCall(event, race, state.places) : undefined
     const [call] = raised ? left([raised]) : []
-    return call ? withCall(state.calls, call) : withoutOver(state.calls, event)
+    if (call) return withCall(state.calls, call)
+    return callsAfter(state.calls, event, { log: state.log, race, places: state.places })
   }
 
   function dismiss(calls: readonly GateCall[]): void {

@@ -1,7 +1,8 @@
+import { CallError } from '@final-call/contract'
 import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { askOf, tripOf } from './asking.ts'
-import { type GateCall, callsStillOpen, gateCall, withCall, withoutOver } from './calls.ts'
+import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import { messageOf } from './messages.ts'
 import { asIfOrdered } from './taxi.ts'
 import { NOW, begun, placesOf } from './test-support/log.ts'
@@ -111,7 +112,52 @@ describe('calls that come together', () => {
     run.skip('departure')
     run.skip('arrival')
     const calls = [call(1, first(run.race.tickets).ticketId), call(2, 'other')]
-    expect(run.log.reduce(withoutOver, calls).map(({ seq }) => seq)).toEqual([2])
+    const scene = { log: run.log, race: run.race, places }
+    const after = run.log.reduce<readonly GateCall[]>((left, event) => callsAfter(left, event, scene), calls)
+    expect(after.map(({ seq }) => seq)).toEqual([2])
+  })
+
+  it('say that the player is on board once they are, and what was called before', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    expect(raised[0]?.title).toBe('Boarding Now: City Buses 25')
+    run.skip('departure')
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    if (!boarded) throw new Error('not on board')
+    const other = call(99, 'other')
+    const after = callsAfter([...raised, other], boarded, { log: run.log, race: run.race, places })
+    expect(after).toEqual([
+      {
+        seq: raised[0]?.seq,
+        kind: 'on board',
+        ticketId: raised[0]?.ticketId,
+        title: 'On board: City Buses 25',
+        message: 'You are on board to Wellington Station, arriving at 10:27.',
+        before: {
+          title: 'Boarding Now: City Buses 25',
+          message: 'Boarding for your bus to Wellington Station begins now.',
+          at: '09:55',
+        },
+      },
+      other,
+    ])
+    expect(leavingText(after[0] ?? other, run.race, places, now(run.race))).toBeUndefined()
+  })
+
+  it('say when their ride leaves, and how long that is', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId, journey } = first(run.race.tickets)
+    const at = (minutes: number): string | undefined =>
+      leavingText({ kind: 'boarding', ticketId }, run.race, places, (journey.departure - minutes * MINUTE) as GameMs)
+    expect(at(5)).toBe('It leaves at 10:00, in 5 min.')
+    expect(at(0.5)).toBe('It leaves at 10:00, in 1 min.')
+    expect(at(0)).toBe('It leaves now, at 10:00.')
+    run.give({ kind: 'playClock' })
+    expect(at(5)).toBe('It leaves at 10:00, in 5 min: 12 s of yours.')
+    expect(leavingText({ kind: 'refund', ticketId }, run.race, places, now(run.race))).toBeUndefined()
   })
 })
 
@@ -121,7 +167,7 @@ describe('steps', () => {
     const ask = () => {
       const step = run.race.steps.at(-1)
       if (!step) throw new Error('no step')
-      return askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone })
+      return askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: now(run.race) })
     }
     expect(ask()).toEqual({
       text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
@@ -134,6 +180,17 @@ describe('steps', () => {
     run.skip('arrival')
     expect(ask().text).toBe('Answer the question')
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+  })
+
+  it('tell the day of a ride that leaves on another', () => {
+    const run = begun(world)
+    run.book('bus', 0, '2026-11-22')
+    const step = run.race.steps.at(-1)
+    if (!step) throw new Error('no step')
+    const at = (moment: GameMs) =>
+      askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: moment }).text
+    expect(at(now(run.race))).toBe('Take your bus 1 at Sun 06:00: you arrive at 06:27')
+    expect(at(first(run.race.tickets).journey.departure)).toBe('Take your bus 1 at 06:00: you arrive at 06:27')
   })
 })
 
@@ -158,6 +215,13 @@ describe('messages', () => {
     expect(messageOf({ code: 'failed-precondition', message: 'wallet-short', details })).toBe(
       'Your wallet is too short for that.',
     )
+  })
+
+  it('say how long to wait where the server does', () => {
+    const tooMuch = (details: unknown): string => messageOf(new CallError('resource-exhausted', 'x', { details }))
+    expect(tooMuch({ retryAfter: 24 })).toBe('That was too much at once. Please wait 24 seconds and try again.')
+    expect(tooMuch({ retryAfter: 1 })).toBe('That was too much at once. Please wait a moment and try again.')
+    expect(tooMuch(undefined)).toBe('That was too much at once. Please wait a moment and try again.')
   })
 
   it('are the table’s for a failed call, and never the inside of the server', () => {

@@ -1,5 +1,5 @@
 import { CallError } from '@final-call/contract'
-import { isPassing } from '../platform/failures.ts'
+import { LONGEST_REFUSED, isPassing, retryAfter } from '../platform/failures.ts'
 import type { Edge } from './edge.ts'
 
 /** A call's failure; anything else that is thrown is one of ours, and reads as `internal`. */
@@ -12,7 +12,10 @@ export const backOff = (n: number, chance: number, most = 10_000): number =>
 
 const TRIES = 5
 
-/** Tries again while the failure may pass. What is asked must be fit to be asked twice. @throws CallError the last one */
+/**
+ * Tries again while the failure may pass, and where the server says when, not before that. What is asked must be fit to be asked
+ * twice. @throws CallError the last one
+ */
 export async function retrying<T>(
   edge: Pick<Edge, 'later' | 'chance'>,
   ask: () => Promise<T>,
@@ -22,8 +25,10 @@ export async function retrying<T>(
     try {
       return await ask()
     } catch (error) {
-      if (n + 1 >= tries || !isPassing(error)) throw asCallError(error)
-      await new Promise<void>((resolve) => edge.later(backOff(n, edge.chance()), resolve))
+      const told = retryAfter(error) ?? 0
+      if (n + 1 >= tries || !isPassing(error) || told > LONGEST_REFUSED) throw asCallError(error)
+      const ms = Math.max(told, backOff(n, edge.chance()))
+      await new Promise<void>((resolve) => edge.later(ms, resolve))
     }
   }
 }

@@ -18,7 +18,7 @@ function leavingAt(journey: Journey, departure: GameMs): Journey {
 }
 
 /** A taxi or a walk from where a ticket goes: asked for the moment of its arrival. Any other journey as it is. */
-export function whenThere(journey: Journey, race: Race): Journey {
+export function whenThere(journey: Journey, race: Pick<Race, 'place' | 'tickets'>): Journey {
   const { ref, from } = journey
   if ('index' in ref || ref.notBefore !== undefined) return journey
   if (race.place.kind === 'at' && race.place.location === from) return journey

@@ -59,6 +59,19 @@ describe('warnings before paying', () => {
     expect(warned(race, { journey: again, instead: ticketId }).filter((it) => it.startsWith('overlap'))).toEqual([])
   })
 
+  it('do not count on the ticket that it replaces to bring the player anywhere', () => {
+    const race = begun(world)
+    race.book('bus')
+    const ticketId = race.race.tickets[0]?.ticketId ?? ''
+    expect(warned(race, { journey: journey('bus', 5) })).toEqual([
+      'late: You would not be at Wellington Airport at 11:00: with the tickets that you hold you are at Wellington Station then.',
+    ])
+    expect(warned(race, { journey: journey('bus', 5), instead: ticketId })).toEqual([])
+    expect(warned(race, { journey: journey('coach', 2), instead: ticketId })).toEqual([
+      'late: You would not be at Wellington Station at 19:00: with the tickets that you hold you are at Wellington Airport then.',
+    ])
+  })
+
   it('tell that the player is busy when it leaves', () => {
     const race = begun(world)
     const busyUntil = (journey('bus', 4).departure + 60_000) as GameMs
@@ -74,10 +87,62 @@ describe('warnings before paying', () => {
 
   it('tell of a wallet that would not hold the cheapest way on', () => {
     const race = begun(world)
-    const plan = { journey: journey('bus', 4), cheapestOn: dollars(87) }
+    race.book('bus')
+    const plan = { journey: journey('coach', 2), cheapestOn: dollars(1) }
     expect(warned(race, plan)).toEqual([])
-    expect(warned(race, { ...plan, cheapestOn: dollars(89) })).toEqual([
+    expect(warned(race, { ...plan, cheapestOn: dollars(9) })).toEqual([
+      'short: It leaves you $1. The cheapest way on from Auckland Station costs $9.',
+    ])
+  })
+
+  it('do not count up a way on that nobody asks for: the journey ends where the open step does', () => {
+    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    expect(warned(begun(world), plan)).toEqual([])
+    const reach = (location: string) =>
+      begun(
+        worldOf({
+          legs: [
+            {
+              title: '',
+              html: '',
+              steps: [
+                { stepType: 'locateAt', location: AIRPORT },
+                { stepType: 'reach', location },
+              ],
+            },
+          ],
+        }),
+      )
+    expect(warned(reach(STATION), plan)).toEqual([])
+    expect(warned(reach(NORTH), plan)).toEqual([
       'short: It leaves you $88. The cheapest way on from Wellington Station costs $89.',
     ])
+  })
+
+  it('do not count up a way on that is booked, or that is on foot', () => {
+    const race = begun(
+      worldOf({
+        legs: [
+          {
+            title: '',
+            html: '',
+            steps: [
+              { stepType: 'locateAt', location: AIRPORT },
+              { stepType: 'reach', location: NORTH },
+            ],
+          },
+        ],
+      }),
+    )
+    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    const near = new Map(
+      [...placesOf(world)].map(([id, it]) => [
+        id,
+        id === NORTH ? { ...it, coords: [-41.28, 174.78] as [number, number] } : it,
+      ]),
+    )
+    expect(warned(race, { ...plan, places: near })).toEqual([])
+    race.book('coach', 2)
+    expect(warned(race, plan)).toEqual([])
   })
 })

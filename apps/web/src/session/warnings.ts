@@ -3,6 +3,7 @@ import {
   type GameMs,
   type Journey,
   type Race,
+  type TicketId,
   balance,
   gameMs,
   isLive,
@@ -10,6 +11,7 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText, timeFromNow } from './formats.ts'
+import { placesAsked } from './goal.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { type Standing, standingAt } from './where.ts'
 import { journeyWord } from './words.ts'
@@ -27,8 +29,8 @@ export interface Plan {
   readonly price: Cents
   /** The cheapest known fare on from where the journey goes. */
   readonly cheapestOn?: Cents | undefined
-  /** A ticket that this plan takes the place of. */
-  readonly instead?: string
+  /** A ticket that this plan takes the place of: what it would bring about is not counted on. */
+  readonly instead?: TicketId
 }
 
 /** What walking there would mean; undefined where it is no walk. */
@@ -84,9 +86,9 @@ function busy({ race, places, now, journey }: Plan): readonly Warning[] {
   ]
 }
 
-const overlapping = ({ race, places, now, journey, instead }: Plan): readonly Warning[] =>
+const overlapping = ({ race, places, now, journey }: Plan): readonly Warning[] =>
   race.tickets
-    .filter((ticket) => isLive(ticket) && ticket.ticketId !== instead && overlaps(ticket.journey, journey))
+    .filter((ticket) => isLive(ticket) && overlaps(ticket.journey, journey))
     .map(({ journey: held }) => {
       const [leaves, arrives] = [
         timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
@@ -98,9 +100,21 @@ const overlapping = ({ race, places, now, journey, instead }: Plan): readonly Wa
       }
     })
 
-function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
+/** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
+function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
+  const there = placesAsked(race).some(
+    (place) => place === to || walkBetween({ locations: places }, to, place, arrival) !== undefined,
+  )
+  const held = race.tickets.some(
+    ({ state, journey }) => state === 'booked' && journey.from === to && journey.departure >= arrival,
+  )
+  return !there && !held
+}
+
+function short(plan: Plan): readonly Warning[] {
+  const { race, places, journey, price, cheapestOn } = plan
   const left = (balance(race.ledger) - price) as Cents
-  if (cheapestOn === undefined || left < 0 || left >= cheapestOn) return []
+  if (cheapestOn === undefined || left < 0 || left >= cheapestOn || !needsMore(plan)) return []
   const there = placeName(places, journey.to)
   return [
     {
@@ -111,9 +125,8 @@ function short({ race, places, journey, price, cheapestOn }: Plan): readonly War
 }
 
 /** What a player should know before they pay. None of it forbids: players may be late. */
-export const warningsFor = (plan: Plan): readonly Warning[] => [
-  ...late(plan),
-  ...busy(plan),
-  ...overlapping(plan),
-  ...short(plan),
-]
+export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
+  const tickets = instead === undefined ? race.tickets : race.tickets.filter(({ ticketId }) => ticketId !== instead)
+  const plan = { ...rest, race: { ...race, tickets } }
+  return [...late(plan), ...busy(plan), ...overlapping(plan), ...short(plan)]
+}

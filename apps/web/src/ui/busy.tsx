@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
+import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './busy.module.css'
 
 /** A turning ring; `label` is read out, and shown unless `labelHidden`. */
@@ -57,16 +58,7 @@ export function FullMessage({
 
 /** Covers everything and takes no press, by pointer or key, while something must not be disturbed. The focus returns afterwards. */
 export function BlockingOverlay({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
-  const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = box.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  const box = useModalBox()
   return (
     <dialog
       ref={box}
@@ -74,8 +66,7 @@ export function BlockingOverlay({ title, children }: { readonly title: string; r
       role="alertdialog"
       aria-label={title}
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes whatever the page says.
-      onClose={() => box.current?.isConnected && box.current.showModal()}
+      onClose={() => shownAgain(box.current)}
     >
       <div className={css['overlayBox']}>
         <Spinner label={title} />

@@ -19,20 +19,32 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   readonly icon?: ReactNode
   /** Shows that it is at work and takes no further press; it keeps the focus. */
   readonly busy?: boolean
+  /** Looks and answers as if disabled, and keeps the focus: for what passes by itself. */
+  readonly withheld?: boolean
 }
 
 /** A button. `type` is "button" unless told. */
-export function Button({ tone, size, wide, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy = false,
+  withheld = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) }
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || withheld || undefined}
       data-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (busy || withheld) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './dialog.module.css'
 
 interface DialogProps {
@@ -39,20 +40,11 @@ function OpenDialog({
   size = 'normal',
   children,
 }: Omit<DialogProps, 'open'>) {
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalBox()
   const pressedOutside = useRef(false)
   const titleId = useId()
 
-  useEffect(() => {
-    const dialog = box.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    dialog?.focus()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useEffect(() => box.current?.focus(), [box])
 
   return createPortal(
     <dialog
@@ -62,6 +54,12 @@ function OpenDialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        onClose()
+      }}
+      // By a second Escape. Whether that is a good moment is for the parent to say.
+      onClose={() => {
+        if (!shownAgain(box.current)) return
+        box.current?.focus()
         onClose()
       }}
       // Both ends of the press must be outside: marking text from inside outward is not a wish to close.

@@ -1,14 +1,14 @@
 import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
 import { isOnOrder, whenThere } from '../../session/taxi.ts'
 import { zoneHere } from '../../session/where.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Board } from '../../ui/board.tsx'
+import { Board, BoardButton } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
@@ -74,7 +74,7 @@ function Clock({ from, journeys }: { readonly from: LocationId; readonly journey
 }
 
 function Rows({ board, ...props }: WithBoard) {
-  const { transport, from, to, span } = props
+  const { transport, from, span } = props
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
   const range = useReading((now) => spanOf(board.journeys, span, now, zone).join('-'))
@@ -83,7 +83,7 @@ function Rows({ board, ...props }: WithBoard) {
   const days = daysOf(journeys, zone)
   const shown = useShown(journeys)
   const whole = span === 'all' || board.journeys.length === 0
-  const none = whole ? <Empty {...props}>{emptyText(transport, to !== undefined)}</Empty> : NONE_THEN
+  const none = whole ? <Empty {...props} /> : NONE_THEN
   return (
     <Board
       title={<Title {...props} />}
@@ -101,12 +101,21 @@ function Rows({ board, ...props }: WithBoard) {
 }
 
 /** What an empty board says, and where else there is to look. */
-const Empty = ({ children, ...board }: DeparturesProps & { readonly children: ReactNode }) => (
-  <>
-    <p>{children}</p>
-    <OtherKinds {...board} />
-  </>
-)
+function Empty(board: DeparturesProps) {
+  const { transport, to, onKind } = board
+  const places = usePlaces()
+  return (
+    <>
+      <p>{emptyText(transport, to === undefined ? undefined : placeName(places, to))}</p>
+      {transport === 'walk' && to !== undefined && (
+        <p className={css['kinds']}>
+          <BoardButton onClick={() => onKind('walk', undefined)}>What is near enough to walk to</BoardButton>
+        </p>
+      )}
+      <OtherKinds {...board} />
+    </>
+  )
+}
 
 const NONE_THEN = 'Nothing leaves in that time.'
 
@@ -138,8 +147,9 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen }: DayRowsProps)
 
 /** Journeys that wait for nobody's timetable: from the moment when the player is there. */
 function useWhenThere(journeys: readonly Journey[]): readonly Journey[] {
-  const race = useRace()
-  return useMemo(() => journeys.map((journey) => whenThere(journey, race)), [journeys, race])
+  // Most of what happens in a race changes neither, and leaves the rows as they are.
+  const { place, tickets } = useRace()
+  return useMemo(() => journeys.map((journey) => whenThere(journey, { place, tickets })), [journeys, place, tickets])
 }
 
 /** One's own feet: nearest first. */
@@ -151,7 +161,7 @@ function Walks({ board, ...props }: WithBoard) {
       aside={<Clock from={props.from} journeys={journeys} />}
       columns={columnsOf('walk')}
       loading={board.loading}
-      empty={journeys.length > 0 ? undefined : <Empty {...props}>{emptyText('walk', props.to !== undefined)}</Empty>}
+      empty={journeys.length > 0 ? undefined : <Empty {...props} />}
       footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
     >
       {journeys.map((journey) => (
@@ -164,6 +174,7 @@ function Walks({ board, ...props }: WithBoard) {
 /** Taxis come when they are ordered: a list, and a card about the one that is chosen. */
 function Taxis({ board, ...props }: WithBoard) {
   const [chosen, setChosen] = useState<string>()
+  const choose = useCallback((journey: Journey) => setChosen(keyOf(journey)), [])
   const journeys = useWhenThere(board.journeys)
   const taxi = journeys.find((it) => keyOf(it) === chosen) ?? journeys[0]
   return (
@@ -174,7 +185,7 @@ function Taxis({ board, ...props }: WithBoard) {
         columns={columnsOf('taxi')}
         loading={board.loading}
         maxHeight="36rem"
-        empty={journeys.length > 0 ? undefined : <Empty {...props}>{emptyText('taxi', props.to !== undefined)}</Empty>}
+        empty={journeys.length > 0 ? undefined : <Empty {...props} />}
         footer="A taxi leaves a few minutes after you book it. The time is that of a booking now."
       >
         {journeys.map((journey) => (
@@ -182,7 +193,7 @@ function Taxis({ board, ...props }: WithBoard) {
             key={keyOf(journey)}
             journey={journey}
             selected={journey === taxi}
-            onOpen={(it) => setChosen(keyOf(it))}
+            onOpen={choose}
             onBook={props.onOpen}
           />
         ))}

@@ -10,7 +10,9 @@ export const BOARD_TEXT: { readonly [M in Mode]: { readonly title: string; reado
   walk: { title: 'Walk', none: 'Nowhere within 3 km to walk to' },
 }
 
-export const emptyText = (transport: Mode, forRoute: boolean): string =>
-  forRoute && transport !== 'taxi' && transport !== 'walk'
-    ? `${BOARD_TEXT[transport].none} for this route.`
-    : BOARD_TEXT[transport].none
+/** @param to the name of the place that is asked for, where one is */
+export function emptyText(transport: Mode, to: string | undefined): string {
+  const { none } = BOARD_TEXT[transport]
+  if (to === undefined || transport === 'taxi') return none
+  return transport === 'walk' ? `${to} is too far to walk to: it is more than 3 km away` : `${none} for this route.`
+}

@@ -1,5 +1,6 @@
 import { type Journey, type LocationId, MODES, type Mode, type Race, isLive } from '@final-call/domain'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
@@ -44,10 +45,16 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const race = useRace()
   const { transport } = choice
   const [span, setSpan] = useState<Span>('all')
+  const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
+  /** From an empty board, whose own buttons go with it: the focus comes along. */
+  function onKind(next: Mode, to: LocationId | undefined): void {
+    flushSync(() => onChoose({ ...choice, transport: next, to }))
+    place.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
+  }
   return (
-    <div className={css['transportation']}>
+    <div ref={place} className={css['transportation']}>
       <Tabs
         label="Kinds of transport"
         look="pill"
@@ -65,14 +72,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             content: (
               <div className={css['board']}>
                 <Route choice={choice} from={from} onChoose={onChoose} span={span} onSpan={setSpan} />
-                <Departures
-                  transport={it}
-                  from={from}
-                  to={choice.to}
-                  span={span}
-                  onOpen={onOpen}
-                  onKind={(next, to) => onChoose({ ...choice, transport: next, to })}
-                />
+                <Departures transport={it} from={from} to={choice.to} span={span} onOpen={onOpen} onKind={onKind} />
               </div>
             ),
           }

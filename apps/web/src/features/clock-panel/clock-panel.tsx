@@ -1,9 +1,10 @@
-import { SPEEDS, balance, isOver, rate } from '@final-call/domain'
-import { ChevronDown, Pause, Play, SkipForward, Square } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
+import { type Clock, type Race, SPEEDS, type Ticket, balance, isOver, rate } from '@final-call/domain'
+import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
+import { useOutOfTouch, useStillness } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import {
   dateText,
@@ -14,8 +15,8 @@ import {
   timeText,
   walletText,
 } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
-import { ALARM_WORD } from '../../session/ticket-reading.ts'
+import { type Places, zoneAt } from '../../session/places.ts'
+import { ALARM_WORD, type NextAlarm } from '../../session/ticket-reading.ts'
 import { zoneHere } from '../../session/where.ts'
 import { journeyWord } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -74,6 +75,7 @@ function Ready() {
 
 function Small() {
   const race = useRace()
+  const still = useStillness()
   const places = usePlaces()
   const now = useGameTime('minute')
   const zone = zoneHere(race, places)
@@ -81,7 +83,7 @@ function Small() {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (
     <div className={css['small']}>
-      <StationClock hours={hours} minutes={minutes} size="6rem" stopped={race.clock.run.state !== 'play'} />
+      <StationClock hours={hours} minutes={minutes} size="6rem" stopped={still || race.clock.run.state !== 'play'} />
       <dl className={css['facts']}>
         <div className={css['wide']}>
           <dt>Game time</dt>
@@ -103,18 +105,38 @@ function Small() {
   )
 }
 
+/**
+ * A button that has done its work is disabled, and would drop the focus of whoever pressed it: it goes to the one that undoes it,
+ * or where there is none to the row.
+ */
+function useKeptFocus(state: Clock['run']['state']) {
+  const row = useRef<HTMLDivElement>(null)
+  // At once: in the next frame the browser takes it away.
+  useLayoutEffect(() => {
+    const held = document.activeElement
+    if (!held?.matches(':disabled') || !row.current?.contains(held)) return
+    const next = state === 'stop' ? row.current : row.current.querySelector<HTMLElement>('button:enabled')
+    next?.focus({ preventScroll: true })
+  }, [state])
+  return row
+}
+
 function Controls() {
   const { state } = useRace().clock.run
   const [play, pause, stop] = [usePlay(), useCommand('pauseClock'), useCommand('stopClock')]
   const [asking, setAsking] = useState(false)
+  const away = useOutOfTouch()
+  const still = useStillness()
+  const row = useKeptFocus(state)
   const problem = play.problem ?? pause.problem ?? stop.problem
   return (
     <>
-      <div className={css['controls']}>
+      <div ref={row} className={css['controls']} role="group" aria-label="Clock controls" tabIndex={-1}>
         <Button
           tone={state === 'pause' ? 'primary' : 'plain'}
           icon={<Play size={18} />}
           disabled={state !== 'pause'}
+          withheld={away}
           busy={play.busy}
           onClick={play.run}
         >
@@ -123,6 +145,7 @@ function Controls() {
         <Button
           icon={<Pause size={18} />}
           disabled={state !== 'play'}
+          withheld={away}
           busy={pause.busy}
           onClick={() => void pause.run({})}
         >
@@ -131,12 +154,19 @@ function Controls() {
         <Button
           icon={<Square size={16} />}
           disabled={state === 'stop'}
+          withheld={away}
           busy={stop.busy}
           onClick={() => setAsking(true)}
         >
           Stop
         </Button>
       </div>
+      {away && (
+        <p className={css['away']} role="status">
+          <WifiOff size={18} aria-hidden="true" />
+          No connection.{still && ' The clock stands until it is back.'}
+        </p>
+      )}
       {problem && <InlineError>{problem}</InlineError>}
       <Dialog
         open={asking}
@@ -166,38 +196,53 @@ function Controls() {
   )
 }
 
-/** On to the next moment at which something comes of a ticket. */
+/** On to the next moment at which something comes of a ticket. Never disabled: it keeps the focus when there is no next one. */
 function Skip() {
   const race = useRace()
   const places = usePlaces()
+  const away = useOutOfTouch()
   const skip = useCommand('skipToAlarm')
   const now = useGameTime('minute')
   const next = useNextAlarm()
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
-  if (!next || !ticket || isOver(race.clock)) {
-    return (
-      <Button wide disabled icon={<SkipForward size={18} />}>
-        Skip ahead
-      </Button>
-    )
-  }
-  const zone = zoneAt(places, next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from, race.zone)
+  const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
   return (
     <>
       <Button
         wide
         icon={<SkipForward size={18} />}
         busy={skip.busy}
-        onClick={() => void skip.run({ ticketId: next.ticketId, alarm: next.alarm })}
+        withheld={away || !target}
+        onClick={() => target && void skip.run({ ticketId: target.next.ticketId, alarm: target.next.alarm })}
       >
-        <span>
-          Skip to {ALARM_WORD[next.alarm]}, {journeyWord(ticket.journey)},{' '}
-          <span className={css['when']}>{timeFromNow(next.at, now, zone)}</span>
-        </span>
+        {target ? (
+          <span>
+            Skip to {ALARM_WORD[target.next.alarm]}, {journeyWord(target.ticket.journey)},{' '}
+            <span className={css['when']}>
+              {timeFromNow(target.next.at, now, zoneOfAlarm(target.next, target.ticket, places, race))}
+            </span>
+          </span>
+        ) : (
+          <NoTarget />
+        )}
       </Button>
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>
   )
+}
+
+const zoneOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket, places: Places, { zone }: Race): string =>
+  zoneAt(places, alarm === 'arrival' ? journey.to : journey.from, zone)
+
+/** Why there is nothing to press. */
+function NoTarget() {
+  const places = usePlaces()
+  const busy = useReading((now, race) =>
+    race.busyUntil === undefined || race.busyUntil <= now
+      ? undefined
+      : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
+  )
+  return <span>Skip ahead: nothing to skip to{busy !== undefined && `, busy until ${busy}`}</span>
 }
 
 function Expanded() {
@@ -205,6 +250,7 @@ function Expanded() {
   const places = usePlaces()
   const now = useGameTime('minute')
   const setSpeed = useCommand('setSpeed')
+  const away = useOutOfTouch()
   const { clock } = race
   const zone = zoneHere(race, places)
   const speeds = [...new Set([...SPEEDS, clock.speed])].toSorted((a, b) => a - b)
@@ -231,7 +277,7 @@ function Expanded() {
       <SelectInput
         label="Speed"
         value={String(clock.speed)}
-        disabled={isOver(clock) || setSpeed.busy}
+        disabled={isOver(clock) || setSpeed.busy || away}
         options={speeds.map((speed) => ({ value: String(speed), label: `x${speed}` }))}
         onChange={(event) => {
           const speed = SPEEDS.find((it) => String(it) === event.target.value)

@@ -1,5 +1,6 @@
 import { type Pace, isOver } from '@final-call/domain'
 import { useRace } from '../../hooks/race-context.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Choice, Switch } from '../../ui/field.tsx'
@@ -13,6 +14,7 @@ const PACE_NOTE: { readonly [P in Pace]: string } = {
 export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
   const [setPace, setHold] = [useCommand('setPace'), useCommand('setHold')]
+  const away = useOutOfTouch()
   const problem = setPace.problem ?? setHold.problem
   return (
     <>
@@ -29,7 +31,7 @@ export function PaceControls() {
         label="Hold at calls"
         hint="A call slows the clock until you dismiss it, for 8 seconds at most."
         checked={holdAtCalls}
-        disabled={isOver(clock) || setHold.busy}
+        disabled={isOver(clock) || setHold.busy || away}
         onChange={(on) => void setHold.run({ on })}
       />
       {problem && <InlineError>{problem}</InlineError>}

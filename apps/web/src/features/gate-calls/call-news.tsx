@@ -12,12 +12,13 @@ export function CallNews() {
   const tell = useEffectEvent(() => {
     if (!latest) return
     const { sound, notifications } = preferences.current()
+    const untold = (error: unknown): void => log('A call could not be told aloud', error)
+    if (sound) chime().catch(untold)
     try {
-      if (sound) chime()
       if (notifications && document.hidden && notificationState() === 'granted') notify(latest.title, latest.message)
     } catch (error) {
       // Some browsers have notifications for installed pages only.
-      log('A call could not be told aloud', error)
+      untold(error)
     }
   })
   useEffect(() => tell(), [latest?.seq])

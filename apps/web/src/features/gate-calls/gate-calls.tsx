@@ -1,7 +1,7 @@
 import { refundable } from '@final-call/domain'
-import { useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import type { GateCall } from '../../session/calls.ts'
+import { type GateCall, leavingText } from '../../session/calls.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,10 +33,12 @@ export function GateCalls() {
     >
       <div className={css['calls']}>
         <p className={css['message']}>{latest.message}</p>
+        <More call={latest} />
         {calls.slice(0, -1).map((call) => (
           <section key={call.seq} className={css['other']}>
             <h3>{call.title}</h3>
             <p>{call.message}</p>
+            <More call={call} />
             {call.kind === 'refund' && <RefundActions call={call} />}
           </section>
         ))}
@@ -64,9 +66,30 @@ export function GateNotice() {
         )
       }
     >
-      {call.message}
+      <p>{call.message}</p>
+      <More call={call} />
     </Alert>
   ))
+}
+
+/** What a call leaves unsaid: when its ride leaves; and of one that has left, what was called. */
+function More({ call }: { readonly call: GateCall }) {
+  const places = usePlaces()
+  const leaving = useReading((now, race) => leavingText(call, race, places, now))
+  const { before } = call
+  if (before) {
+    return (
+      <p className={css['before']}>
+        Called at {before.at}: <q>{before.title}</q> <q>{before.message}</q>
+      </p>
+    )
+  }
+  // A notice speaks when it comes, not with every minute that passes.
+  return leaving === undefined ? null : (
+    <p className={css['leaving']} aria-live="off">
+      {leaving}
+    </p>
+  )
 }
 
 /** The one call that asks for a decision: whether a ticket is kept. */

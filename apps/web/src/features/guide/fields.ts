@@ -66,6 +66,29 @@ export const STEP_ROWS: readonly StepRow[] = [
   { kinds: ['undertakeTask'], fields: 'tasks', text: 'Questions; solving one is enough.' },
 ]
 
+/** What a place is made of, as an author writes it. */
+export const PLACE_FIELDS: readonly FieldRow[] = [
+  {
+    name: 'id',
+    text: 'Country, city, kind, name: nz-wellington-RailwayStation. With the id of a place of yours, the upload takes its place.',
+  },
+  { name: 'name', text: 'What boards, tickets and the map call it.' },
+  {
+    name: 'markerType',
+    text: 'airportDomesticTerminal, airportRunway, RailwayStation, BusStation, FerryTerminal or City.',
+  },
+  { name: 'coords', text: '[latitude, longitude] in degrees; south and west are negative.' },
+  { name: 'city', text: 'The city that it is in.' },
+  { name: 'country', text: 'The country.' },
+  { name: 'abvr3', text: 'Three letters for tight places: WLG.' },
+  {
+    name: 'zone',
+    text: 'Its IANA time zone, such as Pacific/Auckland. The server goes by where it is.',
+    optional: true,
+  },
+  { name: 'room', text: 'A bed: {"price": 95, "hours": 8}, in dollars and hours of sleep.', optional: true },
+]
+
 export const TASK_FIELDS: readonly FieldRow[] = [
   { name: 'difficulty', text: 'Easy, Medium or Hard.' },
   { name: 'clue', text: 'The question, in HTML.' },

@@ -1,8 +1,8 @@
-import { RaceSpecInput } from '@final-call/contract'
-import { BONUS, DEFAULT_SPEED, HINT_PRICE, ICON_NAMES, RACE_DAYS, inDollars } from '@final-call/domain'
+import { LocationInput, RaceSpecInput } from '@final-call/contract'
+import { BONUS, DEFAULT_SPEED, HINT_PRICE, ICON_NAMES, MARKER_TYPES, RACE_DAYS, inDollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import example from './example-race.json?raw'
-import { type FieldRow, LEG_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
+import { type FieldRow, LEG_FIELDS, PLACE_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
 
 type Json = Record<string, unknown>
 const race = JSON.parse(example) as Json & { legs: (Json & { steps: (Json & { tasks?: Json[] })[] })[] }
@@ -49,6 +49,28 @@ describe('the tables', () => {
     // The server's own to set: tolerated in an upload and dropped.
     const told = [...named, 'creator', 'createdAt']
     expect(told.toSorted()).toEqual(Object.keys(RaceSpecInput.def.out.def.in.shape).toSorted())
+  })
+
+  it('say all of a place, and what of it may be left out', () => {
+    const place: Json = {
+      id: 'nz-wellington-RailwayStation',
+      name: 'Wellington Railway Station',
+      markerType: 'RailwayStation',
+      coords: [-41.28, 174.78],
+      city: 'Wellington',
+      country: 'New Zealand',
+      abvr3: 'WLG',
+      zone: 'Pacific/Auckland',
+      room: { price: 95, hours: 8 },
+    }
+    expect(LocationInput.safeParse(place).success).toBe(true)
+    expect(PLACE_FIELDS.map(({ name }) => name)).toEqual(Object.keys(place))
+    expect([...Object.keys(place), 'creator', 'createdAt']).toEqual(Object.keys(LocationInput.def.in.shape))
+    for (const { name, optional = false } of PLACE_FIELDS) {
+      expect([name, LocationInput.safeParse(without(place, name)).success]).toEqual([name, optional])
+    }
+    const kinds = `${MARKER_TYPES.slice(0, -1).join(', ')} or ${MARKER_TYPES.at(-1)}.`
+    expect(PLACE_FIELDS.find(({ name }) => name === 'markerType')?.text).toBe(kinds)
   })
 
   it('know every kind of step, and no other', () => {

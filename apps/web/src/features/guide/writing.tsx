@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import example from './example-race.json?raw'
-import { type FieldRow, LEG_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
+import { type FieldRow, LEG_FIELDS, PLACE_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
 import css from './guide.module.css'
 
 /** How to write a race: an example that can be uploaded as it stands, and what each field means. */
@@ -16,9 +16,9 @@ export const Writing = () => (
       </p>
       <p>
         Places are named by their ids, which look like <code>nz-wellington-RailwayStation</code>: country, city, kind,
-        name. New ones are uploaded in the same way under <strong>Upload Test Locations</strong>; their time zone
-        follows from where they are. A race that names a place nobody knows is refused; one that needs a bus nobody runs
-        is stored, with a warning.
+        name. New ones are uploaded in the same way under <strong>Upload Test Locations</strong>, one in a file or a
+        list of them; their time zone follows from where they are. A race that names a place nobody knows is refused;
+        one that needs a bus nobody runs is stored, with a warning.
       </p>
     </div>
     <div className={css['example']}>
@@ -34,6 +34,7 @@ export const Writing = () => (
     <Fields title="A leg" rows={LEG_FIELDS} />
     <Steps />
     <Fields title="A task" rows={TASK_FIELDS} />
+    <Fields title="A place" rows={PLACE_FIELDS} />
   </section>
 )
 

@@ -11,15 +11,18 @@ import {
   ticketOf,
 } from '@final-call/domain'
 import { type ReactNode, useState } from 'react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { Link } from 'react-router'
+import { CarriedOut } from '../../hooks/carried-out.tsx'
+import { useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
 import { usePreview } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { PlanWarnings } from '../../hooks/plan-warnings.tsx'
 import { moneyText } from '../../session/formats.ts'
+import { moneyLine, tokensPath } from '../../session/paying.ts'
 import { asIfOrdered, isOnOrder, whenThere } from '../../session/taxi.ts'
-import { warningsFor } from '../../session/warnings.ts'
 import { journeyTitle } from '../../session/words.ts'
-import { Alert, InlineError } from '../../ui/alert.tsx'
+import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -87,7 +90,11 @@ function Offer({
   onBooked,
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
   const race = useRace()
-  const book = useCommand('bookTicket')
+  const book = useCommand('bookTicket', (events) => {
+    const booked = events.findLast((event) => event.type === 'booked')
+    if (booked) onBooked(booked.ticketId)
+    else onClose()
+  })
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
   const [chosen, setChosen] = useState<string>()
@@ -101,15 +108,10 @@ function Offer({
   const departed = status === 'Departed' || status === 'Remove'
   const over = race.ended !== undefined
   const short = fare ? fare.fare - balance(race.ledger) : 0
-  const warnings = useWarnings(journey, fare?.fare ?? cents(0), preview.cheapestOn)
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
 
-  async function press(): Promise<void> {
-    if (!fare) return
-    const events = await book.run({ journey: journey.ref, from: journey.from, to: journey.to, fareType: fare.type })
-    const booked = events?.findLast((event) => event.type === 'booked')
-    if (booked) onBooked(booked.ticketId)
-    else if (events) onClose()
+  function press(): void {
+    if (fare) void book.run({ journey: journey.ref, from: journey.from, to: journey.to, fareType: fare.type })
   }
 
   return (
@@ -120,13 +122,11 @@ function Offer({
       title={journeyTitle(journey)}
       actions={
         <>
+          {fare && fare.fare > 0 && short <= 0 && !departed && !over && !book.behind && (
+            <p className={css['money']}>{moneyLine(balance(race.ledger), fare.fare)}</p>
+          )}
           <Button onClick={onClose}>Close</Button>
-          <Button
-            tone="primary"
-            busy={book.busy}
-            disabled={departed || over || !fare || short > 0}
-            onClick={() => void press()}
-          >
+          <Button tone="primary" busy={book.busy} disabled={departed || over || !fare || short > 0} onClick={press}>
             Book Journey
           </Button>
         </>
@@ -134,19 +134,21 @@ function Offer({
     >
       <div className={css['offer']}>
         {notice}
-        {departed && <InlineError>It has departed.</InlineError>}
+        {departed && !book.behind && <InlineError>It has departed.</InlineError>}
         {over && <InlineError>This race is over.</InlineError>}
         {!departed && !over && short > 0 && (
-          <InlineError>Your wallet is {moneyText(cents(short))} short of this fare.</InlineError>
+          <InlineError>
+            Your wallet is {moneyText(cents(short))} short of this fare. <BuyTokens missing={cents(short)} />
+          </InlineError>
         )}
-        {!departed && !over && warnings.length > 0 && (
-          <Alert tone="warn" title="Before you pay">
-            <ul className={css['warnings']}>
-              {warnings.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Alert>
+        {book.behind && <CarriedOut title="It is booked, and your ticket is on its way" what="It" />}
+        {!departed && !over && !book.behind && (
+          <PlanWarnings
+            title="Before you pay"
+            journey={journey}
+            price={fare?.fare ?? cents(0)}
+            cheapestOn={preview.cheapestOn}
+          />
         )}
         <JourneyFacts
           journey={journey}
@@ -165,13 +167,12 @@ function Offer({
   )
 }
 
-/** What there is to warn of; drawn again when a sentence changes. */
-function useWarnings(journey: Journey, price: Cents, cheapestOn: Cents | undefined): readonly string[] {
-  const places = usePlaces()
-  const sentences = useReading((now, race) =>
-    warningsFor({ race, places, now, journey: asIfOrdered(journey, now), price, cheapestOn })
-      .map(({ text }) => text)
-      .join('\n'),
+/** The counter in a tab of its own, so that the race stays open here: what is bought there is in its wallet at once. */
+function BuyTokens({ missing }: { readonly missing: Cents }) {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  return (
+    <Link to={tokensPath(gameId, missing)} target="_blank">
+      Buy tokens (opens a new tab)
+    </Link>
   )
-  return sentences === '' ? [] : sentences.split('\n')
 }

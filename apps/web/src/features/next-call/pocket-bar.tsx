@@ -1,9 +1,10 @@
 import { balance, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { askOf } from '../../session/asking.ts'
 import { timeText, walletText } from '../../session/formats.ts'
@@ -31,7 +32,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const places = usePlaces()
   const now = useGameTime('minute')
   const { label, icon, run, busy, problem } = usePress()
-  const lost = useSessionState(({ link }) => link !== 'live')
+  const lost = useOutOfTouch()
   if (isOver(race.clock)) return null
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
@@ -51,7 +52,12 @@ export function PocketBar({ onStep }: PocketBarProps) {
       )}
       <div className={css['press']}>
         {/* Never disabled: the focus stays while the press is carried out. */}
-        <IconButton label={label} icon={icon} aria-disabled={busy || undefined} onClick={() => !busy && run()} />
+        <IconButton
+          label={label}
+          icon={icon}
+          aria-disabled={busy || lost || undefined}
+          onClick={() => !busy && !lost && run()}
+        />
       </div>
       {problem && (
         <div className={css['problem']}>
@@ -68,12 +74,15 @@ function Asked({ onStep }: PocketBarProps) {
   const places = usePlaces()
   const waits = useReading((now, it) => waitingFor(it, now) !== undefined)
   const step = openStepOf(race)
+  const text = useReading((now, it) =>
+    step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
+  )
   if (waits || !step) return null
   return (
     <button type="button" className={css['asked']} onClick={onStep}>
       <span className={css['ask']}>
         <VisuallyHidden>Now: </VisuallyHidden>
-        {askOf(step, { places, tickets: race.tickets, zone: zoneHere(race, places) }).text}
+        {text}
       </span>
       <ChevronUp size={20} aria-hidden="true" />
     </button>

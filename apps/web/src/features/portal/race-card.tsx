@@ -1,22 +1,26 @@
-import type { GameSpecCard } from '@final-call/contract'
-import { ChevronDown, Trophy } from 'lucide-react'
+import type { GameCard, ListedGameSpec } from '@final-call/contract'
+import { ChevronDown, Play, Trophy } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../hooks/race-icon.ts'
+import { dateTimeText } from '../../platform/real-dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
 import { dateText, daysText, readTag, timeText, walletText } from './race-text.ts'
 
 interface RaceCardProps {
-  readonly race: GameSpecCard
+  readonly race: ListedGameSpec
+  /** The player's attempt at it that has not ended: playing goes on with that. */
+  readonly running: GameCard | undefined
   readonly open: boolean
   readonly onToggle: () => void
   readonly onPlay: () => void
 }
 
 /** One race: a line that opens into what one wants to know before starting. */
-export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
+export function RaceCard({ race, running, open, onToggle, onPlay }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
@@ -29,7 +33,12 @@ export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
           </span>
           <span className={css['title']}>
             {race.name}
-            <small>{tags.map(({ value }) => value).join(' · ')}</small>
+            {running && (
+              <StatusLabel tone="warn" icon={<Play />} look="badge">
+                Running
+              </StatusLabel>
+            )}
+            <small>{[...tags.map(({ value }) => value), ...(race.uploaded ? ['by a player'] : [])].join(' · ')}</small>
           </span>
           <span className={css['time']}>
             <small>Starts</small>
@@ -39,6 +48,11 @@ export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
         </button>
       </h2>
       <div id={panelId} className={css['panel']} hidden={!open}>
+        {running && (
+          <p className={css['running']}>
+            You are in the middle of it, since {dateTimeText(running.startedAt)}. Play goes on from where you are.
+          </p>
+        )}
         {race.summary && <p className={css['summary']}>{race.summary}</p>}
         <dl className={css['facts']}>
           {tags.map(({ label, value }) => (
@@ -46,6 +60,7 @@ export function RaceCard({ race, open, onToggle, onPlay }: RaceCardProps) {
           ))}
           <Fact label="Starting wallet" value={walletText(race.wallet)} />
           <Fact label="Par" value={daysText(race.daysLength)} />
+          {race.uploaded && <Fact label="From" value="A player" />}
           <Fact label="Added" value={dateText(race.createdAt)} />
         </dl>
         <div className={css['actions']}>

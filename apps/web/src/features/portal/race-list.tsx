@@ -1,4 +1,4 @@
-import type { GameSpecCard } from '@final-call/contract'
+import type { ListedGameSpec } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import css from './race-list.module.css'
 import { filterRaces } from './race-text.ts'
 
 interface RaceListProps {
-  readonly onPlay: (race: GameSpecCard) => void
+  readonly onPlay: (race: ListedGameSpec) => void
 }
 
 /** The races of the server; the first is open until the player opens another or closes it. */
@@ -26,6 +26,12 @@ export function RaceList({ onPlay }: RaceListProps) {
     queryKey: ['listGameSpecs'],
     queryFn: ({ signal }) => takeRaces() ?? call('listGameSpecs', null, { signal }),
     select: ({ gameSpecs }) => gameSpecs,
+  })
+  const games = useQuery({
+    queryKey: ['listGames'],
+    queryFn: ({ signal }) => call('listGames', null, { signal }),
+    select: (listed) => listed.games.filter(({ state }) => state === 'running'),
+    staleTime: 0,
   })
   useEffect(() => {
     if (races.error) log('Failed to load races', races.error)
@@ -76,6 +82,7 @@ export function RaceList({ onPlay }: RaceListProps) {
             <RaceCard
               key={race.id}
               race={race}
+              running={games.data?.find(({ gameIdSource }) => gameIdSource === race.id)}
               open={race.id === open}
               onToggle={() => setChosen(race.id === open ? null : race.id)}
               onPlay={() => onPlay(race)}

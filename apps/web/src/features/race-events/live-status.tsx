@@ -1,7 +1,8 @@
 import { Radio } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
-import type { EntryType } from '../../session/entries.ts'
+import type { Entry } from '../../session/entries.ts'
+import { newsOf } from '../../session/entry-lists.ts'
 import { CONNECTION_LOST } from '../../session/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
@@ -9,32 +10,36 @@ import css from './race-events.module.css'
 /** Real milliseconds for which an event stays on the strip. */
 const SHOWN = 8_000
 
-/** What is news to a player; the rest is in the log. */
-const NEWS: ReadonlySet<EntryType> = new Set<EntryType>(['RACE', 'leg', 'step', 'legComplete', 'ticket', 'task'])
-
 const WAITING = 'Waiting for next game event...'
 const AWAY = 'You were away, so the clock stood. Press Play to go on.'
 
-/** The latest event while it is news, above everything else; `children` stand at its end. */
+/** An event's title for as long as it is fresh. */
+function useFresh(latest: Entry | undefined): string | undefined {
+  const [old, setOld] = useState<string>()
+  const id = latest?.id
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setTimeout(() => setOld(id), SHOWN)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id === old ? undefined : latest?.title
+}
+
+/**
+ * The latest event while it is news, above everything else; `children` stand at its end. What came of tickets and money goes before
+ * what is asked next: one arrives and is asked at the same instant.
+ */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
-  const latest = useSessionState(({ entries, entriesBefore, stage }) =>
-    stage === 'ready' ? entries.slice(entriesBefore).findLast(({ type }) => NEWS.has(type)) : undefined,
-  )
+  const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
+  const before = useSessionState(({ entriesBefore }) => entriesBefore)
+  const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
+  const [fresh, asked] = [useFresh(came), useFresh(next)]
   const link = useSessionState((state) => state.link)
   const opened = useSessionState(({ stage }) => stage === 'ready')
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   const away = useSessionState(({ race }) => race?.clock.run.state === 'pause' && race.standing?.why === 'lapse')
-  const [old, setOld] = useState<string>()
-
-  useEffect(() => {
-    if (!latest) return undefined
-    const timer = setTimeout(() => setOld(latest.id), SHOWN)
-    return () => clearTimeout(timer)
-  }, [latest])
-
   const broken = opened && !over && link !== 'live'
-  const fresh = latest && latest.id !== old ? latest.title : undefined
-  const news = over ? 'The race is over.' : (fresh ?? (away ? AWAY : WAITING))
+  const news = over ? 'The race is over.' : (fresh ?? asked ?? (away ? AWAY : WAITING))
   return (
     <section className={css['strip']} aria-label="Live Status" data-broken={broken || undefined}>
       <h2 className={css['stripTitle']}>

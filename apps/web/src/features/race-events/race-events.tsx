@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { Html } from '../../hooks/html.tsx'
 import { useRace, useSessionState } from '../../hooks/race-context.ts'
-import { type Entry, historyOf, liveOf } from '../../session/entries.ts'
+import type { Entry } from '../../session/entries.ts'
+import { historyOf, liveOf } from '../../session/entry-lists.ts'
 import { dateTimeText, timeText } from '../../session/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import css from './race-events.module.css'
@@ -10,7 +11,7 @@ import css from './race-events.module.css'
 export function RaceEvents() {
   const entries = useSessionState((state) => state.entries)
   const { ended } = useRace()
-  const live = useMemo(() => liveOf(entries).toReversed(), [entries])
+  const live = useMemo(() => liveOf(entries), [entries])
   const history = useMemo(() => historyOf(entries), [entries])
   return (
     <div className={css['lists']} data-ended={ended !== undefined || undefined}>

@@ -1,6 +1,7 @@
 import { type ClockStatus, isSlow, rate } from '@final-call/domain'
-import { CircleStop, Flag, Hourglass, Pause, Play } from 'lucide-react'
+import { CircleStop, Flag, Hourglass, Pause, Play, WifiOff } from 'lucide-react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { RACE_ICON } from '../../hooks/race-icon.ts'
 import { distanceText, rateText, timeText } from '../../session/formats.ts'
 import { goalOf, metresTo } from '../../session/goal.ts'
@@ -16,6 +17,9 @@ const STATUS = {
   pause: { tone: 'warn', icon: <Pause />, text: 'Paused' },
   stop: { tone: 'quiet', icon: <CircleStop />, text: 'Stopped' },
 } as const satisfies { readonly [S in ClockStatus]: unknown }
+
+/** Whatever the clock did when the server was last heard. */
+const AWAY = { tone: 'alert', icon: <WifiOff />, text: 'No connection' } as const
 
 /** Which race this is, and how its clock stands. */
 export function RaceHeader() {
@@ -34,7 +38,8 @@ function Loaded() {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
-  const status = STATUS[race.clock.run.state]
+  const away = useOutOfTouch()
+  const status = away ? AWAY : STATUS[race.clock.run.state]
   const Icon = RACE_ICON[race.iconName]
   return (
     <>
@@ -49,7 +54,7 @@ function Loaded() {
         <StatusLabel tone={status.tone} icon={status.icon}>
           {status.text}
         </StatusLabel>
-        <Slowed />
+        {!away && <Slowed />}
       </p>
       <Goal />
     </>

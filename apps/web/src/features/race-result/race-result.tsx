@@ -26,6 +26,7 @@ export function RaceResult() {
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
   const complete = result.ending === 'complete'
+  const returned = result.ending === 'abandoned' && result.topUps > 0
   return (
     <section className={css['result']} aria-labelledby="race-result">
       <header className={css['head']}>
@@ -34,7 +35,10 @@ export function RaceResult() {
           <h2 id="race-result" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <p>{text}</p>
+          <p>
+            {text}
+            {returned && ' What you topped up is back in your account.'}
+          </p>
         </div>
         {complete && (
           <p className={css['time']}>

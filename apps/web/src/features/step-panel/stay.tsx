@@ -1,20 +1,24 @@
-import { HOUR, TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
+import { type GameMs, TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Hammer, Moon } from 'lucide-react'
 import { useState } from 'react'
+import { CarriedOut } from '../../hooks/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { type RoomOffer, roomHere } from '../../session/busy.ts'
 import { moneyText, timeFromNow } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
+import { moneyLine } from '../../session/paying.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
 import { zoneHere } from '../../session/where.ts'
 import { journeyWord } from '../../session/words.ts'
-import { InlineError } from '../../ui/alert.tsx'
+import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './step-panel.module.css'
 
-/** How long the player has been awake, a bed where there is one, and work for who can pay no way on. */
+/** How long the player has been awake, a bed where there is one, and work for a player who can pay no way on. */
 export function Stay() {
   const race = useRace()
   const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
@@ -54,29 +58,87 @@ function Busy() {
 function Room() {
   const race = useRace()
   const places = usePlaces()
-  const take = useCommand('takeRoom')
   const now = useGameTime('minute')
-  const room = race.place.kind === 'at' ? places.get(race.place.location)?.room : undefined
-  if (!room || race.busyUntil !== undefined) return null
-  const missed = race.tickets.find(
-    ({ state, journey }) => state === 'booked' && journey.departure < now + room.hours * HOUR,
-  )
-  const price = cents(room.price)
-  const short = price > balance(race.ledger)
+  const [asking, setAsking] = useState(false)
+  const room = roomHere(race, places, now)
+  if (!room) return null
+  const short = room.left < 0
   return (
     <div>
-      <Button size="small" icon={<Bed size={16} />} busy={take.busy} disabled={short} onClick={() => void take.run({})}>
-        Take a room ({moneyText(price)}, {room.hours} h)
+      <Button size="small" icon={<Bed size={16} />} disabled={short && !asking} onClick={() => setAsking(true)}>
+        Take a room ({moneyText(room.price)}, {room.hours} h)
       </Button>
-      {short && <p className={css['note']}>Your wallet does not hold that.</p>}
-      {missed && (
-        <p className={css['note']}>
-          You would sleep through {journeyWord(missed.journey)}, which leaves at{' '}
-          {timeFromNow(missed.journey.departure, now, zoneAt(places, missed.journey.from, race.zone))}.
-        </p>
-      )}
-      {take.problem && <InlineError>{take.problem}</InlineError>}
+      {short && !asking && <p className={css['note']}>Your wallet does not hold that.</p>}
+      {asking && <RoomDialog room={room} now={now} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** Asks before money and hours are gone. */
+function RoomDialog({
+  room,
+  now,
+  onClose,
+}: {
+  readonly room: RoomOffer
+  readonly now: GameMs
+  readonly onClose: () => void
+}) {
+  const race = useRace()
+  const places = usePlaces()
+  const take = useCommand('takeRoom', onClose)
+  const { price, hours, until, left, missed } = room
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Take a room?"
+      actions={
+        <>
+          <Button onClick={onClose}>{take.behind ? 'Close' : 'Stay up'}</Button>
+          <Button
+            tone={missed.length > 0 ? 'danger' : 'primary'}
+            busy={take.busy}
+            disabled={left < 0}
+            onClick={() => void take.run({})}
+          >
+            {missed.length > 0 ? 'Take it all the same' : 'Take the room'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['room']}>
+        {take.behind ? (
+          <CarriedOut title="You have the room" what="Your night in it" />
+        ) : (
+          <>
+            {missed.length > 0 && (
+              <Alert tone="alert" title={missed.length === 1 ? 'You would miss a ride' : 'You would miss your rides'}>
+                <ul>
+                  {missed.map((ride) => (
+                    <li key={`${ride.journeyNumber} ${ride.departure}`}>
+                      You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
+                      {timeFromNow(ride.departure, now, zoneAt(places, ride.from, race.zone))}. Its ticket would be
+                      lost.
+                    </li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+            <p>
+              It costs {moneyText(price)}, and you sleep {hours} hours: until{' '}
+              {timeFromNow(until, now, zoneHere(race, places))}. It cannot be given back.
+            </p>
+            {left < 0 ? (
+              <InlineError>Your wallet does not hold that.</InlineError>
+            ) : (
+              <p>{moneyLine(balance(race.ledger), price)}.</p>
+            )}
+          </>
+        )}
+        {take.problem && <InlineError>{take.problem}</InlineError>}
+      </div>
+    </Dialog>
   )
 }
 
@@ -99,6 +161,7 @@ function Work() {
       <Button icon={<Hammer size={16} />} busy={work.busy} onClick={() => void work.run({ hours })}>
         Work
       </Button>
+      {work.behind && <CarriedOut title="You are at work" what="Until when" />}
       {work.problem && <InlineError>{work.problem}</InlineError>}
     </div>
   )

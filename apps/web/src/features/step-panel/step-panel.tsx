@@ -1,8 +1,8 @@
 import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
 import { Html } from '../../hooks/html.tsx'
 import { MODE_ICON } from '../../hooks/icons.tsx'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { type Trip, askOf } from '../../session/asking.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { type Trip, askOf, tripOf } from '../../session/asking.ts'
 import { zoneHere } from '../../session/where.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,11 +25,14 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const places = usePlaces()
   const step = openStepOf(race)
   const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
+  const text = useReading((now, it) =>
+    step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
+  )
   if (!leg) return null
   const done = race.steps.filter(({ legId, state, added }) => legId === leg.id && state === 'complete' && !added).length
   // A question stands in the leg's story; any other step is done at a press, which has to be in sight.
   const asks = step?.content.stepType === 'undertakeTask'
-  const ask = step && askOf(step, { places, tickets: race.tickets, zone: zoneHere(race, places) })
+  const trip = step && tripOf(step.content)
   return (
     <Card as="section" labelledBy="leg-title">
       <div className={css['panel']}>
@@ -41,13 +44,13 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
           {leg.title}
         </h2>
         {asks && <Html html={leg.html} />}
-        {step && ask && (
+        {step && (
           <div className={css['ask']}>
             <p className={css['now']}>Now</p>
-            <h3 className={css['what']}>{ask.text}</h3>
-            {ask.trip && <TripBoards trip={ask.trip} onBoard={onBoard} />}
+            <h3 className={css['what']}>{text}</h3>
+            {trip && <TripBoards trip={trip} onBoard={onBoard} />}
             <Tasks step={step} />
-            {!asks && !ask.trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
+            {!asks && !trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
           </div>
         )}
         {!asks && leg.html !== '' && (

@@ -1,12 +1,15 @@
-import { MINUTE, type OpenTask, type RunningStep } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep, gameMs } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { CarriedOut } from '../../hooks/carried-out.tsx'
 import { Html } from '../../hooks/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { moneyText, spanText, timeText } from '../../session/formats.ts'
-import { placeName } from '../../session/places.ts'
+import { leavingUntil, wrongAnswerTakes } from '../../session/busy.ts'
+import { moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
+import { placeName, zoneAt } from '../../session/places.ts'
 import { whereIs, zoneHere } from '../../session/where.ts'
+import { journeyWord } from '../../session/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -36,6 +39,12 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
   const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
+  const costs = useReading((now, it) => wrongAnswerTakes(it, wrong, now))
+  const misses = useReading((now, it) => {
+    const ride = leavingUntil(it, gameMs(now + wrongAnswerTakes(it, wrong, now)))[0]
+    return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
+  })
+  const price = useId()
   const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
 
   function submit(event: FormEvent): void {
@@ -66,9 +75,13 @@ export function Task({ step, task, index, alone }: TaskProps) {
             }}
             error={misfit}
           />
-          <Button type="submit" tone="primary" busy={answer.busy} disabled={busy}>
+          <Button type="submit" tone="primary" busy={answer.busy} withheld={busy} aria-describedby={price}>
             Answer
           </Button>
+          <p id={price} className={css['price']}>
+            {wrong === 0 ? 'A wrong answer' : 'The next wrong answer'} costs you {spanText(costs)} of game time
+            {misses !== undefined && `, and you would miss your ${misses}`}.
+          </p>
         </form>
       )}
       {wrong > 0 && (
@@ -85,6 +98,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
         </p>
       )}
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
+      {answer.behind && <CarriedOut title="The server has your answer" what="What comes of it" />}
       {answer.problem && <InlineError>{answer.problem}</InlineError>}
       <Hint step={step} task={task} index={index} />
     </article>
@@ -113,6 +127,7 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
       >
         Buy a hint for {moneyText(task.hintPrice)}
       </Button>
+      {hint.behind && <CarriedOut title="You have bought it" what="The hint" />}
       {hint.problem && <InlineError>{hint.problem}</InlineError>}
     </div>
   )

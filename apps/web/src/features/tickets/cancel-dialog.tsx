@@ -1,4 +1,5 @@
 import { type TicketId, refundable, ticketOf } from '@final-call/domain'
+import { CarriedOut } from '../../hooks/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText } from '../../session/formats.ts'
@@ -12,7 +13,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const race = useRace()
   const ticket = ticketOf(race, ticketId)
   const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
-  const cancel = useCommand('cancelTicket')
+  const cancel = useCommand('cancelTicket', onClose)
   if (!ticket) return null
   const late = ticket.state !== 'booked'
   return (
@@ -22,25 +23,24 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
       title="Cancel this ticket?"
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            tone="danger"
-            busy={cancel.busy}
-            disabled={late}
-            onClick={() => void cancel.run({ ticketId }).then((events) => events && onClose())}
-          >
+          <Button onClick={onClose}>{cancel.behind ? 'Close' : 'Keep it'}</Button>
+          <Button tone="danger" busy={cancel.busy} disabled={late} onClick={() => void cancel.run({ ticketId })}>
             Cancel the ticket
           </Button>
         </>
       }
     >
-      <p>
-        Your {journeyWord(ticket.journey)}, {ticket.fare.type}.{' '}
-        {back
-          ? `You get ${moneyText(ticket.fare.fare)} back.`
-          : 'There is no refund for it any more: you get nothing back.'}
-      </p>
-      {late && <InlineError>It can no longer be cancelled.</InlineError>}
+      {cancel.behind ? (
+        <CarriedOut title="It is cancelled" what="The change" />
+      ) : (
+        <p>
+          Your {journeyWord(ticket.journey)}, {ticket.fare.type}.{' '}
+          {back
+            ? `You get ${moneyText(ticket.fare.fare)} back.`
+            : 'There is no refund for it any more: you get nothing back.'}
+        </p>
+      )}
+      {late && !cancel.busy && <InlineError>It can no longer be cancelled.</InlineError>}
       {cancel.problem && <InlineError>{cancel.problem}</InlineError>}
     </Dialog>
   )

@@ -86,7 +86,7 @@ function Progress({ ticket: { journey } }: { readonly ticket: Ticket }) {
     return Math.round(100 * Math.min(1, Math.max(0, part)))
   })
   return (
-    <progress className={css['progress']} value={done} max={100} aria-label="Of the ride">
+    <progress className={css['progress']} value={done} max={100} aria-label="Progress of the ride">
       {done} %
     </progress>
   )

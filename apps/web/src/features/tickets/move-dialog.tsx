@@ -1,5 +1,7 @@
-import { type Journey, type Ticket, type TicketId, ticketOf } from '@final-call/domain'
+import { type Journey, type Ticket, type TicketId, cents, ticketOf } from '@final-call/domain'
 import { useState } from 'react'
+import { CarriedOut } from '../../hooks/carried-out.tsx'
+import { PlanWarnings } from '../../hooks/plan-warnings.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
@@ -25,7 +27,7 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const { transport, from, to, departure, ref } = ticket.journey
   const zone = zoneAt(usePlaces(), from, useRace().zone)
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
-  const move = useCommand('moveTicket')
+  const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
   const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
   const texts = useReading((now) => later.map((it) => timeFromNow(it.departure, now, zone)).join('\n')).split('\n')
@@ -38,14 +40,13 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
       title={`Move your ${journeyName(ticket.journey)}`}
       actions={
         <>
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>{move.behind ? 'Close' : 'Keep it as it is'}</Button>
           <Button
             tone="primary"
             busy={move.busy}
             disabled={!target}
             onClick={() => {
-              if (!target) return
-              void move.run({ ticketId: ticket.ticketId, journey: target.ref }).then((events) => events && onClose())
+              if (target) void move.run({ ticketId: ticket.ticketId, journey: target.ref })
             }}
           >
             Move the ticket
@@ -54,7 +55,9 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
       }
     >
       <div className={css['move']}>
-        {board.loading ? (
+        {move.behind ? (
+          <CarriedOut title="It is moved" what="The new departure" />
+        ) : board.loading ? (
           <Spinner label="Looking for later departures..." />
         ) : later.length > gone ? (
           <Choice
@@ -69,6 +72,9 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
           />
         ) : (
           <p>No later departure of this service is on the board yet. Look again when the clock has moved on.</p>
+        )}
+        {target && !move.behind && (
+          <PlanWarnings title="Before you move it" journey={target} price={cents(0)} instead={ticket.ticketId} />
         )}
         {board.problem && <InlineError>{board.problem}</InlineError>}
         {move.problem && <InlineError>{move.problem}</InlineError>}

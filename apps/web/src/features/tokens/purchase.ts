@@ -24,6 +24,9 @@ export function readAmount(text: string, balance: number): ReadAmount {
   return { ok: true, amount }
 }
 
+/** The whole dollars that an address asks for; empty for anything else. */
+export const amountIn = (asked: string | null): string => (asked !== null && /^[1-9]\d{0,6}$/.test(asked) ? asked : '')
+
 /** What the player is told. */
 export function failureText(error: unknown): string {
   if (isUnheard(error)) {

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { failureText, moneyText, readAmount, requestIds } from './purchase.ts'
+import { amountIn, failureText, moneyText, readAmount, requestIds } from './purchase.ts'
 import css from './token-desk.module.css'
 
 const USUAL = [50, 200, 1000]
@@ -85,21 +85,24 @@ interface PurchaseProps {
   readonly balance: number
 }
 
-function Purchase({ running, balance }: PurchaseProps) {
-  const [wanted] = useSearchParams()
+interface Order {
+  readonly gameId: string
+  /** In dollars. */
+  readonly amount: number
+  /** The race's, for the receipt. */
+  readonly name: string
+}
+
+/** The transfer: repeated under one request id until it is known what became of it. */
+function useTransfer(done: () => void) {
   const queries = useQueryClient()
   const [ids] = useState(() => requestIds(randomId))
-  const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
-  const [text, setText] = useState('')
-  const [misfit, setMisfit] = useState<string>()
-  const game = running.find(({ gameId }) => gameId === chosen) ?? (running.length === 1 ? running[0] : undefined)
-
-  const buy = useMutation({
-    mutationFn: ({ gameId, amount }: { readonly gameId: string; readonly amount: number; readonly name: string }) =>
+  return useMutation({
+    mutationFn: ({ gameId, amount }: Order) =>
       call('buyTokens', { gameId, amount, requestId: ids.idFor(gameId, amount) }),
     onSuccess: () => {
       ids.settled()
-      setText('')
+      done()
     },
     onError: (error) => {
       log('buyTokens failed', error)
@@ -111,6 +114,15 @@ function Purchase({ running, balance }: PurchaseProps) {
         queries.invalidateQueries({ queryKey: ['listGames'] }),
       ]),
   })
+}
+
+function Purchase({ running, balance }: PurchaseProps) {
+  const [wanted] = useSearchParams()
+  const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
+  const [text, setText] = useState(() => amountIn(wanted.get('amount')))
+  const [misfit, setMisfit] = useState<string>()
+  const game = running.find(({ gameId }) => gameId === chosen) ?? (running.length === 1 ? running[0] : undefined)
+  const buy = useTransfer(() => setText(''))
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -118,10 +130,6 @@ function Purchase({ running, balance }: PurchaseProps) {
     const problem = read.ok ? (game ? undefined : 'Choose a race first.') : read.problem
     setMisfit(problem)
     if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
-  }
-  const write = (amount: string): void => {
-    setText(amount)
-    setMisfit(undefined)
   }
 
   return (
@@ -137,44 +145,63 @@ function Purchase({ running, balance }: PurchaseProps) {
             note: `Started ${dateTimeText(startedAt)}`,
           }))}
         />
-        <div className={css['amount']}>
-          <TextInput
-            label="Amount in dollars"
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            error={misfit}
-            onChange={({ target }) => write(target.value)}
-          />
-          <div className={css['usual']}>
-            {USUAL.map((amount) => (
-              <Button key={amount} size="small" onClick={() => write(String(amount))}>
-                {moneyText(amount)}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <Amount
+          text={text}
+          misfit={misfit}
+          onWrite={(amount) => {
+            setText(amount)
+            setMisfit(undefined)
+          }}
+        />
         <div className={css['go']}>
           <Button type="submit" tone="primary" size="large" icon={<Coins size={20} />} busy={buy.isPending}>
             {buy.isError && isUnheard(buy.error) ? 'Try again' : 'Buy tokens'}
           </Button>
         </div>
         {buy.isError && <InlineError>{failureText(buy.error)}</InlineError>}
-        {buy.isSuccess && (
-          <Alert
-            tone="good"
-            title={`${moneyText(buy.data.amount)} is in the wallet of ${buy.variables.name}.`}
-            action={
-              <Link to={`/play/${buy.variables.gameId}`} className={buttonClass()}>
-                Back to the race
-              </Link>
-            }
-          />
-        )}
+        {buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}
       </form>
     </Card>
   )
 }
+
+interface AmountProps {
+  readonly text: string
+  readonly misfit: string | undefined
+  readonly onWrite: (text: string) => void
+}
+
+const Amount = ({ text, misfit, onWrite }: AmountProps) => (
+  <div className={css['amount']}>
+    <TextInput
+      label="Amount in dollars"
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      error={misfit}
+      onChange={({ target }) => onWrite(target.value)}
+    />
+    <div className={css['usual']}>
+      {USUAL.map((amount) => (
+        <Button key={amount} size="small" onClick={() => onWrite(String(amount))}>
+          {moneyText(amount)}
+        </Button>
+      ))}
+    </div>
+  </div>
+)
+
+const Receipt = ({ gameId, amount, name }: Order) => (
+  <Alert
+    tone="good"
+    title={`${moneyText(amount)} is in the wallet of ${name}.`}
+    action={
+      <Link to={`/play/${gameId}`} className={buttonClass()}>
+        Back to the race
+      </Link>
+    }
+  />
+)
 
 const Effects = () => (
   <section className={css['effects']} aria-labelledby="effects">

@@ -51,6 +51,19 @@ describe('a file of one’s own', () => {
     )
   })
 
+  it('says it in words', () => {
+    const legs = [{ title: '', steps: [] }]
+    expect(lines('races', { ...race, startTime: [24, -1], walet: 3, iconName: 'Boat', speed: '20', legs })).toEqual([
+      'legs[0].title: needs at least 1 character.',
+      'legs[0].steps: needs at least 1 entry.',
+      expect.stringMatching(/^iconName: must be "Car" or "Bus" or /),
+      'startTime[0]: must be 23 at the most.',
+      'startTime[1]: must be 0 at the least.',
+      'speed: expected number, received string',
+      ': there is no field walet.',
+    ])
+  })
+
   it('says what is missing', () => {
     expect(lines('races', { ...race, name: undefined, wallet: undefined })).toEqual([
       'name: is missing.',

@@ -1,4 +1,5 @@
 import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
+import { issueText } from './issue-text.ts'
 import type { UploadKind } from './upload.ts'
 
 /** Something in a file that does not fit. */
@@ -29,10 +30,6 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
   }
 }
 
-/** What the schema says, without the schema's own grammar where something is simply not there. */
-const plain = (message: string): string =>
-  message.endsWith(', received undefined') ? 'is missing.' : message.replace(/^Invalid (input|option): /, '')
-
 /** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
 export function checkFile<K extends UploadKind>(kind: K, text: string): CheckedFile<Wire[K]> {
   const written = parse(text)
@@ -43,9 +40,9 @@ export function checkFile<K extends UploadKind>(kind: K, text: string): CheckedF
   const problems = items.flatMap((item, index): FileProblem[] => {
     const parsed = SCHEMAS[kind].safeParse(item)
     const found = parsed.success ? [] : parsed.error.issues
-    return found.map(({ path, message }) => ({
-      path: pathText(inList ? [index, ...path] : path),
-      message: plain(message),
+    return found.map((issue) => ({
+      path: pathText(inList ? [index, ...issue.path] : issue.path),
+      message: issueText(issue),
     }))
   })
   // As it was written: the server reads it by the same schema.

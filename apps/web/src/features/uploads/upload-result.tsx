@@ -7,7 +7,7 @@ import type { Uploads } from './use-uploads.ts'
 
 /** The overlay while something is uploaded, and then what came of it. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
-  const { busy, result, clear } = uploads
+  const { busy, slow, stop, result, clear } = uploads
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (result) place.current?.scrollIntoView({ block: 'nearest' })
@@ -19,7 +19,20 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
   )
   return (
     <div ref={place}>
-      {busy && <BlockingOverlay title="Processing Request" />}
+      {busy && (
+        <BlockingOverlay title="Processing Request">
+          {slow !== undefined && (
+            <>
+              <p>
+                The server takes only so many a minute. {slow} {slow === 1 ? 'is' : 'are'} through; the rest follows.
+              </p>
+              <Button size="small" onClick={stop}>
+                Stop here
+              </Button>
+            </>
+          )}
+        </BlockingOverlay>
+      )}
       {result?.type === 'sent' && (
         <Alert tone={result.outcome.tone} title={result.outcome.title} action={dismiss}>
           {result.outcome.details.length > 0 && (

@@ -1,8 +1,8 @@
-import { CallError } from '@final-call/contract'
+import { CallError, httpStatus, wireStatus } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCall } from '../../platform/call.ts'
 import { testLocations, testRaces } from './test-data.ts'
-import { uploadLocations, uploadRaces } from './upload.ts'
+import { type UploadWatch, uploadLocations, uploadRaces } from './upload.ts'
 
 /** A server that answers from a list, one for each call; the names of what was sent are kept. */
 function server(...answers: readonly unknown[]) {
@@ -15,8 +15,8 @@ function server(...answers: readonly unknown[]) {
       const next = queue.shift()
       if (next instanceof TypeError) return Promise.reject(next)
       if (!(next instanceof CallError)) return Promise.resolve(new Response(JSON.stringify({ result: next })))
-      const error = { status: 'INVALID_ARGUMENT', message: next.message }
-      return Promise.resolve(new Response(JSON.stringify({ error }), { status: 400 }))
+      const error = { status: wireStatus(next.code), message: next.message, details: next.details }
+      return Promise.resolve(new Response(JSON.stringify({ error }), { status: httpStatus(next.code) }))
     },
     token: () => Promise.resolve(undefined),
   })
@@ -29,6 +29,17 @@ const second = { ...race, name: 'Another' }
 const stored = { gameSpecId: 'x1', warnings: [] }
 const refused = new CallError('invalid-argument', 'legs[0].steps[0].location: no place nz-x')
 const noNetwork = new TypeError('Failed to fetch')
+const tooMuch = (seconds: number) =>
+  new CallError('resource-exhausted', `That was too much at once. Wait ${seconds} seconds and try again.`, {
+    details: { retryAfter: seconds },
+  })
+
+/** An upload that nobody stops, nor looks at, unless told. */
+const watch = (given: Partial<UploadWatch> = {}): UploadWatch => ({
+  signal: new AbortController().signal,
+  onSlow: () => undefined,
+  ...given,
+})
 
 // What is logged and not shown goes to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined))
@@ -37,7 +48,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('an upload of races', () => {
   it('says how many there are now', async () => {
     const { call, sent } = server(stored, stored)
-    await expect(uploadRaces(call, [race, second])).resolves.toEqual({
+    await expect(uploadRaces(call, [race, second], watch())).resolves.toEqual({
       tone: 'good',
       title: 'Successfully created 2 new test game spec(s). Reloading list.',
       details: [],
@@ -48,7 +59,7 @@ describe('an upload of races', () => {
 
   it('passes on what the server warns of', async () => {
     const { call } = server({ gameSpecId: 'x1', warnings: ['legs[0].steps[1]: no bus'] })
-    await expect(uploadRaces(call, [race])).resolves.toMatchObject({
+    await expect(uploadRaces(call, [race], watch())).resolves.toMatchObject({
       tone: 'warn',
       title: 'Successfully created 1 new test game spec(s). Reloading list.',
       details: [{ name: race.name, message: 'legs[0].steps[1]: no bus' }],
@@ -57,27 +68,27 @@ describe('an upload of races', () => {
 
   it('that is refused says so in the server’s words, after a cross', async () => {
     const { call } = server(refused)
-    const { tone, title } = await uploadRaces(call, [race])
+    const { tone, title } = await uploadRaces(call, [race], watch())
     expect(tone).toBe('alert')
     expect(title).toBe('✗ Upload Failed: legs[0].steps[0].location: no place nz-x')
   })
 
   it('that the network loses says: Check network connection or function logs.', async () => {
     const { call } = server(noNetwork)
-    const { title } = await uploadRaces(call, [race])
+    const { title } = await uploadRaces(call, [race], watch())
     expect(title).toBe('✗ Check network connection or function logs.')
   })
 
   it.each([{ gameSpecId: '', warnings: [] }, { warnings: [] }])('answered with %j has failed', async (answer) => {
     const { call } = server(answer)
-    const { title, stored: n } = await uploadRaces(call, [race])
+    const { title, stored: n } = await uploadRaces(call, [race], watch())
     expect(title).toBe("✗ Upload Failed: Cloud Function succeeded but didn't return a GameSpec ID.")
     expect(n).toBe(0)
   })
 
   it('says what had been stored before one was refused', async () => {
     const { call, sent } = server(stored, refused)
-    const outcome = await uploadRaces(call, [race, second, race])
+    const outcome = await uploadRaces(call, [race, second, race], watch())
     expect(outcome).toMatchObject({ tone: 'alert', stored: 1, details: [{ name: '1 of 3' }] })
     expect(sent).toHaveLength(2)
   })
@@ -90,14 +101,14 @@ describe('an upload of places', () => {
 
   it('says how many there are now', async () => {
     const { call, sent } = server(...answers())
-    const outcome = await uploadLocations(call, places)
+    const outcome = await uploadLocations(call, places, watch())
     expect(outcome).toMatchObject({ tone: 'good', title: 'Successfully created/refreshed 4 location spec(s).' })
     expect(sent).toEqual(places.map(({ name }) => name))
   })
 
   it('skips one that fails, names it and goes on', async () => {
     const { call, sent } = server(...answers(refused, noNetwork))
-    const outcome = await uploadLocations(call, places)
+    const outcome = await uploadLocations(call, places, watch())
     expect(outcome).toMatchObject({ tone: 'warn', title: 'Successfully created/refreshed 2 location spec(s).' })
     expect(outcome.details).toEqual([
       { name: 'Mount Victoria Lookout', message: refused.message },
@@ -108,8 +119,73 @@ describe('an upload of places', () => {
 
   it('none of which is taken says: Location upload failed.', async () => {
     const { call } = server(...places.map(() => refused))
-    const outcome = await uploadLocations(call, places)
+    const outcome = await uploadLocations(call, places, watch())
     expect(outcome).toMatchObject({ tone: 'alert', title: '✗ Location upload failed.', stored: 0 })
     expect(outcome.details.map(({ name }) => name)).toEqual(places.map(({ name }) => name))
+  })
+})
+
+describe('an upload of more than the server takes at once', () => {
+  const places = testLocations('u1')
+  const taken = { locationId: 'x' }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('goes on when the server says, says meanwhile how far it is, and leaves nothing out', async () => {
+    const { call, sent } = server(taken, taken, tooMuch(24), tooMuch(1), taken, taken)
+    const slow: number[] = []
+    const upload = uploadLocations(call, places, watch({ onSlow: (behind) => slow.push(behind) }))
+    await vi.advanceTimersByTimeAsync(23_999)
+    expect([sent.length, slow]).toEqual([3, [2]])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(upload).resolves.toMatchObject({ tone: 'good', details: [], stored: 4 })
+    expect(sent).toEqual([0, 1, 2, 2, 2, 3].map((i) => places[i]?.name))
+    expect(slow).toEqual([2, 2, 2, 3])
+  })
+
+  it('waits with races too', async () => {
+    const { call } = server(stored, tooMuch(24), stored)
+    const upload = uploadRaces(call, [race, second], watch())
+    await vi.advanceTimersByTimeAsync(24_000)
+    await expect(upload).resolves.toMatchObject({ tone: 'good', stored: 2 })
+  })
+
+  it('does not wait for ever: neither as long as the server likes, nor as often', async () => {
+    const { call, sent } = server(...Array.from({ length: 5 }, () => tooMuch(86_400)), taken, taken, taken)
+    const upload = uploadLocations(call, places, watch())
+    await vi.advanceTimersByTimeAsync(4 * 120_000)
+    await expect(upload).resolves.toMatchObject({ tone: 'warn', stored: 3, details: [{ name: places[0]?.name }] })
+    expect(sent).toHaveLength(8)
+  })
+
+  it('is stopped by its author while it waits, and says what was not sent', async () => {
+    const { call, sent } = server(taken, tooMuch(60))
+    const quit = new AbortController()
+    const upload = uploadLocations(call, places, watch({ signal: quit.signal }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    quit.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(upload).resolves.toEqual({
+      tone: 'warn',
+      title: 'Successfully created/refreshed 1 location spec(s).',
+      details: [{ name: '3 of 4', message: 'were not sent.' }],
+      stored: 1,
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('of races says so when it is stopped', async () => {
+    const { call } = server(stored, tooMuch(60))
+    const quit = new AbortController()
+    const upload = uploadRaces(call, [race, second], watch({ signal: quit.signal }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    quit.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(upload).resolves.toMatchObject({
+      title: '✗ Upload Failed: You stopped it.',
+      details: [{ name: '1 of 2', message: 'had been stored before.' }],
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { CallError, type LocationWire, type RaceSpecWire } from '@final-call/contract'
 import type { Call } from '../../platform/call.ts'
+import { retryAfter } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 
 export type UploadKind = 'races' | 'locations'
@@ -14,9 +15,16 @@ export interface UploadOutcome {
   readonly stored: number
 }
 
+export interface UploadWatch {
+  /** Nothing more is sent once it is aborted. */
+  readonly signal: AbortSignal
+  /** The server took no more at once, and the rest goes at its pace: from then on for each thing, how many are behind. */
+  readonly onSlow: (behind: number) => void
+}
+
 // The specification's, section 8. A failure is prefixed with a cross.
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
-const UNKNOWN_FAILURE = '✗ Check network connection or function logs.'
+export const UNKNOWN_FAILURE = '✗ Check network connection or function logs.'
 const LOCATIONS_FAILED = '✗ Location upload failed.'
 const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}`
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
@@ -28,6 +36,47 @@ function sentenceOf(error: unknown): string | undefined {
   return /\s/.test(error.message) ? error.message : undefined
 }
 
+/** The author has had enough of it. */
+class Stopped extends Error {
+  override readonly message = 'You stopped it.'
+}
+
+/** How often one thing is sent that the server does not take for the moment. */
+const TRIES = 5
+/** Real milliseconds; its limits are those of two minutes. */
+const LONGEST_PAUSE = 120_000
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** Sends things as fast as the server takes them, each with the number of those behind. @throws Stopped, or as `send` does */
+function sender({ signal, onSlow }: UploadWatch) {
+  let slow = false
+  return async <T>(behind: number, send: () => Promise<T>): Promise<T> => {
+    for (let n = 1; ; n += 1) {
+      if (signal.aborted) throw new Stopped()
+      if (slow) onSlow(behind)
+      try {
+        return await send()
+      } catch (error) {
+        const ms = retryAfter(error)
+        if (ms === undefined || n === TRIES) throw error
+        if (!slow) onSlow(behind)
+        slow = true
+        await pause(Math.min(ms, LONGEST_PAUSE), signal)
+      }
+    }
+  }
+}
+
 /** @throws CallError where the server does not take it */
 async function storeRace(call: Call, race: RaceSpecWire): Promise<readonly string[]> {
   const { gameSpecId, warnings } = await call('addGameSpec', race)
@@ -35,13 +84,19 @@ async function storeRace(call: Call, race: RaceSpecWire): Promise<readonly strin
   return warnings
 }
 
-/** Races one after the other. The first that is refused ends it; those before it are stored. */
-export async function uploadRaces(call: Call, races: readonly RaceSpecWire[]): Promise<UploadOutcome> {
+/** Races one after the other. The first that is refused, or being stopped, ends it; those before it are stored. */
+export async function uploadRaces(
+  call: Call,
+  races: readonly RaceSpecWire[],
+  watch: UploadWatch,
+): Promise<UploadOutcome> {
+  const sent = sender(watch)
   const details: { name: string; message: string }[] = []
   let stored = 0
   try {
     for (const race of races) {
-      for (const message of await storeRace(call, race)) details.push({ name: race.name, message })
+      const warnings = await sent(stored, () => storeRace(call, race))
+      for (const message of warnings) details.push({ name: race.name, message })
       stored += 1
     }
     return { tone: details.length > 0 ? 'warn' : 'good', title: racesStored(stored), details, stored }
@@ -53,15 +108,24 @@ export async function uploadRaces(call: Call, races: readonly RaceSpecWire[]): P
   }
 }
 
-/** Places one after the other. One that the server does not take is skipped and named. */
-export async function uploadLocations(call: Call, locations: readonly LocationWire[]): Promise<UploadOutcome> {
+/** Places one after the other. One that the server does not take is skipped and named; being stopped ends it. */
+export async function uploadLocations(
+  call: Call,
+  locations: readonly LocationWire[],
+  watch: UploadWatch,
+): Promise<UploadOutcome> {
+  const sent = sender(watch)
   const details: { name: string; message: string }[] = []
   let stored = 0
-  for (const location of locations) {
+  for (const [behind, location] of locations.entries()) {
     try {
-      await call('addLocation', location)
+      await sent(behind, () => call('addLocation', location))
       stored += 1
     } catch (error) {
+      if (error instanceof Stopped) {
+        details.push({ name: `${locations.length - behind} of ${locations.length}`, message: 'were not sent.' })
+        break
+      }
       log(`Location upload failed: ${location.id}`, error)
       details.push({ name: location.name, message: sentenceOf(error) ?? 'The server could not be reached.' })
     }

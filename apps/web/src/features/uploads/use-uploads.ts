@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, sessions } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
-import { type UploadKind, type UploadOutcome, uploadLocations, uploadRaces } from './upload.ts'
+import {
+  UNKNOWN_FAILURE,
+  type UploadKind,
+  type UploadOutcome,
+  type UploadWatch,
+  uploadLocations,
+  uploadRaces,
+} from './upload.ts'
 
 /** What the server takes in one body. */
 const LARGEST_BYTES = 5 * 1024 * 1024
@@ -16,6 +23,10 @@ export type UploadResult =
 
 export interface Uploads {
   readonly busy: boolean
+  /** How many things are behind, once the server has taken no more at once and the rest goes at its pace. */
+  readonly slow: number | undefined
+  /** Sends nothing more. What is stored stays. */
+  readonly stop: () => void
   readonly result: UploadResult | undefined
   /** The test data that comes with the app. */
   readonly sendTest: (kind: UploadKind) => void
@@ -30,44 +41,51 @@ const unfit = (fileName: string, problems: readonly FileProblem[]): UploadResult
   problems,
 })
 
-async function testUpload(kind: UploadKind): Promise<UploadResult> {
+async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadResult> {
   const signed = sessions.current()
   const uid = signed.state === 'in' ? signed.user.uid : ''
   const { testLocations, testRaces } = await import('./test-data.ts')
-  const outcome = kind === 'races' ? uploadRaces(call, testRaces(uid)) : uploadLocations(call, testLocations(uid))
+  const outcome =
+    kind === 'races' ? uploadRaces(call, testRaces(uid), watch) : uploadLocations(call, testLocations(uid), watch)
   return { type: 'sent', outcome: await outcome }
 }
 
-async function fileUpload(kind: UploadKind, file: File): Promise<UploadResult> {
+async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
   const [text, { checkFile }] = await Promise.all([file.text(), import('./check-file.ts')])
   if (kind === 'races') {
     const checked = checkFile(kind, text)
     if (!checked.ok) return unfit(file.name, checked.problems)
-    return { type: 'sent', outcome: await uploadRaces(call, checked.items) }
+    return { type: 'sent', outcome: await uploadRaces(call, checked.items, watch) }
   }
   const checked = checkFile(kind, text)
   if (!checked.ok) return unfit(file.name, checked.problems)
-  return { type: 'sent', outcome: await uploadLocations(call, checked.items) }
+  return { type: 'sent', outcome: await uploadLocations(call, checked.items, watch) }
 }
 
 /** Uploads, one at a time. `onRaces`: races have been stored, so that a list of them is out of date. */
 export function useUploads(onRaces: () => void): Uploads {
   const [busy, setBusy] = useState(false)
+  const [slow, setSlow] = useState<number>()
   const [result, setResult] = useState<UploadResult>()
+  const quit = useRef<AbortController>(undefined)
 
-  async function run(kind: UploadKind, upload: () => Promise<UploadResult>): Promise<void> {
+  async function run(kind: UploadKind, upload: (watch: UploadWatch) => Promise<UploadResult>): Promise<void> {
+    const { signal } = (quit.current = new AbortController())
     setBusy(true)
+    setSlow(undefined)
     setResult(undefined)
     try {
-      const [done] = await Promise.all([upload(), new Promise((resolve) => setTimeout(resolve, SEEN_MS))])
+      const [done] = await Promise.all([
+        upload({ signal, onSlow: setSlow }),
+        new Promise((resolve) => setTimeout(resolve, SEEN_MS)),
+      ])
       setResult(done)
       if (kind === 'races' && done.type === 'sent' && done.outcome.stored > 0) onRaces()
     } catch (error) {
       // A part of the app, or the file, could not be read.
       log('Upload failed', error)
-      const title = '✗ Check network connection or function logs.'
-      setResult({ type: 'sent', outcome: { tone: 'alert', title, details: [], stored: 0 } })
+      setResult({ type: 'sent', outcome: { tone: 'alert', title: UNKNOWN_FAILURE, details: [], stored: 0 } })
     } finally {
       setBusy(false)
     }
@@ -75,9 +93,11 @@ export function useUploads(onRaces: () => void): Uploads {
 
   return {
     busy,
+    slow,
+    stop: () => quit.current?.abort(),
     result,
-    sendTest: (kind) => void run(kind, () => testUpload(kind)),
-    sendFile: (kind, file) => void run(kind, () => fileUpload(kind, file)),
+    sendTest: (kind) => void run(kind, (watch) => testUpload(kind, watch)),
+    sendFile: (kind, file) => void run(kind, (watch) => fileUpload(kind, file, watch)),
     clear: () => setResult(undefined),
   }
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** The moments at which notes were begun, in seconds of the context's own time. */
+let notes: number[]
+let resumed: number
+
+/** What a browser does with sound: none before the player's first press, which answers all that asked until then. */
+class FakeContext {
+  static pressed: Promise<void>
+  state = 'suspended'
+  currentTime = 0
+  destination = {}
+  async resume(): Promise<void> {
+    resumed += 1
+    await FakeContext.pressed
+    this.state = 'running'
+  }
+}
+
+class FakeNode {
+  gain = { linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }
+  connect = (to: unknown): unknown => to
+  start = (at: number): unknown => notes.push(at)
+  stop = (): void => undefined
+}
+
+/** The module as a page that has just been loaded has it. */
+async function fresh(pressed: Promise<void>) {
+  FakeContext.pressed = pressed
+  vi.resetModules()
+  return (await import('./chime.ts')).chime
+}
+
+beforeEach(() => {
+  notes = []
+  resumed = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('OscillatorNode', FakeNode)
+  vi.stubGlobal('GainNode', FakeNode)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('a chime sounds where sound is allowed, the first one included', async () => {
+  const chime = await fresh(Promise.resolve())
+  await chime()
+  expect(notes).toEqual([0, 0.35])
+  await chime()
+  expect([notes.length, resumed]).toEqual([4, 1])
+})
+
+it('chimes before the player’s first press are not made up for, and those after it sound', async () => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  const chime = await fresh(pressed)
+  const silent = [chime(), chime()]
+  await vi.advanceTimersByTimeAsync(5_000)
+  press()
+  await Promise.all(silent)
+  expect([notes, resumed]).toEqual([[], 2])
+  await chime()
+  expect(notes).toHaveLength(2)
+})
+
+it('a browser that refuses is told of', async () => {
+  const chime = await fresh(Promise.reject(new Error('NotAllowedError')))
+  await expect(chime()).rejects.toThrow('NotAllowedError')
+  expect(notes).toEqual([])
+})

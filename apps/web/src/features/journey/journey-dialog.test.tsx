@@ -1,0 +1,57 @@
+import { type GameMs, gameTime, journeyAt } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { CommandInHand } from '../../hooks/use-command.ts'
+import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { STATION, NORTH, worldOf } from '../../session/test-support/world.ts'
+import { JourneyDialog } from './journey-dialog.tsx'
+
+const world = worldOf()
+const { race } = begun(world)
+let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
+
+// There is no browser here that would draw again, nor one that opens windows.
+vi.mock('../../ui/dialog.tsx', () => ({
+  Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
+    <>
+      {children}
+      {actions}
+    </>
+  ),
+}))
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(world),
+  useRace: () => race,
+  useReading: (read: (now: GameMs, of: object) => unknown) => read(gameTime(race.clock, NOW), race),
+}))
+vi.mock('../../hooks/use-board.ts', () => ({ usePreview: () => ({}) }))
+vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
+vi.mock('../../hooks/path-map.tsx', () => ({ PathMap: () => null }))
+
+function drawn(): string {
+  const coach = { productId: 'coach', date: '2026-11-21', index: 2 }
+  const journey = journeyAt(world, coach, { from: STATION, to: NORTH }, 0 as GameMs)
+  if (!journey) throw new Error('no such coach')
+  const nothing = (): void => undefined
+  return renderToStaticMarkup(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />)
+}
+
+const book = /<button[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Book Journey<\/button>/
+
+it('a journey that can be booked says first what there is to know', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  expect(drawn()).toContain('Before you pay')
+  expect(drawn()).toContain('Wallet $100, $13 after')
+  expect(drawn()).not.toMatch(book)
+})
+
+it('a booking whose ticket the stream has not brought yet says that it is booked, and is not made again', () => {
+  booking = { busy: true, behind: true, problem: undefined }
+  const html = drawn()
+  expect(html).toContain('It is booked, and your ticket is on its way')
+  expect(html).not.toContain('Before you pay')
+  // What it says of the wallet may have come true by now.
+  expect(html).not.toContain('Wallet $')
+  expect(html).toMatch(book)
+})

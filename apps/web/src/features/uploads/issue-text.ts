@@ -1,0 +1,34 @@
+import type { LocationInput } from '@final-call/contract'
+
+type Issue = NonNullable<ReturnType<(typeof LocationInput)['safeParse']>['error']>['issues'][number]
+type Size = Extract<Issue, { readonly code: 'too_small' | 'too_big' }>
+
+const counted = (n: number | bigint, word: string): string => `${n} ${word}${Number(n) === 1 ? '' : 's'}`
+
+/** A bound in words: of a number, of a text's length, of a list's. */
+function bound(of: Size['origin'], limit: number | bigint, inclusive: boolean, edge: 'least' | 'most'): string {
+  if (of === 'string') return `needs at ${edge} ${counted(limit, 'character')}.`
+  if (of === 'array') return `needs at ${edge} ${counted(limit, 'entry').replace('entrys', 'entries')}.`
+  if (!inclusive) return `must be ${edge === 'least' ? 'more' : 'less'} than ${limit}.`
+  return `must be ${limit} at the ${edge}.`
+}
+
+/** One thing that does not fit the contract, in the words of somebody who writes a file rather than a schema. */
+export function issueText(issue: Issue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return bound(issue.origin, issue.minimum, issue.inclusive ?? true, 'least')
+    case 'too_big':
+      return bound(issue.origin, issue.maximum, issue.inclusive ?? true, 'most')
+    case 'unrecognized_keys':
+      return `${issue.keys.length === 1 ? 'there is no field' : 'there are no fields'} ${issue.keys.join(', ')}.`
+    case 'invalid_value':
+      return `must be ${issue.values.map((it) => JSON.stringify(it)).join(' or ')}.`
+    case 'invalid_type':
+      return issue.message.endsWith(', received undefined')
+        ? 'is missing.'
+        : issue.message.replace(/^Invalid input: /, '').replace('expected int,', 'expected a whole number,')
+    default:
+      return issue.message.replace(/^Invalid (input|option|string|number): /, '')
+  }
+}

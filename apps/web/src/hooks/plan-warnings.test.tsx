@@ -1,0 +1,39 @@
+import { type GameMs, cents, gameTime, journeyAt } from '@final-call/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { NOW, begun, placesOf } from '../session/test-support/log.ts'
+import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
+import { PlanWarnings } from './plan-warnings.tsx'
+
+const world = worldOf()
+const written = begun(world)
+written.book('bus')
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('./race-context.ts', () => ({
+  usePlaces: () => placesOf(world),
+  useReading: (read: (now: GameMs, race: object) => unknown) => read(gameTime(written.race.clock, NOW), written.race),
+}))
+
+const bus = (index: number) => {
+  const journey = journeyAt(
+    world,
+    { productId: 'bus', date: '2026-11-21', index },
+    { from: AIRPORT, to: STATION },
+    0 as GameMs,
+  )
+  if (!journey) throw new Error('no such bus')
+  return journey
+}
+
+it('what there is to warn of is told under its title', () => {
+  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={bus(4)} price={cents(0)} />)
+  expect(html).toContain('Before you pay')
+  expect(html).toContain('<li>It overlaps your bus 25 to Wellington Station, 10:00 to 10:27.</li>')
+})
+
+it('a ticket is no obstacle to its own move', () => {
+  const [ticket] = written.race.tickets
+  const moved = <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={ticket?.ticketId ?? ''} />
+  expect(renderToStaticMarkup(moved)).toBe('')
+})

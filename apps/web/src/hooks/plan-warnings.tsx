@@ -1,0 +1,36 @@
+import type { Cents, Journey, TicketId } from '@final-call/domain'
+import { asIfOrdered } from '../session/taxi.ts'
+import { warningsFor } from '../session/warnings.ts'
+import { Alert } from '../ui/alert.tsx'
+import css from './plan-warnings.module.css'
+import { usePlaces, useReading } from './race-context.ts'
+
+interface PlanWarningsProps {
+  readonly title: string
+  readonly journey: Journey
+  readonly price: Cents
+  /** The cheapest fare on from where the journey goes, where that is known. */
+  readonly cheapestOn?: Cents | undefined
+  /** The ticket that this journey takes the place of. */
+  readonly instead?: TicketId
+}
+
+/** What there is to warn of before a journey is settled on; nothing where there is nothing. Drawn again when a sentence changes. */
+export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
+  const places = usePlaces()
+  const text = useReading((now, race) =>
+    warningsFor({ ...plan, race, places, now, journey: asIfOrdered(journey, now) })
+      .map((warning) => warning.text)
+      .join('\n'),
+  )
+  if (text === '') return null
+  return (
+    <Alert tone="warn" title={title}>
+      <ul className={css['warnings']}>
+        {text.split('\n').map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

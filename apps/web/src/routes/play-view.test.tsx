@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { type View, useView } from './play-view.ts'
+
+// A page whose race has not come yet: there is no browser here to bring one.
+vi.mock('../hooks/race-context.ts', () => ({ useSessionState: (select: (state: object) => unknown) => select({}) }))
+
+it('drawn again, a view opens journeys by the same function: no row of a board is drawn again for its sake', () => {
+  const seen: View['openJourney'][] = []
+  function Probe() {
+    const [drawings, setDrawings] = useState(1)
+    seen.push(useView().openJourney)
+    if (drawings < 3) setDrawings(drawings + 1)
+    return null
+  }
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Probe />
+    </MemoryRouter>,
+  )
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen).size).toBe(1)
+})
