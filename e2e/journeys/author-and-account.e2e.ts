@@ -168,7 +168,6 @@ describe('a player', () => {
     const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Running' })
     await running.waitFor()
     expect(await running.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/^First Call/)])
-    await running.getByRole('button').first().click()
     await running.getByText('Play goes on from where you are.').waitFor()
     await running.getByRole('button', { name: 'PLAY THIS RACE' }).click()
     await page.waitForURL((url) => url.pathname === race)

@@ -50,8 +50,8 @@ describe('a ranked race', () => {
       const { page } = device
       await signIn(page, { email: `${name.slice(0, 3)}@example.org`, name })
       await page.goto('/game-portal')
-      // The newest race is first, and open.
       const card = page.getByRole('listitem').filter({ hasText: 'Quick Question' })
+      await card.getByRole('button', { name: /^Quick Question/ }).click()
       await card.getByRole('link', { name: 'Leaderboard' }).waitFor()
       await card.getByRole('button', { name: 'PLAY THIS RACE' }).click()
       const racer = racerOn(page)
