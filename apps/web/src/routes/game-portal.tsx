@@ -14,7 +14,7 @@ export function GamePortal() {
   const queries = useQueryClient()
   const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
   return (
-    <Page title="Race Portal" lead="Pick a race. The clock starts when you do.">
+    <Page title="Race Portal" lead="Pick a race. Its clock starts when you press Play.">
       <Tabs
         label="Race Portal"
         tabs={[

@@ -32,7 +32,7 @@ export function RaceCard({ race, running, open, onToggle, onPlay }: RaceCardProp
             <Icon size={26} strokeWidth={2.2} />
           </span>
           <span className={css['title']}>
-            {race.name}
+            {race.name}{' '}
             {running && (
               <StatusLabel tone="warn" icon={<Play />} look="badge">
                 Running
