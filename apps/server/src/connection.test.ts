@@ -26,6 +26,8 @@ const refusal = (status: string, message: string): RegExp =>
     `^HTTP/1.1 ${status}[^]*\\r\\n\\r\\n\\{"error":\\{"message":"${message}","status":"INVALID_ARGUMENT"\\}\\}$`,
   )
 
+const JSON_BODY = { 'content-type': 'application/json' }
+
 describe('a connection', () => {
   let server: TestServer
   beforeEach(async () => {
@@ -80,6 +82,15 @@ describe('a request that comes byte by byte', () => {
     expect(await told(portOf(app), text)).toMatch(refusal('408 Request Timeout', 'The request did not arrive in time.'))
     await app.close()
     expect(lines).toBe('')
+  })
+
+  it.each([
+    [16 * 1024, 200],
+    [16 * 1024 + 1, 413],
+  ])('may have a body of %d bytes: %d', async (bytes, status) => {
+    const body = JSON.stringify('x'.repeat(bytes - 2))
+    const reply = await app.inject({ method: 'POST', url: '/', headers: JSON_BODY, payload: body })
+    expect([reply.statusCode, body.length]).toEqual([status, bytes])
   })
 
   it('is given a minute at most', async () => {

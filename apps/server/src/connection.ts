@@ -4,6 +4,8 @@ import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 /** Real milliseconds that a request may take to arrive: its head, and all of it. The largest upload fits in at 1 Mbit/s. */
 const HEAD_MS = 20_000
 const REQUEST_MS = 60_000
+/** Bytes of a body where nothing else is said: sign-in and the like send a code and a cookie. */
+const BODY_LIMIT = 16 * 1024
 /** How often the server looks for connections that are late. */
 const CHECK_MS = 5_000
 
@@ -33,14 +35,15 @@ const refuse =
   }
 
 /**
- * How Fastify is to treat connections: who sends a request byte by byte holds one for a minute at most, and what cannot
- * be read is refused in the envelope of every other error, with `headers`.
+ * How Fastify is to treat connections: who sends a request byte by byte holds one for a minute at most, bodies are short
+ * where no route says otherwise, and what cannot be read is refused in the envelope of every other error, with `headers`.
  */
 export const connectionOptions = (
   headers: Headers,
   { headMs = HEAD_MS, requestMs = REQUEST_MS, checkMs = CHECK_MS } = {},
 ) => ({
   requestTimeout: requestMs,
+  bodyLimit: BODY_LIMIT,
   http: { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
   clientErrorHandler: refuse(headers),
 })
