@@ -23,12 +23,15 @@ export interface Look {
 
 export const lookName = ({ theme, device }: Look): string => `${theme} ${device}`
 
-/** Until what was changed is laid out and drawn, and its colours have arrived. */
+/** Until what was changed is laid out and drawn, and its colours have arrived; 5 s at most, where the browser draws no more frames. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
-    const moving = document.getAnimations().filter((it) => it instanceof CSSTransition)
-    await Promise.allSettled(moving.map((it) => it.finished))
+    const arrived = async (): Promise<void> => {
+      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+      const moving = document.getAnimations().filter((it) => it instanceof CSSTransition)
+      await Promise.allSettled(moving.map((it) => it.finished))
+    }
+    await Promise.race([arrived(), new Promise<void>((done) => setTimeout(done, 5_000))])
   })
 
 /** A long board leaves out what is out of sight; who looks at the whole page wants to see all of it. */
