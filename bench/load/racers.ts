@@ -168,16 +168,12 @@ function summary(found: readonly Level[], echoes: readonly number[], withDatabas
   const flat = found.map(({ racers }, i) => ({ racers, i })).filter((it) => it.racers >= NORMAL && it.racers <= 5_000)
   if (flat.length < 2) return
   const cost = ({ i }: { readonly i: number }): number => (found[i]?.cost ?? Number.NaN) / normal
-  console.log(`cost for each racer from ${NORMAL} to ${flat.at(-1)?.racers}: ${spread(flat.map(cost))}`)
-  const besideEcho = flat.map((it) => cost(it) / echoBeside(it.i))
-  console.log(`beside an echo at the same rates: ${spread(besideEcho)}`)
-}
-
-/** How far costs are from the middle between the least and the most, and whether that is within the goal. */
-function spread(costs: readonly number[]): string {
-  const [least, most] = [Math.min(...costs), Math.max(...costs)]
-  const deviation = (most - least) / (most + least)
-  return `±${(deviation * 100).toFixed(0)} % of the middle, goal ±25 %: ${deviation <= 0.25 ? 'met' : 'missed'}`
+  const worst = (of: (it: { readonly i: number }) => number): number =>
+    Math.max(...flat.map((it) => Math.abs(of(it) - 1)))
+  const said = (deviation: number): string =>
+    `within ±${(deviation * 100).toFixed(0)} %, goal ±25 %: ${deviation <= 0.25 ? 'met' : 'missed'}`
+  console.log(`cost for each racer from ${NORMAL} to ${flat.at(-1)?.racers}: ${said(worst(cost))}`)
+  console.log(`beside an echo at the same rates: ${said(worst((it) => cost(it) / echoBeside(it.i)))}`)
 }
 
 /** Racers on a server over a file: one process on one core. */

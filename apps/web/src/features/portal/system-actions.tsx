@@ -19,9 +19,9 @@ const UPLOAD_PLACES = 'Upload Test Locations'
 const actions: readonly Action[] = [
   { label: 'See game history', note: 'Your races: running, finished, abandoned', Icon: History, to: '/game-history' },
   { label: 'Buy tokens', note: 'Move play money into a running race', Icon: Coins, to: '/buy-tokens' },
-  { label: 'Join group race', note: 'Race the same course as your friends', Icon: Users, to: '/join-group' },
-  { label: UPLOAD_RACES, note: 'Adds the small test race; or a race of your own from a file', Icon: FileUp },
-  { label: UPLOAD_PLACES, note: 'Adds a few test places; or your own from a file', Icon: MapPinPlus },
+  { label: 'Join group race', note: 'The same course as your friends: not open yet', Icon: Users, to: '/join-group' },
+  { label: UPLOAD_RACES, note: 'Adds the small test race; choose a file for your own', Icon: FileUp },
+  { label: UPLOAD_PLACES, note: 'Adds a few test places; choose a file for your own', Icon: MapPinPlus },
   { label: 'Extract geopath', note: 'The path of a route, for authors', Icon: Route, to: '/extract-geopath' },
   { label: 'Documentation', note: 'How to play, and how to write a race', Icon: BookOpen, to: '/documentation' },
 ]

@@ -60,7 +60,7 @@ describe('a file of one’s own', () => {
       'startTime[0]: must be 23 at the most.',
       'startTime[1]: must be 0 at the least.',
       'speed: expected number, received string',
-      ': there is no field walet.',
+      ': There is no field walet.',
     ])
   })
 

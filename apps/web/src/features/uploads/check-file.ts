@@ -40,10 +40,12 @@ export function checkFile<K extends UploadKind>(kind: K, text: string): CheckedF
   const problems = items.flatMap((item, index): FileProblem[] => {
     const parsed = SCHEMAS[kind].safeParse(item)
     const found = parsed.success ? [] : parsed.error.issues
-    return found.map((issue) => ({
-      path: pathText(inList ? [index, ...issue.path] : issue.path),
-      message: issueText(issue),
-    }))
+    return found.map((issue) => {
+      const path = pathText(inList ? [index, ...issue.path] : issue.path)
+      const said = issueText(issue)
+      // Nothing stands before it then: it is a sentence of its own.
+      return { path, message: path === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said }
+    })
   })
   // As it was written: the server reads it by the same schema.
   return problems.length > 0 ? { ok: false, problems } : { ok: true, items: items as readonly Wire[K][] }
