@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { type AppConfig, PROJECT } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -60,6 +60,17 @@ export interface AppDeps {
 
 /** Where callables are: what is answered there is data. */
 const CALLS = `/${PROJECT}/`
+/**
+ * How long answers are compressed. One up to `syncThreshold` bytes (boards are seldom longer) is compressed where it is made: streams
+ * and a pool of threads cost more, and hold memory on whose account the whole heap was collected several times a second. What
+ * comes out is short, so it is given room in pieces of `chunkSize` bytes.
+ */
+const COMPRESSION = {
+  encodings: ['br', 'gzip'],
+  syncThreshold: 128 * 1024,
+  brotliOptions: { chunkSize: 4096 },
+  zlibOptions: { chunkSize: 4096 },
+} satisfies FastifyCompressOptions
 /** Real milliseconds between two exchanges of what processes have granted, and after one that failed. */
 const SHARE_MS = 1_000
 const REST_MS = 10_000
@@ -169,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const functions = allFunctions({ store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable })
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
-    await scope.register(compress, { encodings: ['br', 'gzip'], globalCompression: false, globalDecompression: false })
+    await scope.register(compress, { ...COMPRESSION, globalCompression: false, globalDecompression: false })
     await scope.register(callableRoutes({ functions, authenticate, now, allowedOrigins, limits, metrics, tracer }))
   })
   await app.register(

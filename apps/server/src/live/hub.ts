@@ -1,4 +1,5 @@
 import { type Fanout, TooMany } from '../ports.ts'
+import { beats } from './beats.ts'
 
 /** How many streams of one player a process keeps open: far above tabs and devices, far below what would weigh on others. */
 export const MOST_STREAMS = 100
@@ -8,6 +9,8 @@ const ROOM_AFTER = 60
 export interface Listener {
   /** The race's log has grown to this version, perhaps further. */
   grown(version: number): void
+  /** It is time for a ping: every 5 s. */
+  beat(): void
   /** The server is closing. */
   end(): void
 }
@@ -29,6 +32,7 @@ export interface Hub {
 
 export function liveHub(fanout: Fanout): Hub {
   const races = new Map<string, Set<Listener>>()
+  const pings = beats()
   const places = new Map<string, { taken: number; refused: boolean }>()
   let closed = false
 
@@ -56,8 +60,10 @@ export function liveHub(fanout: Fanout): Hub {
       const listeners = races.get(raceId) ?? new Set<Listener>()
       listeners.add(listener)
       races.set(raceId, listeners)
+      const still = pings.join(() => listener.beat())
       if (closed) queueMicrotask(() => listener.end())
       return () => {
+        still()
         listeners.delete(listener)
         if (listeners.size === 0 && races.get(raceId) === listeners) races.delete(raceId)
       }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { PING_MS, type Ping } from '@final-call/contract'
+import type { Ping } from '@final-call/contract'
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { RaceStore } from '../ports.ts'
 import type { Hub } from './hub.ts'
@@ -53,6 +53,8 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
   let wake: NodeJS.Timeout | undefined
 
   const stream = new Readable({
+    // Texts that stay texts until the socket takes them: a buffer for each would keep a large piece of memory from being freed.
+    encoding: 'utf8',
     read() {
       open = true
       void pump()
@@ -65,7 +67,6 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
 
   function leave(): void {
     over = true
-    clearInterval(pings)
     clearTimeout(wake)
     forget()
   }
@@ -157,11 +158,11 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
     work().catch(fail)
   }
 
-  const pings = setInterval(() => guarded(ping), PING_MS)
   const forget = hub.listen(raceId, {
     grown: (version) => {
       if (version > sent) void pump()
     },
+    beat: () => guarded(ping),
     end,
   })
   guarded(async () => {
