@@ -1,10 +1,11 @@
 // `npm run gtfs -- <feed.zip | folder> --as us-springfield`: imports a timetable into the database that the environment names, in
 // place of what was imported under the same name before. It may run while servers serve. docs/timetables.md says what becomes of it.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Transport, TRANSPORTS, realMs } from '@final-call/domain'
 import {
+  BadOption,
   type FareRule,
   type FareRules,
   type FeedArchive,
@@ -72,12 +73,14 @@ function faresIn(text: string): Partial<FareRules> {
 }
 
 function filesInFolder(folder: string): FeedArchive {
-  const all = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isFile() && !it.name.startsWith('.'))
+  const all = readdirSync(folder).filter(
+    (it) => !it.startsWith('.') && statSync(join(folder, it), { throwIfNoEntry: false })?.isFile(),
+  )
   const files = all.flatMap((file) => {
-    const name = feedName(file.name)
-    return name === undefined ? [] : [{ name, path: join(folder, file.name) }]
+    const name = feedName(file)
+    return name === undefined ? [] : [{ name, path: join(folder, file) }]
   })
-  const unread = all.flatMap(({ name }) => (feedName(name) === undefined ? [name] : []))
+  const unread = all.filter((it) => feedName(it) === undefined)
   const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
   if (bytes > LIMITS.bytes) throw new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`)
   return { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
@@ -117,7 +120,9 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[])
   printWarnings(warnings)
 }
 
-const { path, prefix, week, fare, places, dryRun } = readArguments()
+const { path: given, prefix, week, fare, places, dryRun } = readArguments()
+// npm runs its scripts in the project's folder; who gave the path stood in another.
+const path = resolve(process.env['INIT_CWD'] ?? '.', given)
 const fares = fare === undefined ? undefined : faresIn(fare)
 const read = readConfig(process.env)
 if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
@@ -129,6 +134,7 @@ try {
   gtfs = readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares } })
   print(gtfs, unread)
 } catch (error) {
+  if (error instanceof BadOption) fail(2, printable(error.message))
   if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)
   printWarnings(error.warnings)
   fail(1, printable(error.message))

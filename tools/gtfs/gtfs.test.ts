@@ -92,7 +92,8 @@ describe('bringing a timetable', () => {
     [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
     [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
     [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'This zip cannot be read'],
-    [['FEED', '--as', 'Hill'], 1, '"Hill" is no prefix'],
+    [['FEED', '--as', 'Hill'], 2, '"Hill" is no prefix'],
+    [['FEED', '--as', 'nz-hill', '--week', 'soon'], 2, '"soon" is no day'],
   ])('ends %j with %i and a sentence', async (args, code, said) => {
     const ran = gtfs(...args.map((arg) => arg.replace('FEED', feed)))
     expect(ran).toMatchObject({ code, said: expect.stringContaining(said) })

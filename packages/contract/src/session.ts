@@ -14,6 +14,8 @@ export const Session = z.object({
   token: z.string(),
   /** Real epoch milliseconds on the server's clock. */
   expiresAt: z.number(),
+  /** On the same clock, as this was answered. Neither a browser's clock nor the date of an HTTP answer need agree with it. */
+  serverNow: z.number(),
   user: z.object({ uid: z.string(), email: z.string().nullable(), displayName: z.string().nullable() }),
 })
 export type Session = z.output<typeof Session>

@@ -47,8 +47,8 @@ export function readAgencies(reading: Reading): Agencies {
         `${spot.file}:${spot.line}, agency_timezone: there is no time zone "${zone}". Write one like Pacific/Auckland.`,
       )
     }
-    if (byId.has(id)) troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
-    else byId.set(id, { name: shortened(name || readable(id) || 'Unnamed', LONGEST_NAME), zone })
+    if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
+    byId.set(id, { name: shortened(name || readable(id) || 'Unnamed', LONGEST_NAME), zone })
     if (first && zone !== first.zone) {
       troubles.add('agencies by different clocks: each is read by its own', spot, `${zone}, not ${first.zone}`)
     }

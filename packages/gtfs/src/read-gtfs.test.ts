@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, SMALL, feed, head, more } from './feed.test-kit.ts'
 import { LIMITS } from './limits.ts'
 import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
-import { FeedRefused } from './trouble.ts'
+import { BadOption, FeedRefused } from './trouble.ts'
 
 const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}) =>
   readGtfs(feed(changes), { prefix: 'nz-hill', ...options })
@@ -358,8 +358,6 @@ describe('what a feed has wrong', () => {
       { week: '2030-01-01' },
       /^No trip of it runs in the week of 2029-12-31\. It is for 2026-01-05 to 2026-12-31\.$/,
     ],
-    ['the week is none', {}, { week: 'soon' }, /^"soon" is no day\./],
-    ['the prefix is none', {}, { prefix: 'Wellington' }, /^"Wellington" is no prefix for places\./],
     ['it has too many rows', {}, { limits: { ...LIMITS, rows: 2 } }, /^stops.txt has more than the 2 rows/],
     [
       'it runs too often',
@@ -372,5 +370,13 @@ describe('what a feed has wrong', () => {
   ])('is reason to refuse it where %s', (_, changes, options, message) => {
     expect(() => read(changes, options)).toThrow(FeedRefused)
     expect(() => read(changes, options)).toThrow(message)
+  })
+
+  it.each([
+    ['week', { week: 'soon' }, /^"soon" is no day\./],
+    ['prefix', { prefix: 'Wellington' }, /^"Wellington" is no prefix for places\./],
+  ])('is not refused for a %s that is none: that is for whoever asked', (_, options, message) => {
+    expect(() => read({}, options)).toThrow(BadOption)
+    expect(() => read({}, options)).toThrow(message)
   })
 })

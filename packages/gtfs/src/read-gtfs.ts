@@ -11,7 +11,7 @@ import { servicesOf } from './services.ts'
 import { readShapes } from './shapes.ts'
 import type { Reading } from './table.ts'
 import { timedCalls } from './timed-call.ts'
-import { FeedRefused, Troubles, type Warning } from './trouble.ts'
+import { BadOption, FeedRefused, Troubles, type Warning } from './trouble.ts'
 
 export interface GtfsOptions {
   /** What every place and service of the feed is named under, a country and a city: `us-springfield`. */
@@ -55,7 +55,7 @@ const LONGEST_PREFIX = 30
 
 function checkPrefix(prefix: string): void {
   if (prefix.length <= LONGEST_PREFIX && /^[a-z]{2,3}(-[A-Za-z0-9]+)+$/.test(prefix)) return
-  throw new FeedRefused(
+  throw new BadOption(
     `"${prefix}" is no prefix for places. Expected a country and a city like us-springfield, at most ${LONGEST_PREFIX} characters.`,
   )
 }
@@ -76,7 +76,7 @@ function noneInWeek(monday: Day, { calendars }: Feed): string {
 
 function chosenWeek(week: string): Day {
   const day = dayOf(week)
-  if (day === undefined) throw new FeedRefused(`"${week}" is no day. Expected one like 2026-11-21.`)
+  if (day === undefined) throw new BadOption(`"${week}" is no day. Expected one like 2026-11-21.`)
   return mondayOf(day)
 }
 
@@ -91,7 +91,7 @@ function soundTrips(feed: Feed, troubles: Troubles) {
   return { trips, departures }
 }
 
-/** @throws FeedRefused where the week is no day, or nothing ever runs. */
+/** @throws BadOption where the week is no day, FeedRefused where nothing ever runs. */
 function weekOf({ week }: GtfsOptions, { calendars }: Feed, departures: ReadonlyMap<string, number>): Day {
   const monday = week === undefined ? busiestWeek(calendars, (id) => departures.get(id) ?? 0) : chosenWeek(week)
   if (monday !== undefined) return monday
@@ -158,6 +158,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
 /**
  * A GTFS Schedule feed as places and weekly services of the game: one week of it, repeated for ever.
  * Source: gtfs.org/documentation/schedule/reference.
+ * @throws BadOption for a prefix or a week that is none
  * @throws FeedRefused with a sentence for the operator, and what had been left out by then, where it is no feed, is too big,
  * or nothing of it can be ridden.
  */

@@ -25,6 +25,11 @@ export class FeedRefused extends Error {
   }
 }
 
+/** What was asked for is wrong, whatever the feed: one sentence for the operator. */
+export class BadOption extends Error {
+  override readonly name = 'BadOption'
+}
+
 /** Collects what is to be said of a feed. */
 export class Troubles {
   readonly #found = new Map<string, { what: string; count: number; first: string }>()

@@ -42,6 +42,13 @@ const placesOf = async (gameId: string, as = 'sam'): Promise<readonly string[]> 
   (await server.result<{ locations: { id: string }[] }>('getGame', { gameId }, as)).locations.map(({ id }) => id)
 
 describe('startGame, beside what players upload', () => {
+  it('goes on with a race that has begun though somebody uploads one under its id', async () => {
+    const gameId = await startRace(server)
+    await server.result('addGameSpec', raceUpload({ id: gameId }), 'alex')
+    expect(await server.result('startGame', { gameId })).toEqual({ gameId })
+    expect((await server.call('startGame', { gameId }, 'alex')).status).toBe(403)
+  })
+
   it('is the same race though somebody uploads places within a walk of it', async () => {
     const before = await placesOf(await startRace(server))
     const [{ coords } = { coords: [0, 0] }] = await server.store.content.locations()

@@ -31,7 +31,8 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   }
 
   return serve(startGame, async ({ gameId }, caller) => {
-    const spec = await content.spec(gameId)
+    // A race that has begun first: whoever uploads one under its id gets hold of nothing.
+    const spec = (await races.version(gameId)) === undefined ? await content.spec(gameId) : undefined
     if (!spec) {
       await desk.read(gameId, caller)
       return { gameId }

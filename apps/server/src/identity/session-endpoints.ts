@@ -52,7 +52,8 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     const profile = await profiles.find(uid)
     if (!profile) return undefined
     const { email, displayName } = profile
-    return { ...(await tokens.issue({ uid, session: family })), user: { uid, email, displayName } }
+    const user = { uid, email, displayName }
+    return { ...(await tokens.issue({ uid, session: family })), serverNow: now(), user }
   }
 
   async function exchange(request: FastifyRequest, reply: FastifyReply): Promise<Session> {

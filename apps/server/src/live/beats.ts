@@ -1,6 +1,6 @@
 import { PING_MS } from '@final-call/contract'
 
-/** Who comes within so long of each other, in real milliseconds, is served together from then on. */
+/** A period has moments of so many real milliseconds: who comes in the same one is served together from then on. */
 export const TOGETHER_MS = 50
 
 /** What many do every 5 s each. A process that wakes for a handful at a time costs less than one that wakes for each. */

@@ -34,7 +34,7 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmedia
 /**
  * A race's log from after `after` on as Server-Sent Events, and pings in between: every 5 s, and at the race's next
  * alarm, so that the page's answer brings it about. It reads the store, never a message, so a lost message costs one
- * ping's time; and it keeps no more than what fills its buffer (64 KiB), the event with which that overflows and the rest
+ * ping's time; and it keeps no more than what fills its buffer (64 Ki characters), the event with which that overflows and the rest
  * of one batch, so a slow reader costs little memory, however long the log.
  */
 export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {

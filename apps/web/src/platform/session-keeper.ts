@@ -15,8 +15,8 @@ export interface SessionKeeper {
   readonly subscribe: (changed: () => void) => () => void
   /** A token good for a call now; renewed first when it is about to end, or is the `refused` one. Undefined when signed out. */
   readonly token: (refused?: string) => Promise<string | undefined>
-  /** A sign-in has come through; `serverNow` where the answer told it. */
-  readonly adopt: (session: Session, serverNow?: number) => void
+  /** A sign-in has come through. */
+  readonly adopt: (session: Session) => void
   /** Asks again after `unreachable`. */
   readonly retry: () => void
   readonly signOut: () => Promise<void>
@@ -71,8 +71,8 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
     cancelTimer = later(() => void renew(), Math.min(ms, LONGEST_MS))
   }
 
-  function hold(session: Session, serverNow: number): void {
-    const left = Math.max(0, session.expiresAt - serverNow)
+  function hold(session: Session): void {
+    const left = Math.max(0, session.expiresAt - session.serverNow)
     const endsAt = now() + left
     held = { session, endsAt, renewAt: endsAt - Math.min(AHEAD_MS, left / 3) }
     storage.set(HINT, '1')
@@ -99,7 +99,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
       return era === asked ? lost(error) : undefined
     }
     if (era !== asked) return undefined
-    if (reply.ok && isSession(body)) return hold(body, serverTime(reply) ?? now())
+    if (reply.ok && isSession(body)) return hold(body)
     if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) return drop()
     return lost(reply.status)
   }
@@ -139,8 +139,8 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
       if (stale) await renew()
       return held?.session.token
     },
-    adopt: (session, serverNow = now()) => {
-      hold(session, serverNow)
+    adopt: (session) => {
+      hold(session)
       tabs.say('in')
     },
     retry: () => {
@@ -162,19 +162,14 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
   }
 }
 
-/** The server's clock as an answer of its tells, in whole seconds. */
-export function serverTime(reply: Response): number | undefined {
-  const date = Date.parse(reply.headers.get('date') ?? '')
-  return Number.isNaN(date) ? undefined : date
-}
-
 /** Whether an answer of the sign-in endpoints is a session. Written by hand: the contract's schema would bring its library to the first screen. */
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false
-  const { token, expiresAt, user } = value as Readonly<Record<string, unknown>>
+  const { token, expiresAt, serverNow, user } = value as Readonly<Record<string, unknown>>
   return (
     typeof token === 'string' &&
     typeof expiresAt === 'number' &&
+    typeof serverNow === 'number' &&
     typeof user === 'object' &&
     user !== null &&
     'uid' in user

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SignInEdges, signIn } from './sign-in.ts'
 
-const session = { token: 't', expiresAt: 1, user: { uid: 'u', email: null, displayName: null } }
+const session = { token: 't', expiresAt: 1, serverNow: 0, user: { uid: 'u', email: null, displayName: null } }
 
 function attempt({ blocked = false, answer = () => Response.json(session) } = {}) {
   const popup = { closed: false, close: () => (popup.closed = true), focus: () => undefined }
@@ -53,7 +53,7 @@ describe('a sign-in', () => {
     expect(it.opened).toEqual(['/auth/start?attempt=attempt-attempt-attempt'])
     expect(it.channel()).toEqual({ name: 'final-call-sign-in-attempt-attempt-attempt', open: true })
     it.say({ code: 'c1' })
-    await expect(it.done).resolves.toMatchObject({ session })
+    await expect(it.done).resolves.toEqual(session)
     expect(it.posted).toEqual(['{"attempt":"attempt-attempt-attempt","code":"c1"}'])
     expect(it.channel().open).toBe(false)
   })

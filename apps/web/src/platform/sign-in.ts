@@ -1,6 +1,6 @@
 import { AUTH, type Session, signInChannel } from '@final-call/contract'
 import { readReply } from './reply.ts'
-import { isSession, serverTime } from './session-keeper.ts'
+import { isSession } from './session-keeper.ts'
 
 export interface SignInEdges {
   readonly fetch: typeof fetch
@@ -11,14 +11,9 @@ export interface SignInEdges {
   readonly attemptId: () => string
 }
 
-export interface SignedIn {
-  readonly session: Session
-  readonly serverNow: number | undefined
-}
-
 export interface SignInAttempt {
   /** Rejects with a SignInError. */
-  readonly done: Promise<SignedIn>
+  readonly done: Promise<Session>
   /** Ends the attempt; `done` rejects as `cancelled`. */
   readonly cancel: () => void
 }
@@ -83,7 +78,7 @@ export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAtt
   }
 }
 
-async function exchange({ fetch }: SignInEdges, attempt: string, code: string): Promise<SignedIn> {
+async function exchange({ fetch }: SignInEdges, attempt: string, code: string): Promise<Session> {
   try {
     const reply = await fetch(AUTH.exchange, {
       method: 'POST',
@@ -93,7 +88,7 @@ async function exchange({ fetch }: SignInEdges, attempt: string, code: string): 
     })
     const body = await reply.text()
     const session: unknown = reply.ok ? JSON.parse(body) : readReply(reply.status, body)
-    if (isSession(session)) return { session, serverNow: serverTime(reply) }
+    if (isSession(session)) return session
     throw new SignInError('failed', '')
   } catch (error) {
     if (error instanceof SignInError) throw error

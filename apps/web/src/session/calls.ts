@@ -124,7 +124,7 @@ interface CallScene {
 
 /**
  * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
- * it back; a player who is on board is told that they are.
+ * it back, or moved it; a player who is on board is told that they are.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
@@ -136,6 +136,7 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
     case 'arrived':
     case 'missed':
     case 'cancelled':
+    case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
     default:
       return calls

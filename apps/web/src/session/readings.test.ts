@@ -44,6 +44,15 @@ describe('where the player is', () => {
   })
 })
 
+it('whoever is busy when it leaves will not be on board', () => {
+  const run = begun(world)
+  run.book('bus')
+  const { departure, arrival } = first(run.race.tickets).journey
+  const busyUntil = (departure + MINUTE) as GameMs
+  expect(standingAt({ ...run.race, busyUntil: departure }, arrival)?.location).toBe(STATION)
+  expect(standingAt({ ...run.race, busyUntil }, arrival)?.location).toBe(AIRPORT)
+})
+
 describe('tickets', () => {
   it('read as what they are for the player', () => {
     const run = begun(world)
@@ -115,6 +124,15 @@ describe('calls that come together', () => {
     const scene = { log: run.log, race: run.race, places }
     const after = run.log.reduce<readonly GateCall[]>((left, event) => callsAfter(left, event, scene), calls)
     expect(after.map(({ seq }) => seq)).toEqual([2])
+  })
+
+  it('are over when their ticket is moved', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId } = first(run.race.tickets)
+    const calls = [call(1, ticketId), call(2, 'other')]
+    const moved = { type: 'ticketMoved', ticketId } as Extract<(typeof run.log)[number], { type: 'ticketMoved' }>
+    expect(callsAfter(calls, moved, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
   })
 
   it('say that the player is on board once they are, and what was called before', () => {

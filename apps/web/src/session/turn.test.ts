@@ -1,6 +1,7 @@
+import { type LegSpec, dollars, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from './test-support/log.ts'
-import { worldOf } from './test-support/world.ts'
+import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
 import { nextTurn } from './turn.ts'
 
 describe('the next turn of the rate', () => {
@@ -18,6 +19,31 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBe(journey?.departure)
     run.skip('departure')
     expect(nextTurn(run.race)).toBe(journey?.arrival)
+  })
+
+  it('at an auto pace is the end of a wait, when there is something to decide again', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'awaitTime', until: hm([10, 30]) },
+      { stepType: 'reach', location: STATION },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus', 5)
+    const content = openStepOf(run.race)?.content
+    if (content?.stepType !== 'awaitTime') throw new Error('no wait')
+    expect(nextTurn(run.race)).toBe(content.until)
+  })
+
+  it('where calls hold the clock is not the refund of a ticket that can no longer be given back for money', () => {
+    const run = begun(worldOf({ wallet: dollars(300) }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('coach', 2)
+    const [kept] = run.race.tickets
+    run.book('coach', 2)
+    if (kept?.refundCallAt === undefined) throw new Error('no call')
+    expect(nextTurn(run.race)).toBe(kept.refundCallAt)
+    run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
+    expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
   })
 
   it('where calls hold the clock is a call', () => {

@@ -1,17 +1,33 @@
-import { ALARMS, type GameMs, type Race, type Ticket, alarmAt, gameMs } from '@final-call/domain'
+import {
+  ALARMS,
+  type GameMs,
+  type Race,
+  type Ticket,
+  alarmAt,
+  gameMs,
+  openStepOf,
+  refundable,
+} from '@final-call/domain'
 
 const ridesOf = ({ state, journey }: Ticket): readonly GameMs[] =>
   state === 'booked' ? [journey.departure] : state === 'boarded' ? [journey.arrival] : []
 
 /** Instants at which a ticket calls. */
-function callsOf(ticket: Ticket): readonly GameMs[] {
+function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly GameMs[] {
   if (ticket.state !== 'booked') return []
   const { checkInCalled, boardingCalled, refundCallAt } = ticket
   const alarms = ALARMS.flatMap((alarm) => {
     const due = alarm === 'check-in' ? !checkInCalled : alarm === 'boarding' ? !boardingCalled : false
     return due ? (alarmAt(ticket, alarm) ?? []) : []
   })
-  return [...alarms, ...(refundCallAt === undefined ? [] : [refundCallAt])]
+  const asks = refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)
+  return [...alarms, ...(asks ? [refundCallAt] : [])]
+}
+
+/** The instant that an open step waits for: whoever waits decides nothing. */
+function waitOf(race: Race): readonly GameMs[] {
+  const content = openStepOf(race)?.content
+  return content?.stepType === 'awaitTime' ? [content.until] : []
 }
 
 /** The next game instant at which the rate in force may change; undefined where it stays. */
@@ -19,9 +35,9 @@ export function nextTurn(race: Race): GameMs | undefined {
   const { held, pace, holdAtCalls, busyUntil, tickets } = race
   const turns = [
     ...(held ? [held.until] : []),
-    ...(pace === 'auto' ? tickets.flatMap(ridesOf) : []),
+    ...(pace === 'auto' ? [...tickets.flatMap(ridesOf), ...waitOf(race)] : []),
     ...(pace === 'auto' && busyUntil !== undefined ? [busyUntil] : []),
-    ...(holdAtCalls ? tickets.flatMap(callsOf) : []),
+    ...(holdAtCalls ? tickets.flatMap((ticket) => callsOf(ticket, tickets)) : []),
   ]
   return turns.length === 0 ? undefined : gameMs(Math.min(...turns))
 }

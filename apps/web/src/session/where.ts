@@ -47,13 +47,17 @@ export function standingAt(race: Race, at: GameMs): Standing | undefined {
       : where.kind === 'on board'
         ? { location: where.ticket.journey.to, from: where.ticket.journey.arrival }
         : undefined
-  return race.tickets
-    .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
-    .reduce<Standing | undefined>((standing, { journey }) => {
-      if (!standing || standing.location !== journey.from || standing.from > journey.departure) return standing
-      return { location: journey.to, from: journey.arrival }
-    }, start)
+  return (
+    race.tickets
+      .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
+      // Whoever is busy boards nothing [TKT-4].
+      .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
+      .toSorted((a, b) => a.journey.departure - b.journey.departure)
+      .reduce<Standing | undefined>((standing, { journey }) => {
+        if (!standing || standing.location !== journey.from || standing.from > journey.departure) return standing
+        return { location: journey.to, from: journey.arrival }
+      }, start)
+  )
 }
 
 /** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */

@@ -87,21 +87,17 @@ export function pause(clock: Clock, now: RealMs): Clock {
   return { ...clock, run: { state: 'pause', at: gameTime(clock, now) } }
 }
 
-/** Ends the clock for good. What that means for the race is the race's business. */
-export function stop(clock: Clock, now: RealMs): Clock {
-  return { ...clock, run: { state: 'stop', at: gameTime(clock, now) } }
+/** Ends the clock for good, at a game instant. What that means for the race is the race's business. */
+export const stop = (clock: Clock, at: GameMs): Clock => ({ ...clock, run: { state: 'stop', at } })
+
+/** A new speed. It takes a new anchor, the game instant at that real moment, so game time is continuous through it [CLK-5]. */
+export function setSpeed(clock: Clock, speed: number, at: GameMs, now: RealMs): Clock {
+  const { run } = clock
+  return { ...clock, speed, run: run.state === 'play' ? { ...run, at, since: now } : run }
 }
 
-/** A new speed takes a new anchor, so game time is continuous through it [CLK-5]. */
-export function setSpeed(clock: Clock, speed: number, now: RealMs): Clock {
-  const at = gameTime(clock, now)
-  const run: Run = clock.run.state === 'play' ? { state: 'play', at, since: now } : clock.run
-  return { ...clock, speed, run }
-}
-
-/** Moves game time forward to an instant; never back, never past the end [CLK-6]. */
-export function skipTo(clock: Clock, target: GameMs, now: RealMs): Clock {
-  if (clock.run.state === 'stop') return clock
-  const at = gameMs(Math.min(clock.end, Math.max(target, gameTime(clock, now))))
-  return { ...clock, run: clock.run.state === 'play' ? { state: 'play', at, since: now } : { ...clock.run, at } }
+/** Moves game time to a later instant; whether it is later, and before the end, is for the command to see [CLK-6]. */
+export function skipTo(clock: Clock, at: GameMs, now: RealMs): Clock {
+  const { run } = clock
+  return { ...clock, run: run.state === 'play' ? { ...run, at, since: now } : { ...run, at } }
 }

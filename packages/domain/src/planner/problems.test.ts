@@ -76,4 +76,12 @@ describe('any race', () => {
       { kind: 'unsolvable', message: 'No way to win it was found.' },
     ])
   })
+
+  it.each([
+    [0.2, 'The best way takes less than a real minute, less than 10.'],
+    [1.2, 'The best way takes 1 real minute, less than 10.'],
+    [41, 'The best way takes 41 real minutes, more than 40.'],
+  ])('of %d real minutes say so', (minutes, message) => {
+    expect(problemsOf({ ...good, realTime: minutes * MINUTE }, ranked)).toMatchObject([{ message }])
+  })
 })

@@ -68,7 +68,8 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
     )
   }
   if (best.waiting > MOST_WAITING) refuse('waiting', `${percent(best.waiting)} of the best way is waiting.`)
-  const real = `The best way takes ${Math.round(realTime / MINUTE)} real minutes`
+  const minutes = Math.round(realTime / MINUTE)
+  const real = `The best way takes ${minutes < 1 ? 'less than a' : minutes} real minute${minutes > 1 ? 's' : ''}`
   if (realTime < SHORTEST) refuse('too-short', `${real}, less than 10.`)
   if (realTime > LONGEST) refuse('too-long', `${real}, more than 40.`)
   return problems

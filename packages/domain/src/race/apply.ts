@@ -1,4 +1,4 @@
-import { type Clock, DECIDING_RATE, ownRate, paced } from '../clock/clock.ts'
+import { type Clock, DECIDING_RATE, ownRate, paced, setSpeed, skipTo, stop } from '../clock/clock.ts'
 import { type Ticket, isLive, isRefundable, overlapping, refundUntil } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 import type { RaceEvent, StepId, TicketId } from './events.ts'
@@ -157,7 +157,7 @@ function ended(race: Race, event: EventOf<'ended'>): Race {
   return {
     ...withoutOpenStep(doneStanding(race, event.real)),
     tickets: race.tickets.map((it) => (isLive(it) ? { ...it, state: 'void' } : it)),
-    clock: { ...race.clock, run: { state: 'stop', at: event.at } },
+    clock: stop(race.clock, event.at),
     ended: { ending: event.ending, at: event.at, real: event.real },
   }
 }
@@ -170,16 +170,10 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
       return standing(race, 'pause', event.at, event.real)
     case 'lapsed':
       return standing(race, 'lapse', event.at, event.real)
-    case 'speedSet': {
-      const { run } = race.clock
-      const anchored = run.state === 'play' ? { ...run, at: event.at, since: event.real } : run
-      return { ...race, clock: { ...race.clock, speed: event.speed, run: anchored } }
-    }
-    case 'skipped': {
-      const { run } = race.clock
-      const moved = run.state === 'play' ? { ...run, at: event.at, since: event.real } : { ...run, at: event.at }
-      return { ...race, clock: { ...race.clock, run: moved } }
-    }
+    case 'speedSet':
+      return { ...race, clock: setSpeed(race.clock, event.speed, event.at, event.real) }
+    case 'skipped':
+      return { ...race, clock: skipTo(race.clock, event.at, event.real) }
     case 'legOpened':
       return { ...race, legs: [...race.legs, { ...event.leg, complete: false }] }
     case 'legCompleted':

@@ -174,4 +174,20 @@ describe('fares that go', () => {
     expect(before).toBeLessThan(closes)
     expect(driver.events('refundCalled')).toHaveLength(1)
   })
+
+  it('[TKT-12][TKT-6] not where no money would come back, since a ticket held with it was given back', () => {
+    const driver = racer()
+    driver.give({ kind: 'topUp', amount: dollars(100), transferId: 'for two' })
+    const journey = onDay('coach', 1)
+    const id = driver.book({ journey, from: AUCKLAND, to: WELLINGTON })
+    const other = driver.book({ journey, from: AUCKLAND, to: WELLINGTON })
+    const call = driver.ticket(id).refundCallAt
+    if (call === undefined) throw new Error('no call')
+    driver.give({ kind: 'cancelTicket', ticketId: other })
+    expect(driver.events('cancelled')).toMatchObject([{ ticketId: other, refunded: true }])
+    driver.until(call)
+    expect(driver.events('refundCalled')).toEqual([])
+    driver.give({ kind: 'cancelTicket', ticketId: id })
+    expect(driver.events('cancelled')).toMatchObject([{}, { ticketId: id, refunded: false }])
+  })
 })

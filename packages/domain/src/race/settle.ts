@@ -1,5 +1,5 @@
 import { gameTime, realTimeOf } from '../clock/clock.ts'
-import { type Ticket, alarmAt, isLive } from '../ticket/ticket.ts'
+import { type Ticket, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
 import { completeStep } from './completing.ts'
 import { completionOf } from './course.ts'
@@ -83,7 +83,7 @@ function playerDue({ busyUntil, held }: Race): readonly Due[] {
   return due
 }
 
-function ticketDue(ticket: Ticket, world: World): readonly Due[] {
+function ticketDue(ticket: Ticket, { tickets }: Race, world: World): readonly Due[] {
   const { ticketId, journey, bookedAt } = ticket
   if (ticket.state === 'boarded') {
     const at = journey.arrival
@@ -94,7 +94,7 @@ function ticketDue(ticket: Ticket, world: World): readonly Due[] {
   ]
   if (journey.transport === 'walk') return due
   const { refundCallAt } = ticket
-  if (refundCallAt !== undefined) {
+  if (refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)) {
     const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'refundCalled', ticketId }, refundCallAt, real)
     due.push({ at: refundCallAt, order: ORDER.refund, write })
   }
@@ -136,7 +136,7 @@ function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
     write: (scribe, real) => scribe.write({ type: 'ended', ending: 'out of time' }, at, real),
   }
   return [
-    ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, world)),
+    ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, race, world)),
     ...stepDue(race, world),
     ...playerDue(race),
     end,

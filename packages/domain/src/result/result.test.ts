@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../testing/drive.ts'
 import { AIRPORT, AUCKLAND, raceOf, worldOf } from '../testing/world.ts'
+import { cents } from '../time/units.ts'
 import { resultOf } from './result.ts'
 
 const atAirport = () => drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 100 }))
@@ -16,6 +17,16 @@ describe('results', () => {
     driver.wait(60_000)
     driver.give({ kind: 'stopClock' })
     expect(resultOf(driver.race())).toMatchObject({ ending: 'abandoned', elapsed: 0, moneyLeft: 300_000 })
+  })
+
+  it('[RES-2] what is left of an abandoned attempt has no top-ups in it: they are returned', () => {
+    const driver = atAirport()
+    driver.play()
+    driver.give({ kind: 'topUp', amount: cents(50_000), transferId: 'one' })
+    driver.give({ kind: 'topUp', amount: cents(10_000), transferId: 'two' })
+    expect(driver.wallet()).toBe(3600)
+    driver.give({ kind: 'stopClock' })
+    expect(resultOf(driver.race())).toMatchObject({ moneyLeft: 300_000, topUps: 2 })
   })
 
   it('[RES-1][RCE-7] one out of time has taken all there was', () => {

@@ -1,6 +1,6 @@
 import type { Race } from '../race/race.ts'
 import type { Ending } from '../race/events.ts'
-import type { Cents } from '../time/units.ts'
+import { type Cents, cents } from '../time/units.ts'
 import { type Travelled, travelled } from './carbon.ts'
 import { balance } from '../wallet/ledger.ts'
 
@@ -8,6 +8,7 @@ export interface Result {
   readonly ending: Ending
   /** Game milliseconds; zero for an abandoned attempt [RES-1]. */
   readonly elapsed: number
+  /** Without the top-ups of an abandoned attempt, which are returned. */
   readonly moneyLeft: Cents
   readonly hints: number
   readonly wrongAnswers: number
@@ -20,6 +21,11 @@ export interface Result {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
 
+function withoutTopUps(ledger: Race['ledger']): Cents {
+  const brought = sum(ledger.filter(({ reason }) => reason === 'top-up').map(({ amount }) => amount))
+  return cents(Math.max(0, balance(ledger) - brought))
+}
+
 /** [RES-2] What a race came to; undefined while it runs. */
 export function resultOf(race: Race): Result | undefined {
   if (!race.ended) return undefined
@@ -27,7 +33,7 @@ export function resultOf(race: Race): Result | undefined {
   return {
     ending,
     elapsed: ending === 'abandoned' ? 0 : at - race.clock.begin,
-    moneyLeft: balance(race.ledger),
+    moneyLeft: ending === 'abandoned' ? withoutTopUps(race.ledger) : balance(race.ledger),
     hints: sum(race.steps.map((step) => Object.keys(step.hints).length)),
     wrongAnswers: sum(race.steps.flatMap((step) => Object.values(step.wrongAnswers))),
     topUps: race.ledger.filter(({ reason }) => reason === 'top-up').length,

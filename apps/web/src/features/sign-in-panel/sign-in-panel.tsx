@@ -36,7 +36,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
     running.current = attempt
     const isCurrent = () => running.current === attempt
     attempt.done.then(
-      ({ session, serverNow }) => sessions.adopt(session, serverNow),
+      (session) => sessions.adopt(session),
       (failure: unknown) => {
         if (!isCurrent()) return
         running.current = undefined

@@ -121,7 +121,9 @@ function Purchase({ running, balance }: PurchaseProps) {
   const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
   const [text, setText] = useState(() => amountIn(wanted.get('amount')))
   const [misfit, setMisfit] = useState<string>()
-  const game = running.find(({ gameId }) => gameId === chosen) ?? (running.length === 1 ? running[0] : undefined)
+  // Of one that was asked for and is over, the money goes to no other unasked.
+  const only = chosen === undefined && running.length === 1 ? running[0] : undefined
+  const game = running.find(({ gameId }) => gameId === chosen) ?? only
   const buy = useTransfer(() => setText(''))
 
   function submit(event: FormEvent): void {
