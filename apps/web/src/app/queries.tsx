@@ -10,6 +10,8 @@ function newClient(): QueryClient {
         staleTime: 30_000,
         // A server on this very machine answers without a network, and without one a question must fail, not wait for ever.
         networkMode: 'always',
+        // Otherwise `always` turns it off.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isPassing(error) && (retryAfter(error) ?? 0) <= LONGEST_REFUSED,
         // Not before the moment that the server names, where it does.
         retryDelay: (failures, error) => Math.max(1_000 * 2 ** failures, retryAfter(error) ?? 0),

@@ -32,16 +32,26 @@ function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdated
   useEffect(() => lookAgain(), [hour])
 }
 
+/** Looks again once the race's connection is back, where the last look failed. */
+function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>): void {
+  const live = useSessionState(({ link }) => link === 'live')
+  const lookAgain = useEffectEvent(() => {
+    if (live && isError) void refetch()
+  })
+  useEffect(() => lookAgain(), [live])
+}
+
 /** A board of departures, looked at again every game hour, so that it stays whole as its look-ahead moves. */
 export function useBoard(query: BoardQuery | undefined): BoardInHand {
   const gameId = useSessionState((state) => state.gameId) ?? ''
-  const { data, isPending, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['board', gameId, query?.transport, query?.from, query?.to],
     queryFn: () => (query ? askFor(gameId, query) : Promise.reject(new Error('no board is asked for'))),
     enabled: query !== undefined && gameId !== '',
     staleTime: PACE,
   })
   useHourly({ dataUpdatedAt, refetch })
+  useOnReturn({ isError, refetch })
   return {
     journeys: data?.journeys ?? NONE,
     loading: query !== undefined && isPending,
@@ -77,12 +87,13 @@ export function useWorkOffered(): boolean {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)
-  const { data, dataUpdatedAt, refetch } = useQuery({
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length],
     queryFn: () => call('getStaying', { gameId }),
     enabled: here !== undefined && gameId !== '',
     staleTime: PACE,
   })
   useHourly({ dataUpdatedAt, refetch })
+  useOnReturn({ isError, refetch })
   return here !== undefined && data?.work === true
 }

@@ -32,7 +32,7 @@ export const aucklandToWellington = {
     },
     {
       title: 'The capital',
-      html: '<p>Good morning from <strong>Wellington</strong>. The coach sets you down beside the railway station.</p>',
+      html: '<p>Welcome to <strong>Wellington</strong>. The coach sets you down beside the railway station.</p>',
       steps: [
         {
           stepType: 'undertakeTask',

@@ -11,7 +11,7 @@ import css from './race-events.module.css'
 const SHOWN = 8_000
 
 const WAITING = 'Waiting for next game event...'
-const AWAY = 'You were away, so the clock stood. Press Play to go on.'
+const AWAY = 'The connection was gone, so the clock stood. Press Play to go on.'
 
 /** An event's title for as long as it is fresh. */
 function useFresh(latest: Entry | undefined): string | undefined {

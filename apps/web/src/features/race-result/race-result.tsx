@@ -102,7 +102,7 @@ function Figures({ result }: { readonly result: Result }) {
       {metres > 0 && <Figure label="Distance">{`${kilometres.format(metres / 1000)} km`}</Figure>}
       {metres > 0 && <Figure label="Carbon">{`${kilometres.format(carbon)} kg`}</Figure>}
       {realPaused > 0 && <Figure label="Clock paused">{durationText(realPaused)}</Figure>}
-      {realLapsed > 0 && <Figure label="Away">{durationText(realLapsed)}</Figure>}
+      {realLapsed > 0 && <Figure label="Without a connection">{durationText(realLapsed)}</Figure>}
     </dl>
   )
 }

@@ -1,8 +1,9 @@
 import { type GameMs, TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Hammer, Moon } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { CarriedOut } from '../../hooks/carried-out.tsx'
-import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/busy.ts'
@@ -145,13 +146,20 @@ function RoomDialog({
 const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 
 function Work() {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
   const offered = useWorkOffered()
   const work = useCommand('work')
   const [hours, setHours] = useState(4)
   if (!offered) return null
   return (
     <div className={css['work']}>
-      <p>You cannot afford any way on from here. You can work for it, at {moneyText(WAGE)} an hour.</p>
+      <p>
+        You cannot afford any way on from here. You can work for it, at {moneyText(WAGE)} an hour, or{' '}
+        <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
+          buy tokens (opens a new tab)
+        </Link>
+        , which your result will tell.
+      </p>
       <SelectInput
         label="Hours"
         value={String(hours)}

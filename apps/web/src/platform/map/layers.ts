@@ -41,12 +41,26 @@ function fontsOf({ glyphs, layers }: Style): readonly string[] | undefined {
 const isMain: ['==', ['get', string], string] = ['==', ['get', 'look'], 'main']
 const isOther: ['==', ['get', string], string] = ['==', ['get', 'look'], 'other']
 
+type Anchor = (typeof ANCHORS)[number]
+type SymbolParts = Partial<Extract<Layer, { type: 'symbol' }>>
+
+/** A name to the left of its dot is the one that an edge of the map is most apt to cut: it comes last. */
+const ANCHORS = ['left', 'top', 'bottom', 'right'] as const
+/** Where dots are close, a name to the left of its own is to the right of another's, which it then seems to name. */
+const FAR_ANCHORS = ['left', 'top', 'bottom'] as const
+
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /** What the game draws over any style. */
 export function gameLayers(style: Style, { line, casing, other, paper, ink }: MapPalette): readonly Layer[] {
   const font = fontsOf(style)
-  const label = (id: string, rest: Partial<Extract<Layer, { type: 'symbol' }>>, text: string, size: number): Layer => ({
+  const label = (
+    id: string,
+    rest: SymbolParts,
+    text: string,
+    size: number,
+    anchors: readonly Anchor[] = ANCHORS,
+  ): Layer => ({
     ...rest,
     id: `${PLACES}-${id}`,
     type: 'symbol',
@@ -55,8 +69,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       'text-field': ['get', text],
       'text-font': [...(font ?? OWN_FONTS)],
       'text-size': size,
-      // A name to the left of its dot is the one that an edge of the map is most apt to cut.
-      'text-variable-anchor': ['left', 'top', 'bottom', 'right'],
+      'text-variable-anchor': [...anchors],
       'text-radial-offset': ['case', ['get', 'here'], 1.9, 0.9],
       'text-justify': 'auto',
       'text-max-width': 9,
@@ -64,7 +77,13 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },
   })
   const labels = [
-    label('short', { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', ['get', 'selected']]] }, 'short', 13),
+    label(
+      'short',
+      { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', ['get', 'selected']]] },
+      'short',
+      13,
+      FAR_ANCHORS,
+    ),
     label('names', { minzoom: NAMES_FROM, filter: ['!', ['get', 'selected']] }, 'name', 12),
     label('selected', { filter: ['get', 'selected'] }, 'name', 14),
   ]
