@@ -33,20 +33,20 @@ describe('getStaying', () => {
     const by = { uid: 'final-call', admin: true }
     await server.store.content.putSpec({ ...spec, id: 'poor', wallet: cents(1199) }, by, realMs(MORNING))
     const gameId = await startRace(server, 'sam', 'poor')
-    expect(await staying(gameId)).toEqual({ work: false })
+    expect(await staying(gameId)).toEqual({ work: false, hours: null })
     await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: true })
+    expect(await staying(gameId)).toEqual({ work: true, hours: 1 })
     await sam.carriedOut('work', gameId, { hours: 1 })
-    expect(await staying(gameId)).toEqual({ work: false })
+    expect(await staying(gameId)).toEqual({ work: false, hours: null })
   })
 
   it('offers none to who can pay a way on, nor to who holds a ticket', async () => {
     const gameId = await startRace(server)
     await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: false })
+    expect(await staying(gameId)).toEqual({ work: false, hours: null })
     const { booking } = await sam.firstBus(gameId)
     await sam.carriedOut('bookTicket', gameId, { ...booking, fareType: 'Gold' })
-    expect(await staying(gameId)).toEqual({ work: false })
+    expect(await staying(gameId)).toEqual({ work: false, hours: null })
   })
 })
 

@@ -1,5 +1,5 @@
 import { getStaying } from '@final-call/contract'
-import { offersWork } from '@final-call/domain'
+import { hoursToWork } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
@@ -7,5 +7,6 @@ import { serve } from './serve.ts'
 export const getStayingFn = ({ desk }: { readonly desk: RaceDesk }) =>
   serve(getStaying, async ({ gameId }, caller) => {
     const { race, world } = await desk.read(gameId, caller)
-    return { work: offersWork(race, world, gameNow(race, caller.now)) }
+    const hours = hoursToWork(race, world, gameNow(race, caller.now))
+    return { work: hours !== undefined, hours: hours ?? null }
   })

@@ -80,10 +80,10 @@ export function usePreview({ ref, from, to }: Journey): Preview {
 }
 
 /**
- * Whether work is to be had, which the server knows; false while it has not said. Asked again where the place, the money or
+ * The fewest hours of work that would do, where work is to be had, which the server knows; undefined while it has not said. Asked again where the place, the money or
  * the tickets change, and every game hour.
  */
-export function useWorkOffered(): boolean {
+export function useWorkOffered(): number | undefined {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)
@@ -95,5 +95,5 @@ export function useWorkOffered(): boolean {
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })
-  return here !== undefined && data?.work === true
+  return here !== undefined && data?.work === true ? (data.hours ?? 1) : undefined
 }

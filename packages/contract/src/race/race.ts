@@ -178,6 +178,8 @@ export const getStaying = callable({
   output: z.object({
     /** Whether `work` would be carried out now. */
     work: z.boolean(),
+    /** The fewest whole hours, at most 24, that pay for a way on as fares are now; null where there is no work. */
+    hours: z.number().nullable(),
   }),
 })
 

@@ -23,7 +23,7 @@ import { isOnSale } from '../timetable/fare.ts'
 import type { Service } from '../timetable/service.ts'
 import { walksFrom } from '../timetable/walk.ts'
 import { type GameMs, DAY, cents, dollars, gameMs, minutes } from '../time/units.ts'
-import { canAfford, cheapestFrom, offersWork } from './staying.ts'
+import { canAfford, cheapestFrom, hoursToWork, offersWork } from './staying.ts'
 import type { World } from './world.ts'
 
 /** The cheapest fare of every journey of every service, each made and looked at. */
@@ -107,6 +107,25 @@ describe('work', () => {
       expect(player.offered()).toBe(wallet < 87)
       expect(player.give({ kind: 'work', hours: 1 })).toBe(wallet < 87 ? undefined : 'not-stranded')
     }
+  })
+
+  it.each([
+    [200, undefined],
+    [86, 1],
+    [81.99, 2],
+    [0, 18],
+  ])('[WRK-1] is for as long as pays for the coach of $87, with $%d in the wallet: %s hours', (wallet, hours) => {
+    const player = driver(wallet)
+    player.report()
+    expect(hoursToWork(player.race(), player.world, player.at())).toBe(hours)
+  })
+
+  it('[WRK-1] is for a day where that does not do either', () => {
+    const dear = service({ fares: [standard(500)] })
+    const legs = [leg({ stepType: 'locateAt', location: AUCKLAND }, { stepType: 'undertakeTask', tasks: [task()] })]
+    const it = drive(worldOf(raceSpec({ wallet: dollars(1), legs }), [dear]))
+    it.report()
+    expect(hoursToWork(it.race(), it.world, it.at())).toBe(24)
   })
 
   it('[WRK-1] is not offered to who is busy, nor once the race is over', () => {

@@ -1,7 +1,7 @@
 import { LOOK_AHEAD } from '../board/board.ts'
 import type { LocationId } from '../place/location.ts'
 import { isLive } from '../ticket/ticket.ts'
-import { type Cents, type GameMs, dollars, gameMs } from '../time/units.ts'
+import { type Cents, type GameMs, cents, dollars, gameMs } from '../time/units.ts'
 import type { Network } from '../timetable/departures.ts'
 import { onSaleAfter } from '../timetable/fare.ts'
 import { type Leaving, leavingOf } from '../timetable/leaving.ts'
@@ -59,3 +59,16 @@ export const isStranded = ({ place, tickets, ledger }: Race, world: World, now: 
 /** Whether work would be had, were it asked for now: somebody stranded, who is not busy. */
 export const offersWork = (race: Race, world: World, now: GameMs): boolean =>
   !race.ended && (race.busyUntil ?? now) <= now && isStranded(race, world, now)
+
+/**
+ * The fewest whole hours of work that pay for some way on, as fares stand now: 24 where not even those do, since another day may
+ * follow. Undefined where no work is offered.
+ */
+export function hoursToWork(race: Race, world: World, now: GameMs): number | undefined {
+  const { place, ledger } = race
+  if (place.kind !== 'at' || !offersWork(race, world, now)) return undefined
+  const money = (hours: number): Cents => cents(balance(ledger) + hours * WAGE)
+  let hours = 1
+  while (hours < WORK_HOURS && !canAfford(world, place.location, money(hours), now)) hours += 1
+  return hours
+}

@@ -149,8 +149,9 @@ function Work() {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const offered = useWorkOffered()
   const work = useCommand('work')
-  const [hours, setHours] = useState(4)
-  if (!offered) return null
+  const [chosen, setHours] = useState<number>()
+  if (offered === undefined) return null
+  const hours = chosen ?? offered
   return (
     <div className={css['work']}>
       <p>
