@@ -80,8 +80,8 @@ export function usePreview({ ref, from, to }: Journey): Preview {
 }
 
 /**
- * The fewest hours of work that would do, where work is to be had, which the server knows; undefined while it has not said. Asked again where the place, the money or
- * the tickets change, and every game hour.
+ * The fewest hours of work that would do, where work is to be had, which the server knows; undefined while it has not said.
+ * Asked again where the place, the money or the tickets change, and every game hour.
  */
 export function useWorkOffered(): number | undefined {
   const gameId = useSessionState((state) => state.gameId) ?? ''
