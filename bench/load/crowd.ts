@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { realMs } from '@final-call/domain'
 import { seeded } from '../timetable/generate.ts'
 import { openPool } from './client.ts'
@@ -42,12 +43,23 @@ export async function crowd(game: GameServer, size: number): Promise<Crowd> {
   return { latencies: noted, wire: wireTo(game.url, pool, noted), people, close: () => pool.close() }
 }
 
+/** How many begin at a time: a beginner makes up to twenty calls at once. */
+const BEGIN_AT_ONCE = 32
+
 /**
- * Lets people begin to race, each somewhere in a race, and only `atOnce` at a time: a beginner makes up to twenty calls at once.
- * @returns how many began before `patience` was over, in real milliseconds
+ * Lets people begin to race, each somewhere in a race, and only some at a time.
+ * @param patience real milliseconds that this may take
+ * @param leave ends their races; without it they race for as long as the process lives
+ * @returns how many began before `patience` was over, counted from the first of the crowd
  */
-export async function letRace(all: Crowd, from: number, to: number, atOnce: number, patience: number): Promise<number> {
+export async function letRace(
+  all: Crowd,
+  [from, to]: readonly [from: number, to: number],
+  patience: number,
+  leave = new AbortController().signal,
+): Promise<number> {
   const { wire, latencies, people } = all
+  setMaxListeners(0, leave)
   const until = performance.now() + patience
   const waiting = people.slice(from, to).entries()
   let begun = from
@@ -57,9 +69,9 @@ export async function letRace(all: Crowd, from: number, to: number, atOnce: numb
       begun += 1
       const random = seeded(from + i)
       const chance = (): number => random.below(1_000_000) / 1_000_000
-      await new Promise<void>((onPlace) => void race({ wire, latencies, token, chance, onPlace }))
+      await new Promise<void>((onPlace) => void race({ wire, latencies, token, chance, onPlace, leave }))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: BEGIN_AT_ONCE }, lane))
   return begun
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   RACE_COMMANDS,
   getBoard,
@@ -69,10 +70,12 @@ export interface Racer {
   readonly chance: () => number
   /** Called once, when the racer has got to where in a race it is to be found. */
   readonly onPlace: () => void
+  /** The racer goes away in the middle of whatever they do, without a word, as people do who close a page. */
+  readonly leave: AbortSignal
 }
 
-/** Plays one race after another as a person would, for as long as the process lives. A failure is recorded, and ends it. */
-export async function race({ wire, latencies, token, chance, onPlace }: Racer): Promise<void> {
+/** Plays one race after another as a person would, until they leave. A failure is recorded, and ends it. */
+export async function race({ wire, latencies, token, chance, onPlace, leave }: Racer): Promise<void> {
   /** Real milliseconds of the first race that the racer has already behind it: racers are to be found anywhere in a race. */
   let behind = chance() * A_RACE
 
@@ -82,7 +85,8 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
     const skipped = Math.min(behind, ms)
     behind -= skipped
     if (ms > skipped) onPlace()
-    if (ms > skipped) await new Promise((done) => setTimeout(done, ms - skipped))
+    leave.throwIfAborted()
+    if (ms > skipped) await pause(ms - skipped, undefined, { signal: leave })
   }
 
   async function play({ source, from, to, right, wrong }: Plan, waits: boolean): Promise<void> {
@@ -94,18 +98,21 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
     const alive = async (): Promise<void> => {
       await wire.call(reportAlive, await token(), { gameId }).catch((error: unknown) => latencies.fail(String(error)))
     }
-    const leave = wire.follow(gameId, bearer, {
+    const unfollow = wire.follow(gameId, bearer, {
       onLog(event) {
         state = apply(state, event)
         look()
       },
       onPing: () => void alive(),
     })
+    const goAway = (): void => look()
+    leave.addEventListener('abort', goAway)
 
     /** Waits until the page would show it. */
     async function seen(what: string, holds: (race: Race) => boolean): Promise<Race> {
       const until = performance.now() + PATIENCE
       while (!state || !holds(state)) {
+        leave.throwIfAborted()
         if (performance.now() > until) throw new Error(`${source}: not seen: ${what}`)
         await new Promise<void>((done) => {
           const patience = setTimeout(done, PATIENCE)
@@ -203,7 +210,8 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
       await seen('the end', (it) => it.ended !== undefined)
       await wire.call(getResult, await token(), { gameId })
     } finally {
-      leave()
+      leave.removeEventListener('abort', goAway)
+      unfollow()
     }
     await think(A_RESULT)
     await wire.call(listGameSpecs, await token(), null)
@@ -215,7 +223,7 @@ export async function race({ wire, latencies, token, chance, onPlace }: Racer): 
       await play(plan, waits)
     }
   } catch (error) {
-    latencies.fail(String(error))
+    if (!leave.aborted) latencies.fail(String(error))
     onPlace()
   }
 }

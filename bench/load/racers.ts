@@ -1,7 +1,7 @@
 import { startPostgres } from '../../tools/setup/postgres.mjs'
 import { seeded } from '../timetable/generate.ts'
 import { closedLoop, openLoop, openPool } from './client.ts'
-import { crowd, letRace } from './crowd.ts'
+import { type Crowd, crowd, letRace } from './crowd.ts'
 import { startEcho } from './echo-server.ts'
 import { quantile, table } from './figures.ts'
 import { startGameServer } from './game-server.ts'
@@ -9,14 +9,18 @@ import { type Latencies, latencyRow } from './latencies.ts'
 import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE } from './machine.ts'
 import { CALL_CONNECTIONS } from './wire.ts'
 
-/** How many begin at a time, and how long it may take until all of a level have, in real milliseconds. */
-const BEGIN_AT_ONCE = 32
+/** So many race for so long before anything is measured, and leave: a process that serves has run its code before. */
+const WARM_UP_RACERS = 1_000
+const WARM_UP_MS = 60_000
+/** How long it may take until all of a level have begun, in real milliseconds. */
 const BEGIN_MS = 240_000
 /** After the last has begun: real milliseconds of each look whether calls are quick again, and how many looks at most. */
 const SETTLE_MS = 6_000
 const SETTLE_LOOKS = 10
 const QUICK_MS = 250
-const MEASURE_MS = 40_000
+/** Looks at each level, of so many real milliseconds each: what counts is the median of what they cost. */
+const LOOKS = 3
+const LOOK_MS = 40_000
 /** How long an echo is measured at each level's rate, in real milliseconds, after it has been warmed up. */
 const ECHO_MS = 15_000
 const ECHO_WARM_UP_MS = 5_000
@@ -25,6 +29,15 @@ const NORMAL = 1_000
 
 interface Level {
   readonly racers: number
+  /** The median of the looks. */
+  readonly look: Look
+  /** The least and the most that a racer cost in a look. */
+  readonly range: readonly [least: number, most: number]
+  readonly megabytes: number
+  readonly times: ReadonlyMap<string, readonly number[]>
+}
+
+interface Look {
   /** Milliseconds of processor time that each racer costs the server, and the database, in a second. */
   readonly cost: number
   readonly databaseCost: number
@@ -33,9 +46,7 @@ interface Level {
   readonly clients: number
   /** Of the server's core, taken by somebody else. */
   readonly others: number
-  readonly megabytes: number
   readonly callsPerSecond: number
-  readonly times: ReadonlyMap<string, readonly number[]>
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -52,48 +63,74 @@ async function settled(latencies: Latencies): Promise<void> {
 async function levels(sizes: readonly number[], databaseUrl: string | undefined): Promise<void> {
   const game = await startGameServer(databaseUrl)
   const [postmaster] = databaseUrl === undefined ? [] : childrenNamed('postgres')
-  const databaseMs = (): number => (postmaster === undefined ? 0 : familyCpuMs(postmaster))
-  const all = await crowd(game, sizes.at(-1) ?? 0)
+  const all = await crowd(game, Math.max(...sizes) + WARM_UP_RACERS)
+  const { latencies } = all
   const found: Level[] = []
   let racing = 0
   try {
+    await warmUp(all)
     for (const size of sizes) {
-      const racers = await letRace(all, racing, size, BEGIN_AT_ONCE, BEGIN_MS)
+      const racers = await letRace(all, [racing, size], BEGIN_MS)
       racing = racers
-      await settled(all.latencies)
-      const read = () =>
-        [cpuMs(game.pid), databaseMs(), cpuMs(process.pid), busyMs(SERVER_CORE), performance.now()] as const
-      const before = read()
-      all.latencies.begin()
-      await pause(MEASURE_MS)
-      all.latencies.end()
-      const [server = 0, database = 0, clients = 0, busy = 0, wall = 1] = read().map((it, i) => it - (before[i] ?? 0))
-      const times = new Map(Array.from(all.latencies.calls, ([name, them]) => [name, [...them]]))
-      const calls = [...times.values()].reduce((sum, them) => sum + them.length, 0)
-      const level: Level = {
-        racers,
-        cost: server / racers / (wall / 1000),
-        databaseCost: database / racers / (wall / 1000),
-        server: server / wall,
-        clients: clients / wall,
-        others: (busy - server) / wall,
-        megabytes: residentBytes(game.pid) / 1e6,
-        callsPerSecond: calls / (wall / 1000),
-        times,
-      }
+      await settled(latencies)
+      const looks: Look[] = []
+      latencies.begin()
+      while (looks.length < LOOKS) looks.push(await lookAt(game.pid, postmaster, racers, latencies))
+      latencies.end()
+      const byCost = looks.toSorted((a, b) => a.cost - b.cost)
+      const look = byCost[Math.floor(LOOKS / 2)]
+      const [least, most] = [byCost[0], byCost.at(-1)]
+      if (!look || !least || !most) throw new Error('nothing was looked at')
+      const times = new Map(Array.from(latencies.calls, ([name, them]) => [name, [...them]]))
+      const megabytes = residentBytes(game.pid) / 1e6
+      const level: Level = { racers, look, range: [least.cost, most.cost], megabytes, times }
       found.push(level)
       tell(level)
       if (racers < size) console.log(`\n${size} racers are more than this server takes in ${BEGIN_MS / 1000} s.`)
-      if (racers < size || all.latencies.failures.size > 0) break
+      if (racers < size || latencies.failures.size > 0) break
     }
-    const failures = [...all.latencies.failures].map(([what, count]) => `${count} × ${what}`)
+    const failures = [...latencies.failures].map(([what, count]) => `${count} × ${what}`)
     console.log(`\nErrors: ${failures.length === 0 ? 0 : failures.slice(0, 20).join('; ')}`)
     if (failures.length > 0) process.exitCode = 1
   } finally {
     // Whoever races fails now, and ends.
     await game.stop()
   }
-  summary(found, await echoCosts(found.map(({ callsPerSecond }) => callsPerSecond)), postmaster !== undefined)
+  summary(found, await echoCosts(found.map(({ look }) => look.callsPerSecond)), postmaster !== undefined)
+}
+
+/** By others than those who race later: their races stay unfinished. */
+async function warmUp(all: Crowd): Promise<void> {
+  const leave = new AbortController()
+  await letRace(all, [all.people.length - WARM_UP_RACERS, all.people.length], BEGIN_MS, leave.signal)
+  await pause(WARM_UP_MS)
+  leave.abort()
+  await settled(all.latencies)
+}
+
+async function lookAt(pid: number, postmaster: number | undefined, racers: number, noted: Latencies): Promise<Look> {
+  const read = () => ({
+    server: cpuMs(pid),
+    database: postmaster === undefined ? 0 : familyCpuMs(postmaster),
+    clients: cpuMs(process.pid),
+    busy: busyMs(SERVER_CORE),
+    calls: [...noted.calls.values()].reduce((sum, them) => sum + them.length, 0),
+    wall: performance.now(),
+  })
+  const before = read()
+  await pause(LOOK_MS)
+  const after = read()
+  const wall = after.wall - before.wall
+  const server = after.server - before.server
+  const racerSeconds = (racers * wall) / 1000
+  return {
+    cost: server / racerSeconds,
+    databaseCost: (after.database - before.database) / racerSeconds,
+    server: server / wall,
+    clients: (after.clients - before.clients) / wall,
+    others: (after.busy - before.busy - server) / wall,
+    callsPerSecond: (after.calls - before.calls) / (wall / 1000),
+  }
 }
 
 function tell({ racers, times }: Level): void {
@@ -131,7 +168,7 @@ async function echoCosts(rates: readonly number[]): Promise<readonly number[]> {
 
 function summary(found: readonly Level[], echoes: readonly number[], withDatabase: boolean): void {
   const at = found.findIndex(({ racers }) => racers === NORMAL)
-  const normal = found[at]?.cost ?? Number.NaN
+  const normal = found[at]?.look.cost ?? Number.NaN
   const echo = echoes[at] ?? Number.NaN
   const echoBeside = (i: number): number => (echoes[i] ?? Number.NaN) / echo
   const head = [
@@ -141,33 +178,35 @@ function summary(found: readonly Level[], echoes: readonly number[], withDatabas
     'p95 ms',
     'p99 ms',
     'server ms a racer-second',
+    'least to most',
     `beside ${NORMAL}`,
     'echo ms a call',
     `beside ${NORMAL}`,
   ]
   const shares = ["server's core", "clients' core", 'others on the server’s core', 'server MB']
-  console.log(`\n${MEASURE_MS / 1000} s each:\n`)
+  console.log(`\nEach ${LOOKS} times ${LOOK_MS / 1000} s, the median by cost:\n`)
   console.log(
     table(
       [...head, ...shares, ...(withDatabase ? ['PostgreSQL ms a racer-second'] : [])],
-      found.map((it, i) => [
-        it.racers,
-        it.callsPerSecond.toFixed(0),
-        ...latencyRow('', [...it.times.values()].flat()).slice(2),
-        it.cost.toFixed(3),
-        (it.cost / normal).toFixed(2),
+      found.map(({ racers, look, range, megabytes, times }, i) => [
+        racers,
+        look.callsPerSecond.toFixed(0),
+        ...latencyRow('', [...times.values()].flat()).slice(2),
+        look.cost.toFixed(3),
+        range.map((cost) => cost.toFixed(3)).join(' to '),
+        (look.cost / normal).toFixed(2),
         (echoes[i] ?? Number.NaN).toFixed(3),
         echoBeside(i).toFixed(2),
-        ...[it.server, it.clients, it.others].map((share) => `${(share * 100).toFixed(0)} %`),
-        it.megabytes.toFixed(0),
-        ...(withDatabase ? [it.databaseCost.toFixed(3)] : []),
+        ...[look.server, look.clients, look.others].map((share) => `${(share * 100).toFixed(0)} %`),
+        megabytes.toFixed(0),
+        ...(withDatabase ? [look.databaseCost.toFixed(3)] : []),
       ]),
     ),
   )
   // With fewer, what a process costs by itself weighs more than its racers do.
   const flat = found.map(({ racers }, i) => ({ racers, i })).filter((it) => it.racers >= NORMAL && it.racers <= 5_000)
   if (flat.length < 2) return
-  const cost = ({ i }: { readonly i: number }): number => (found[i]?.cost ?? Number.NaN) / normal
+  const cost = ({ i }: { readonly i: number }): number => (found[i]?.look.cost ?? Number.NaN) / normal
   const deviation = Math.max(...flat.map((it) => Math.abs(cost(it) - 1)))
   const goal = `goal ±25 %: ${deviation <= 0.25 ? 'met' : 'missed'}`
   console.log(

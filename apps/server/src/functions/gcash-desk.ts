@@ -1,5 +1,5 @@
 import { CallError } from '@final-call/contract'
-import { type Cents, type RealMs, inDollars, topUpOf } from '@final-call/domain'
+import { type Cents, type RealMs, inDollars, topUpOf, takesNoMore } from '@final-call/domain'
 import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
@@ -37,8 +37,6 @@ interface GcashDeskDeps {
   readonly races: RaceStore
   readonly desk: RaceDesk
 }
-
-const raceOver = (): CallError => refused({ ok: false, reason: 'clock-stopped', message: 'This race is over.' })
 
 const tooLittle = (amount: Cents): CallError =>
   refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover $${inDollars(amount)}.` })
@@ -83,17 +81,25 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     await conclude(gameId, landed, by.now)
   }
 
+  async function expectOpen(gameId: string, caller: Visitor): Promise<void> {
+    const closed = takesNoMore((await desk.read(gameId, caller)).race)
+    if (closed) throw refused({ ok: false, ...closed })
+  }
+
   async function buy({ gameId, requestId, amount }: Purchase, caller: Visitor) {
     const { uid, now } = caller
     const transferId = await idOf('buyTokens', gameId, requestId)
     const before = await gcash.find(uid, transferId)
-    if (!before && (await desk.read(gameId, caller)).race.ended) throw raceOver()
+    if (!before) await expectOpen(gameId, caller)
     if (before && before.amount !== amount) throw usedId()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
     if (transfer.state === 'short') throw tooLittle(transfer.amount)
-    if (transfer.version === undefined) throw raceOver()
+    if (transfer.version === undefined) {
+      await expectOpen(gameId, caller)
+      throw new Error(`${gameId} is open, and has refused a transfer`)
+    }
     return { version: transfer.version, amount: transfer.amount }
   }
 

@@ -1,5 +1,5 @@
 import type { OutputOf, Profile, buyTokens, getResult } from '@final-call/contract'
-import { balance, dollars, realMs } from '@final-call/domain'
+import { MOST_EVENTS, type RaceEvent, apply, balance, dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GcashStore, Store } from '../ports.ts'
 import { player } from '../test-support/player.ts'
@@ -145,6 +145,23 @@ describe('buyTokens', () => {
       status: 'FAILED_PRECONDITION',
       message: 'This race is over.',
       details: { reason: 'clock-stopped' },
+    })
+    await expectBooks(NEW_BALANCE)
+  })
+
+  it('moves nothing into a race whose log is full, and says why', async () => {
+    const gameId = await startRace(server)
+    const { races } = server.store
+    const from = (await races.find(gameId))?.stored
+    if (!from) throw new Error('the race is not there')
+    const { version, clock } = from.race
+    const events = Array.from({ length: MOST_EVENTS - version }, (_, i): RaceEvent => {
+      return { type: 'speedSet', speed: i % 2 ? 20 : 50, seq: version + 1 + i, at: clock.begin, real: realMs(MORNING) }
+    })
+    await races.append({ from, race: events.reduce(apply, from.race), events, sign: realMs(MORNING) })
+    expect((await buy(gameId, 5)).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      details: { reason: 'too-many-events' },
     })
     await expectBooks(NEW_BALANCE)
   })

@@ -111,6 +111,11 @@ export function distanceText(metres: number): string {
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NZ')} km`
 }
 
+const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
+
+/** `17.4 kg`. */
+export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(kilograms)} kg`
+
 /** `NZDT`, `GMT+13:45`: a zone's name on a day. */
 export const zoneText = (at: GameMs, zone: string): string =>
   new Intl.DateTimeFormat('en-NZ', { timeZone: zone, timeZoneName: 'short' })

@@ -10,6 +10,16 @@ export const MODE_WORD: { readonly [M in Mode]: string } = {
   walk: 'walk',
 }
 
+/** The same as a label: `Bus`. */
+export const MODE_TITLE: { readonly [M in Mode]: string } = {
+  flight: 'Flight',
+  bus: 'Bus',
+  train: 'Train',
+  taxi: 'Taxi',
+  vessel: 'Vessel',
+  walk: 'Walk',
+}
+
 /** `bus 106`, `taxi`: a journey as people call it. */
 export const journeyWord = ({ transport, journeyNumber }: Pick<Journey, 'transport' | 'journeyNumber'>): string =>
   transport === 'taxi' || transport === 'walk' ? transport : `${MODE_WORD[transport]} ${journeyNumber}`

@@ -69,8 +69,15 @@ export function TextInput({ label, hint, error, labelHidden, icon, ...input }: T
   )
 }
 
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+  /** Options of one group stand together, under its name. */
+  readonly group?: string
+}
+
 interface SelectInputProps extends FieldLook, Bare<'select'> {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly SelectOption[]
 }
 
 /** A choice of one from a list, by the browser's own control. */
@@ -79,16 +86,27 @@ export function SelectInput({ label, hint, error, labelHidden, options, ...selec
     <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
       {(ids) => (
         <select {...select} {...ids} className={css['input']}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {[...Map.groupBy(options, ({ group }) => group)].map(([group, them]) =>
+            group === undefined ? (
+              <Options key="" options={them} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={them} />
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   )
 }
+
+const Options = ({ options }: { readonly options: readonly SelectOption[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 
 interface ChoiceProps<T extends string> {
   readonly legend: string

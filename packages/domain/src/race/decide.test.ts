@@ -12,7 +12,7 @@ import {
   today,
   worldOf,
 } from '../testing/world.ts'
-import { realMs } from '../time/units.ts'
+import { cents, realMs } from '../time/units.ts'
 import { resultOf } from '../result/result.ts'
 import type { Command } from './commands.ts'
 import { MOST_EVENTS, decide } from './decide.ts'
@@ -50,6 +50,17 @@ describe('commands and moments', () => {
     const early = realMs(driver.now() - 3000)
     const decision = decide(driver.race(), { kind: 'pauseClock' }, driver.world, { now: early, sign: early })
     expect(decision.events).toMatchObject([{ type: 'paused', at, real: driver.now() }])
+  })
+
+  it('[CMD-2] money that has arrived is answered as it was, even once the race is full', () => {
+    const driver = atAirport()
+    const topUp = { kind: 'topUp', amount: cents(500), transferId: 'one' } as const
+    driver.give(topUp)
+    const moment = { now: driver.now(), sign: driver.now() }
+    const full = { ...driver.race(), version: MOST_EVENTS }
+    const again = (transferId: string) => decide(full, { ...topUp, transferId }, driver.world, moment)
+    expect(again('one')).toMatchObject({ ok: true, events: [] })
+    expect(again('two')).toMatchObject({ ok: false, refusal: { reason: 'too-many-events' } })
   })
 
   it('[CMD-9] a race that is full refuses everything but to be stopped', () => {

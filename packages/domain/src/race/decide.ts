@@ -241,6 +241,14 @@ function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, r
   scribe.write({ type: 'money', reason: 'top-up', amount, ref: transferId }, at, real)
 }
 
+/** Why a race takes no new command, save that a full one can be stopped; undefined while it takes them. */
+export function takesNoMore(race: Race): Refusal | undefined {
+  if (race.ended) return refuse('clock-stopped', 'This race is over.')
+  if (race.version < MOST_EVENTS) return undefined
+  const message = `This race has had ${MOST_EVENTS} events, and no more fit into it. It can still be stopped.`
+  return refuse('too-many-events', message)
+}
+
 /** [CMD-2] Whether a command was carried out before: then it is answered as it was, even once the race is over. */
 function isRepeated(race: Race, command: Command): boolean {
   if (command.kind === 'completeStep') return race.steps.some((it) => it.id === command.stepId && it.completion)
@@ -303,12 +311,10 @@ export function decide(race: Race, command: Command, world: World, moment: Momen
   const current = scribe.race()
   const real = realMs(Math.max(current.lastReal, moment.now))
   const at = gameTime(current.clock, real)
-  if (current.ended && !isRepeated(current, command)) {
-    return { ok: false, events: scribe.events(), refusal: refuse('clock-stopped', 'This race is over.') }
-  }
-  if (current.version >= MOST_EVENTS && command.kind !== 'stopClock') {
-    const message = `This race has had ${MOST_EVENTS} events, and no more fit into it. It can still be stopped.`
-    return { ok: false, events: scribe.events(), refusal: refuse('too-many-events', message) }
+  const closed = takesNoMore(current)
+  const stops = command.kind === 'stopClock' && !current.ended
+  if (closed && !stops && !isRepeated(current, command)) {
+    return { ok: false, events: scribe.events(), refusal: closed }
   }
   const refusal = handle(command, { scribe, race: current, world, at, real })
   writeDue(scribe, world, shownAt(real), real)

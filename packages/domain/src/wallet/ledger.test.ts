@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../time/units.ts'
-import { balance } from './ledger.ts'
+import { accounts, balance } from './ledger.ts'
 
 describe('the wallet', () => {
   it('[WAL-1] the balance is the sum of the entries', () => {
@@ -14,5 +14,24 @@ describe('the wallet', () => {
         { reason: 'bonus', amount: cents(5000), ref: 'leg-2-step-1' },
       ]),
     ).toBe(14_000)
+  })
+
+  it('[WAL-5] the account of each reason is the sum of its entries, and the accounts come to the balance', () => {
+    const ledger = [
+      { reason: 'start', amount: cents(50_000) },
+      { reason: 'fare', amount: cents(-1200), ref: 'T9' },
+      { reason: 'room', amount: cents(-9000), ref: 'nz-taupo-HolidayPark' },
+      { reason: 'refund', amount: cents(1200), ref: 'T9' },
+      { reason: 'fare', amount: cents(-4550), ref: 'T31' },
+      { reason: 'work', amount: cents(2000) },
+    ] as const
+    expect(accounts(ledger)).toStrictEqual([
+      { reason: 'start', amount: 50_000 },
+      { reason: 'fare', amount: -5750 },
+      { reason: 'refund', amount: 1200 },
+      { reason: 'room', amount: -9000 },
+      { reason: 'work', amount: 2000 },
+    ])
+    expect(accounts(ledger).reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(ledger))
   })
 })

@@ -15,6 +15,19 @@ export interface LedgerEntry {
 export const balance = (ledger: readonly LedgerEntry[]): Cents =>
   cents(ledger.reduce((sum, entry) => sum + entry.amount, 0))
 
+export interface Account {
+  readonly reason: MoneyReason
+  /** Negative for what left the wallet. */
+  readonly amount: Cents
+}
+
+/** [WAL-5] What came in and what went out for each reason, in the order of the reasons; the ones without an entry are left out. */
+export const accounts = (ledger: readonly LedgerEntry[]): readonly Account[] =>
+  MONEY_REASONS.flatMap((reason) => {
+    const entries = ledger.filter((it) => it.reason === reason)
+    return entries.length === 0 ? [] : [{ reason, amount: balance(entries) }]
+  })
+
 /** The entry of a transfer from the player's account; undefined until it has arrived. */
 export const topUpOf = (ledger: readonly LedgerEntry[], transferId: string): LedgerEntry | undefined =>
   ledger.find(({ reason, ref }) => reason === 'top-up' && ref === transferId)

@@ -7,7 +7,8 @@ import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, placeName } from '../../session/places.ts'
 import { boardOrigin } from '../../session/where.ts'
 import { FullMessage } from '../../ui/busy.tsx'
-import { SelectInput } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput, type SelectOption } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
@@ -29,25 +30,37 @@ interface TransportationProps {
 
 const ANYWHERE = ''
 
+const placeOf = ({ place }: Race): LocationId | undefined => (place.kind === 'at' ? place.location : undefined)
+
 const byName = (places: Places) => (a: LocationId, b: LocationId) =>
   placeName(places, a).localeCompare(placeName(places, b), 'en-NZ')
 
-/** Where a board can be read: where the player is, where their tickets go, and then everywhere else. */
-const originsOf = (race: Race, places: Places, chosen: LocationId): readonly LocationId[] => {
-  const here = race.place.kind === 'at' ? [race.place.location] : []
-  const ahead = race.tickets.filter(isLive).map(({ journey }) => journey.to)
-  const everywhere = [...places.keys()].toSorted(byName(places))
-  return [...new Set([chosen, ...here, ...ahead, ...everywhere])]
+/** Where a board can be read: where the player is, where their tickets go, and everywhere else. */
+function originsOf(race: Race, places: Places, chosen: LocationId): readonly SelectOption[] {
+  const here = placeOf(race)
+  const ahead = new Set(race.tickets.filter(isLive).map(({ journey }) => journey.to))
+  const group = (id: LocationId): string =>
+    id === here ? 'Where you are' : ahead.has(id) ? 'Where your tickets go' : 'Elsewhere'
+  const everywhere = [...places.keys(), chosen].toSorted(byName(places))
+  const origins = new Set([...(here === undefined ? [] : [here]), ...ahead, ...everywhere])
+  return Array.from(origins, (id) => ({ value: id, label: placeName(places, id), group: group(id) }))
 }
 
 /** The specification's five boards at one place, and one's own feet. */
 export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
   const race = useRace()
+  const places = usePlaces()
   const { transport } = choice
   const [span, setSpan] = useState<Span>('all')
   const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
+  const here = placeOf(race)
+  /** By a button that goes with it: the focus comes along. */
+  function onHere(next: LocationId): void {
+    flushSync(() => onChoose({ transport, from: next }))
+    place.current?.querySelector('select')?.focus({ preventScroll: true })
+  }
   /** From an empty board, whose own buttons go with it: the focus comes along. */
   function onKind(next: Mode, to: LocationId | undefined): void {
     flushSync(() => onChoose({ ...choice, transport: next, to }))
@@ -72,6 +85,16 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             content: (
               <div className={css['board']}>
                 <Route choice={choice} from={from} onChoose={onChoose} span={span} onSpan={setSpan} />
+                {here !== undefined && here !== from && (
+                  <div className={css['elsewhere']}>
+                    <p>
+                      You are at <strong>{placeName(places, here)}</strong>.
+                    </p>
+                    <Button size="small" onClick={() => onHere(here)}>
+                      What leaves from there
+                    </Button>
+                  </div>
+                )}
                 <Departures transport={it} from={from} to={choice.to} span={span} onOpen={onOpen} onKind={onKind} />
               </div>
             ),
@@ -109,7 +132,7 @@ function Route({
       <SelectInput
         label="From"
         value={from}
-        options={originsOf(race, places, from).map((id) => ({ value: id, label: placeName(places, id) }))}
+        options={originsOf(race, places, from)}
         onChange={(event) => onChoose({ transport: choice.transport, from: event.target.value })}
       />
       <SelectInput

@@ -1,7 +1,6 @@
 import {
   type Cents,
   type Journey,
-  type Mode,
   type Ticket,
   type TicketId,
   balance,
@@ -21,7 +20,7 @@ import { PlanWarnings } from '../../hooks/plan-warnings.tsx'
 import { moneyText } from '../../session/formats.ts'
 import { moneyLine, tokensPath } from '../../session/paying.ts'
 import { asIfOrdered, isOnOrder, whenThere } from '../../session/taxi.ts'
-import { journeyTitle } from '../../session/words.ts'
+import { MODE_TITLE, journeyTitle } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,15 +30,6 @@ import { Fares } from './fares.tsx'
 import css from './journey.module.css'
 import { JourneyFacts } from './journey-facts.tsx'
 import { Way } from './way.tsx'
-
-const MODE_TITLE: { readonly [M in Mode]: string } = {
-  flight: 'Flight',
-  bus: 'Bus',
-  train: 'Train',
-  taxi: 'Taxi',
-  vessel: 'Vessel',
-  walk: 'Walk',
-}
 
 interface JourneyDialogProps {
   readonly journey: Journey

@@ -1,7 +1,7 @@
 import type { Ticket } from '@final-call/domain'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { spanText, timeFromNow, timeText } from '../../session/formats.ts'
+import { moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { journeyName } from '../../session/words.ts'
 import css from './race-result.module.css'
@@ -23,7 +23,7 @@ export function Itinerary() {
   )
 }
 
-function Ride({ ticket: { journey } }: { readonly ticket: Ticket }) {
+function Ride({ ticket: { journey, fare } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const { zone, clock } = useRace()
   const Icon = MODE_ICON[journey.transport]
@@ -39,6 +39,7 @@ function Ride({ ticket: { journey } }: { readonly ticket: Ticket }) {
           {timeText(journey.arrival, to)}
         </small>
       </span>
+      <span className={css['price']}>{fare.fare > 0 && moneyText(fare.fare)}</span>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
-import { durationText, durationWords, hoursText, moneyText } from '../../session/formats.ts'
+import { carbonText, distanceText, durationText, durationWords, hoursText, moneyText } from '../../session/formats.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
@@ -11,6 +11,7 @@ import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
 import { resultText } from './result-text.ts'
 import { Standing } from './standing.tsx'
+import { Sums } from './sums.tsx'
 
 const ENDING = {
   complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
@@ -50,6 +51,7 @@ export function RaceResult() {
       {complete && <Standing />}
       <Figures result={result} />
       <Itinerary />
+      <Sums result={result} />
       <div className={css['actions']}>
         <Link to={`/play/${race.gameIdSource}`} className={buttonClass({ tone: 'primary', size: 'large' })}>
           Play it again
@@ -99,15 +101,13 @@ function Figures({ result }: { readonly result: Result }) {
       <Figure label="Hints">{hints}</Figure>
       <Figure label="Wrong answers">{wrongAnswers}</Figure>
       {topUps > 0 && <Figure label="Top-ups">{topUps}</Figure>}
-      {metres > 0 && <Figure label="Distance">{`${kilometres.format(metres / 1000)} km`}</Figure>}
-      {metres > 0 && <Figure label="Carbon">{`${kilometres.format(carbon)} kg`}</Figure>}
+      {metres > 0 && <Figure label="Distance">{distanceText(metres)}</Figure>}
+      {metres > 0 && <Figure label="Carbon">{carbonText(carbon)}</Figure>}
       {realPaused > 0 && <Figure label="Clock paused">{durationText(realPaused)}</Figure>}
       {realLapsed > 0 && <Figure label="Without a connection">{durationText(realLapsed)}</Figure>}
     </dl>
   )
 }
-
-const kilometres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
 const Figure = ({
   label,
