@@ -68,6 +68,13 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   const result = page.getByRole('heading', { name: 'Race complete' })
   await result.waitFor()
   expect(await result.evaluate((it) => it === document.activeElement)).toBe(true)
+  const money = page.getByRole('table', { name: 'Where the money went' })
+  expect(await money.getByRole('row').allInnerTexts()).toEqual([
+    'For\tAmount',
+    'To begin with\t$60',
+    'Fares\t−$12',
+    'Left\t$48',
+  ])
   // The time is told once, below a day.
   const told = page.getByRole('region', { name: 'Race complete' })
   expect(await told.getByText('Game time').count()).toBe(1)
@@ -174,8 +181,14 @@ it('the boards are of where the player is, whatever was looked at before they wa
   await stageRace({ page, api, dataDir: server.dataDir }, { name: 'On foot first', at, time: '06:00' })
   const racer = racerOn(page)
   await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
-  await page.getByRole('button', { name: 'Ways there' }).click()
   const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
+  // The board stands where the ticket ends, and tells where one is.
+  await racer.openTab('Transportation')
+  const back = page.getByRole('button', { name: 'What leaves from there' })
+  await back.click()
+  await back.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+  await page.getByRole('button', { name: 'Ways there' }).click()
   await walks.getByLabel('From', { exact: true }).getByText('Wellington Railway Station').waitFor({ state: 'attached' })
   await racer.bookFirst('Walk')
   await racer.play()
