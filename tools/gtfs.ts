@@ -20,13 +20,15 @@ import {
   readable,
   shortened,
 } from '@final-call/gtfs'
-import { readConfig } from '../apps/server/src/config.ts'
-import { openStore } from '../apps/server/src/open-store.ts'
+import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
 
 const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
+       or: npm run gtfs -- --remove <country>-<city>
   --week 2026-11-21   the week to take, by any day of it; without it, the week in which most trips run
   --fare 2.5+0.2      what a ride costs where the feed does not say: to get on, and a kilometre; bus=2+0.1,train=… for some
+  --take-over         takes places of players that have ids of the feed's
   --places            prints the id and name of every place
   --dry-run           stores nothing`
 
@@ -48,13 +50,18 @@ function readArguments() {
         as: { type: 'string' },
         week: { type: 'string' },
         fare: { type: 'string' },
+        remove: { type: 'string' },
+        'take-over': { type: 'boolean', default: false },
         places: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
       },
     })
     const [path, ...more] = positionals
-    if (path === undefined || more.length > 0 || values.as === undefined) return fail(2, USAGE)
-    return { ...values, path, prefix: values.as, dryRun: values['dry-run'] }
+    const { as, remove } = values
+    // Nothing else is said of what is to go.
+    if (remove !== undefined && path === undefined && process.argv.length <= 4) return { remove }
+    if (path === undefined || more.length > 0 || as === undefined || remove !== undefined) return fail(2, USAGE)
+    return { ...values, path, prefix: as, dryRun: values['dry-run'], takeOver: values['take-over'], remove: undefined }
   } catch (error) {
     return fail(2, `${messageOf(error)}\n${USAGE}`)
   }
@@ -120,12 +127,27 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[])
   printWarnings(warnings)
 }
 
-const { path: given, prefix, week, fare, places, dryRun } = readArguments()
+/** Takes a timetable out again. */
+async function remove(name: string, config: Config): Promise<0> {
+  if (!(await isThere(config).catch((error: unknown) => fail(2, messageOf(error)))))
+    fail(1, `There is no timetable ${name}.`)
+  const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
+  const { services, places, kept } = await store.content.dropTimetable(timetableAuthor(name))
+  await store.close()
+  if (services + places + kept === 0) fail(1, `There is no timetable ${name}.`)
+  const stay = kept === 0 ? '' : ` ${kept} places stay, since races name them.`
+  console.log(`${services} services and ${places} places are gone.${stay} Races that are running keep them.`)
+  return 0
+}
+
+const asked = readArguments()
+const read = readConfig(process.env)
+if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
+if (asked.remove !== undefined) process.exit(await remove(asked.remove, read.config))
+const { path: given, prefix, week, fare, places, dryRun, takeOver } = asked
 // npm runs its scripts in the project's folder; who gave the path stood in another.
 const path = resolve(process.env['INIT_CWD'] ?? '.', given)
 const fares = fare === undefined ? undefined : faresIn(fare)
-const read = readConfig(process.env)
-if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
 
 const started = performance.now()
 let gtfs: Gtfs
@@ -145,10 +167,15 @@ if (dryRun) console.log(`Nothing was stored. Read in ${seconds()}.`)
 else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
-  const author = { uid: timetableAuthor(prefix), admin: false }
+  const author = { uid: timetableAuthor(prefix), admin: takeOver }
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
   await store.close()
-  if (!stored.ok)
-    fail(1, `Nothing was stored: ${stored.taken} is the id of something of another author. Choose another name.`)
+  if (!stored.ok) {
+    const other = `${stored.taken} is the id of something of another author`
+    fail(
+      1,
+      `Nothing was stored: ${other}. Choose another name${takeOver ? '' : ', or take over what players have uploaded with --take-over'}.`,
+    )
+  }
   console.log(`Stored in ${seconds()}. Races that start from now on run on it.`)
 }

@@ -2,14 +2,16 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
-import { configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { checksumProblem } from './backup/checksum.ts'
+import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { dumpProblem, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
+process.umask(OWNER_ONLY)
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run restore -- <file>')
 if (!existsSync(file)) fail(`There is no ${file}.`)
-const problem = database ? await dumpProblem(file) : sqliteProblem(file)
+const problem = (await checksumProblem(file)) ?? (database ? await dumpProblem(file) : sqliteProblem(file))
 if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)
 
 /** The key to bring back with a database; undefined where one is there already, or where there is none. */

@@ -1,9 +1,9 @@
 // `npm run verify-logs`: checks that every race's log is whole and was written by our servers alone, in the database that the
 // environment names. It may run while servers serve. `-- --seal` first seals races that bear no seal, or that of an unknown key,
 // and are otherwise in order; `-- --list` has races that are not on their leaderboards as their logs say listed anew.
-import { readConfig } from '../apps/server/src/config.ts'
-import { openStore } from '../apps/server/src/open-store.ts'
+import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
+import { OWNER_ONLY, configured, fail } from './backup/common.ts'
 
 const [, , ...flags] = process.argv
 const unknown = flags.filter((flag) => flag !== '--seal' && flag !== '--list')
@@ -11,15 +11,13 @@ if (unknown.length > 0) {
   console.error(`Expected --seal, --list or nothing, not ${unknown.join(' ')}.`)
   process.exit(2)
 }
-const read = readConfig(process.env)
-if (!read.ok) {
-  console.error(['The configuration does not fit:', ...read.problems].join('\n  '))
-  process.exit(2)
-}
-const { store } = await openStore(read.config).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(2)
-})
+process.umask(OWNER_ONLY)
+const config = configured()
+const sentence = (error: unknown): never => fail(error instanceof Error ? error.message : String(error))
+// Whoever names the wrong place, or has lost the right one, is to hear of it, and not of an empty database that is in order.
+if (!(await isThere(config).catch(sentence)))
+  fail(`${config.database ? 'DATABASE_URL' : 'DATA_DIR'}: there is no database of this game.`)
+const { store } = await openStore(config).catch(sentence)
 if (flags.includes('--seal')) console.log(`${await sealLogs(store)} races sealed.`)
 if (flags.includes('--list')) console.log(`${await relistRaces(store)} finishes are listed anew, or gone.`)
 const { races, faults } = await verifyLogs(store)

@@ -54,7 +54,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
   it('bring a database back', async () => {
     await withRace(here)
     expect(tool('backup', here, file)).toEqual({ code: 0, said: `Everything is in ${file}.\n` })
-    expect(readdirSync(folder.path)).toEqual(['race.backup'])
+    expect(readdirSync(folder.path)).toEqual(['race.backup', 'race.backup.sha256'])
     expect(tool('restore', there, file).code).toBe(0)
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
@@ -89,6 +89,12 @@ describe('the operator’s tools, on PostgreSQL', () => {
       code: 2,
       said: `${breaking} cannot be restored: it was written by a newer version of this program.\n`,
     })
+    expect(await tables(there)).toEqual([])
+  })
+
+  it('verify no database that is empty, and make no tables', async () => {
+    const said = 'DATABASE_URL: there is no database of this game.\n'
+    expect(tool('verify-logs', there)).toEqual({ code: 2, said })
     expect(await tables(there)).toEqual([])
   })
 

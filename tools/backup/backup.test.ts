@@ -75,11 +75,28 @@ function damage(path: string): void {
 describe('the operator’s tools', () => {
   it('bring a database back with the key of its logs, which nobody else may read', () => {
     expect(tool('backup', here, [file])).toMatchObject({ code: 0, said: expect.stringContaining(`${file}.key`) })
-    expect(statSync(`${file}.key`).mode & 0o777).toBe(0o600)
+    for (const path of [file, `${file}.key`, `${file}.sha256`]) expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(tool('backup', here, [file])).toMatchObject({ code: 2, said: expect.stringContaining('is there already') })
     expect(tool('restore', there, [file]).code).toBe(0)
-    expect(statSync(join(there, 'log.key')).mode & 0o777).toBe(0o600)
+    for (const name of ['log.key', 'final-call.db']) expect(statSync(join(there, name)).mode & 0o777).toBe(0o600)
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  })
+
+  it('know a backup in which a single bit is another, however sound it looks, and a checksum of another program', () => {
+    tool('backup', here, [file])
+    expect(spawnSync('sh', ['-c', 'sha256sum --check "$0"', `${file}.sha256`], { cwd: folder.path }).status).toBe(0)
+    change(file, "UPDATE races SET uid = 'sal' WHERE uid = 'sam'")
+    expect(tool('restore', there, [file])).toEqual({
+      code: 2,
+      said: `${file} cannot be restored: it is damaged: it is not what ${file}.sha256 says.\n`,
+    })
+    rmSync(`${file}.sha256`)
+    expect(tool('restore', there, [file]).code).toBe(0)
+  })
+
+  it('verify no database that is not there, and make none', () => {
+    expect(tool('verify-logs', there)).toEqual({ code: 2, said: 'DATA_DIR: there is no database of this game.\n' })
+    expect(existsSync(there)).toBe(false)
   })
 
   it('back up a large database while a server writes to it all the time', async () => {
@@ -146,6 +163,7 @@ describe('the operator’s tools', () => {
     ],
   ])('do not restore %s, and leave no trace', (_, why, spoil) => {
     tool('backup', here, [file])
+    rmSync(`${file}.sha256`)
     spoil(file)
     const before = readdirSync(folder.path)
     const { code, said } = tool('restore', there, [file])

@@ -19,6 +19,9 @@ export function fileOf(usage: string): string {
   return file === undefined ? fail(`Expected a file: ${usage}`) : resolve(file)
 }
 
+/** What a database holds signs tokens: nobody else on the machine may read what is written of it. */
+export const OWNER_ONLY = 0o077
+
 /** Where the key of a backup's logs is. */
 export const keyOf = (file: string): string => `${file}.key`
 

@@ -14,13 +14,13 @@ afterEach(() => folder.remove())
 
 describe('a file that is whole or not there', () => {
   it('has its name only once it is written, and what has to be done before that is done', async () => {
-    const there: boolean[] = []
+    const there: (boolean | string)[] = []
     await wholeFile(
       file,
       (draft) => writeFileSync(draft, 'all of it'),
-      () => void there.push(existsSync(file)),
+      (draft) => void there.push(existsSync(file), readFileSync(draft, 'utf8')),
     )
-    expect(there).toEqual([false])
+    expect(there).toEqual([false, 'all of it'])
     expect(readFileSync(file, 'utf8')).toBe('all of it')
     expect(readdirSync(folder.path)).toEqual(['file'])
   })

@@ -11,12 +11,12 @@ function flush(path: string): void {
  * Has a file written under another name beside it, and gives it its own name once it is whole and on the disk. Whatever fails
  * or ends this process before that leaves nothing under either name.
  * @param write writes the file under the name that it is given; its folder must be there
- * @param lastly what has to be done once the file is on the disk and before it has its name
+ * @param lastly what has to be done once the file is on the disk, under the name that it is given, and before it has its own
  */
 export async function wholeFile(
   file: string,
   write: (draft: string) => void | Promise<void>,
-  lastly: () => void | Promise<void> = () => undefined,
+  lastly: (draft: string) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}-${process.pid}`)
   const discard = (): void => [draft, `${draft}-journal`].forEach((path) => rmSync(path, { force: true }))
@@ -24,7 +24,7 @@ export async function wholeFile(
   try {
     await write(draft)
     flush(draft)
-    await lastly()
+    await lastly(draft)
     renameSync(draft, file)
     flush(dirname(file))
   } finally {

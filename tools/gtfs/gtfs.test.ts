@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
+import { race } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
 
@@ -56,6 +57,23 @@ describe('bringing a timetable', () => {
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[485]] })
   })
 
+  it('goes again, but for the places that races name', async () => {
+    gtfs(feed, '--as', 'nz-hill')
+    const { store } = await openStore({ dataDir: data, database: undefined })
+    const leg = { title: 'A', html: '', steps: [{ stepType: 'locateAt' as const, location: 'nz-hill-1' }] }
+    await store.content.putSpec({ ...race, legs: [leg] }, { uid: 'sam', admin: false }, realMs(0))
+    await store.close()
+    expect(gtfs('--remove', 'nz-hull')).toEqual({ code: 1, said: 'There is no timetable nz-hull.\n' })
+    expect(gtfs('--remove', 'nz-hill')).toEqual({
+      code: 0,
+      said: '1 services and 1 places are gone. 1 places stay, since races name them. Races that are running keep them.\n',
+    })
+    expect(await stored()).toEqual({ places: ['nz-hill-1'], services: [] })
+    expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
+    expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
+    expect(gtfs(feed, '--remove', 'nz-hill').code).toBe(2)
+  })
+
   it('stores nothing when it is only tried', async () => {
     expect(gtfs(feed, '--as', 'nz-hill', '--dry-run', '--fare', 'bus=2+0.1')).toMatchObject({
       code: 0,
@@ -80,9 +98,11 @@ describe('bringing a timetable', () => {
     await store.close()
     expect(gtfs(feed, '--as', 'nz-hill')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('nz-hill-2 is the id of something of another author. Choose another name.'),
+      said: expect.stringContaining('nz-hill-2 is the id of something of another author. Choose another name, or take'),
     })
     expect(await stored()).toEqual({ places: ['nz-hill-2'], services: [] })
+    expect(gtfs(feed, '--as', 'nz-hill', '--take-over').code).toBe(0)
+    expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
   })
 
   it.each([

@@ -4,17 +4,45 @@ import { type Author, type ContentStore, HOUSE } from './ports.ts'
 
 const BY_HOUSE: Author = { uid: HOUSE, admin: true }
 
-/** Stores the built-in content, in place of what an earlier version stored. */
-export async function loadContent(
-  store: ContentStore,
-  content: {
-    readonly locations: readonly Location[]
-    readonly services: readonly Service[]
-    readonly races: readonly RaceSpec[]
-  },
-  now: RealMs,
-): Promise<void> {
+export interface BuiltIn {
+  readonly locations: readonly Location[]
+  readonly services: readonly Service[]
+  readonly races: readonly RaceSpec[]
+}
+
+/**
+ * Stores the built-in content, in place of what an earlier version stored. Its places stay, since races may name them.
+ * @returns a sentence for the operator about each id that a player had before it was the game's
+ */
+export async function loadContent(store: ContentStore, content: BuiltIn, now: RealMs): Promise<readonly string[]> {
+  const uploaded = await store.uploadedLocations(content.locations.map(({ id }) => id))
+  const taken = uploaded.map(({ id }) => `The place ${id}, which a player had uploaded, is the game's from now on.`)
   for (const location of content.locations) await store.putLocation(location, BY_HOUSE, now)
   for (const service of content.services) await store.putService(service, BY_HOUSE, now)
-  for (const race of content.races) await store.putSpec(await sanitiseRace(race), BY_HOUSE, now)
+  for (const race of content.races) {
+    const moved = await makeRoom(store, race.id, now)
+    if (moved !== undefined)
+      taken.push(`The race ${race.id} is the game's from now on; a player's of that id is now ${moved}.`)
+    await store.putSpec(await sanitiseRace(race), BY_HOUSE, now)
+  }
+  const services = content.services.map(({ productId }) => productId)
+  await store.dropOthers(
+    HOUSE,
+    services,
+    content.races.map(({ id }) => id),
+  )
+  return taken
+}
+
+/** Gives a player's race of that id another one. @returns that; undefined where there is none */
+async function makeRoom(store: ContentStore, id: string, now: RealMs): Promise<string | undefined> {
+  const author = await store.authorOf(id)
+  if (author === undefined || author === HOUSE) return undefined
+  const theirs = await store.spec(id)
+  if (!theirs) return undefined
+  let free = 2
+  while ((await store.authorOf(`${id}-${free}`)) !== undefined) free += 1
+  const moved = `${id}-${free}`
+  await store.putSpec({ ...theirs, id: moved }, { uid: author, admin: false }, now)
+  return moved
 }

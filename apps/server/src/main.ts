@@ -22,6 +22,9 @@ const SIGNALS = { SIGINT: 128 + constants.signals.SIGINT, SIGTERM: 128 + constan
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+// What is written of the database holds the keys that sign tokens: nobody else on the machine is to read it.
+process.umask(0o077)
+
 const now = ownTime()
 
 const LOCAL_SIGN_IN = `
@@ -68,7 +71,7 @@ async function main(): Promise<void> {
   const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
   const wrongKey = await keyProblem(store.races)
   if (wrongKey !== undefined) fail(wrongKey)
-  await loadContent(store.content, content, now()).catch((error: unknown) =>
+  const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>
     fail(`The built-in races cannot be stored: ${messageOf(error)}.`),
   )
 
@@ -101,6 +104,7 @@ async function main(): Promise<void> {
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   })
 
+  for (const sentence of taken) app.log.warn(sentence)
   observing.troubles((error) => app.log.warn({ err: error }, 'traces cannot be delivered'))
 
   async function stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFromFile } from './chain/key-file.ts'
 import type { Config } from './config.ts'
@@ -26,6 +27,22 @@ function failure(what: string, error: unknown): Error {
 const causeOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
 
+const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
+
+/**
+ * Whether there is a database of this game where the configuration says. None is made, and none is waited for.
+ * @throws Error with a sentence for the operator
+ */
+export async function isThere({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<boolean> {
+  if (!database) return existsSync(fileIn(dataDir))
+  try {
+    const { isMigrated } = await import('./store/postgres/open.ts')
+    return await isMigrated(database)
+  } catch (error) {
+    throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
+  }
+}
+
 /**
  * The database that the configuration names, migrated to the present schema, and how processes on it notify each other.
  * @throws Error with a sentence for the operator
@@ -43,7 +60,7 @@ export async function openStore(
       throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
     }
   }
-  const path = resolve(dataDir, 'final-call.db')
+  const path = fileIn(dataDir)
   try {
     const keys = logKeys ?? { current: keyFromFile(resolve(dataDir)), old: [] }
     return { store: openSqlite({ path, uidOf, logKeys: keys }), fanout: localFanout() }

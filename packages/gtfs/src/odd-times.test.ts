@@ -123,6 +123,36 @@ describe('calls', () => {
     expect(at('0', '9', '4')).toEqual(['07:00 > 002 07:11'])
     expect(at('-1', '1', '4')).toEqual(['07:00 > 002 07:11'])
   })
+
+  it.each([
+    { timepoint: '0', time: '7:10:00', approx: true },
+    { timepoint: '1', time: '7:10:00', approx: false },
+    { timepoint: '', time: '7:10:00', approx: false },
+    { timepoint: '1', time: '', approx: true },
+  ])('"$time" with timepoint "$timepoint" is approximate: $approx', ({ timepoint, time, approx }) => {
+    const changes = callsWith(
+      ',timepoint',
+      'T1,7:00:00,7:00:00,001,1,1',
+      `T1,${time},${time},002,2,${timepoint}`,
+      'T1,7:40:00,7:40:00,003,3,1',
+    )
+    const [service] = read(changes).services
+    expect(service?.stopApprox ?? [false, false, false]).toEqual([false, approx, false])
+  })
+
+  it('are approximate where they are in one trip of a service', () => {
+    const changes = callsWith(
+      ',timepoint',
+      'T1,7:00:00,7:00:00,001,1,1',
+      'T1,7:10:00,7:10:00,002,2,1',
+      'T1,7:40:00,7:40:00,003,3,0',
+      'T2,8:00:00,8:00:00,001,1,1',
+      'T2,8:10:00,8:10:00,002,2,0',
+      'T2,8:40:00,8:40:00,003,3,1',
+    )
+    const services = read({ ...changes, trips: SMALL.trips }).services
+    expect(services.map(({ stopApprox }) => stopApprox)).toEqual([[false, true, true]])
+  })
 })
 
 describe('frequencies', () => {

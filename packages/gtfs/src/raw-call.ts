@@ -10,6 +10,8 @@ export interface RawCall {
   readonly departure: number | undefined
   readonly pickup: boolean
   readonly dropOff: boolean
+  /** Its times are only about right. */
+  readonly approx: boolean
   /** As shape_dist_traveled says, in whatever unit. */
   readonly along: number | undefined
   /** It comes when it is called, in a stretch of time or an area, and not at a time to a stop. */
@@ -39,6 +41,7 @@ const NEEDED = [
 const PICKUP = 1
 const DROP_OFF = 2
 const ON_CALL = 4
+const APPROX = 8
 /** No time, no distance. */
 const NONE = -1
 
@@ -69,7 +72,9 @@ class Table {
     this.#arrival.push(call.arrival ?? NONE)
     this.#departure.push(call.departure ?? NONE)
     this.#along.push(call.along ?? NONE)
-    this.#uses.push((call.pickup ? PICKUP : 0) | (call.dropOff ? DROP_OFF : 0) | (call.flexible ? ON_CALL : 0))
+    const { pickup, dropOff, flexible, approx } = call
+    const uses = (pickup ? PICKUP : 0) | (dropOff ? DROP_OFF : 0) | (flexible ? ON_CALL : 0) | (approx ? APPROX : 0)
+    this.#uses.push(uses)
     this.#line.push(call.line)
   }
 
@@ -85,6 +90,7 @@ class Table {
       pickup: (uses & PICKUP) !== 0,
       dropOff: (uses & DROP_OFF) !== 0,
       flexible: (uses & ON_CALL) !== 0,
+      approx: (uses & APPROX) !== 0,
       line: this.#line.at(row),
     }
   }
@@ -135,6 +141,7 @@ export function readCalls(
       pickup: isFor(row, 'pickup_type', note),
       dropOff: isFor(row, 'drop_off_type', note),
       along: along !== undefined && along >= 0 ? along : undefined,
+      approx: row.text('timepoint') === '0',
       flexible: FLEXIBLE.some((column) => row.text(column) !== ''),
       line: row.spot().line,
     })

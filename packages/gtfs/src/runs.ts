@@ -22,6 +22,8 @@ export interface Run {
   readonly offsets: readonly number[]
   /** One for each place; empty where its trips differ. */
   readonly platforms: string[]
+  /** One for each place: whether its time is only about right in one of its trips. */
+  readonly approx: boolean[]
   /** Minutes after midnight at the first place, by weekday; Monday is 0. */
   readonly starts: readonly Set<number>[]
 }
@@ -131,10 +133,14 @@ export function runsIn(
     known?.platforms.forEach((platform, i) => {
       if (platform !== platforms[i]) known.platforms[i] = ''
     })
+    calls.forEach(({ approx }, i) => {
+      if (known && approx) known.approx[i] = true
+    })
     const run = known ?? {
       ...parts,
       offsets,
       platforms,
+      approx: calls.map(({ approx }) => approx),
       starts: Array.from({ length: 7 }, () => new Set<number>()),
     }
     runs.set(key, run)

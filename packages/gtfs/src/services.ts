@@ -101,7 +101,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
   let base = FIRST_NUMBER
   const named = runs.map((run) => ({ run, productId: productIdOf(run, prefix) }))
   for (const { run, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-    const { route, trip, calls, offsets, starts } = run
+    const { route, trip, calls, offsets, approx, starts } = run
     const whole = shapes.get(trip.shape)
     const shape = whole && pathFrom(run, whole)
     const uses = calls.map(({ use }) => use)
@@ -113,6 +113,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       journeyTimeHM: hm(offsets.at(-1) ?? 0),
       stops: calls.map(({ place }) => idOf(place)),
       stopOffsetsHM: offsets.map(hm),
+      ...(approx.includes(true) ? { stopApprox: approx } : {}),
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
       fares: [{ type: 'Standard', fare: priceOf(run, whole ?? coordsOf(run.whole), terms), class: STANDARD }],

@@ -12,6 +12,8 @@ export interface TimedCall {
   /** Seconds after midnight of the service day. */
   readonly arrival: number
   readonly departure: number
+  /** These times are only about right: the feed says so, or leaves them blank. */
+  readonly approx: boolean
   readonly use: StopUse
 }
 
@@ -80,9 +82,9 @@ function withoutRepeats(calls: readonly Calling[]): readonly Calling[] {
     const before = kept.at(-1)
     if (before?.place !== call.place) kept.push(call)
     else {
-      const { departure, stop } = call
+      const { departure, approx, stop } = call
       const [pickup, dropOff] = [before.pickup || call.pickup, before.dropOff || call.dropOff]
-      kept[kept.length - 1] = { ...before, stop, departure, pickup, dropOff }
+      kept[kept.length - 1] = { ...before, stop, departure, approx, pickup, dropOff }
     }
   }
   return kept
@@ -150,9 +152,10 @@ class Calls {
         return []
       }
       const { pickup, dropOff } = call
+      const approx = call.approx || call.arrival === undefined
       if (!pickup && !dropOff) return []
       const [arrival, departure] = at[i] ?? [0, 0]
-      return [{ place, stop, arrival, departure, pickup, dropOff }]
+      return [{ place, stop, arrival, departure, approx, pickup, dropOff }]
     })
   }
 }
@@ -188,8 +191,8 @@ export function timedCalls(
   if (ridden.length > MOST_PLACES) return of.leaveOut(`it calls at more than ${MOST_PLACES} places`)
   if (end.arrival - start.departure > LONGEST) return of.leaveOut('it takes more than 99 hours')
   const taken = ridden.map((call, i): TimedCall => {
-    const { place, stop, arrival, departure } = call
-    return { place, stop, arrival, departure, use: useOf(call, i, ridden) }
+    const { place, stop, arrival, departure, approx } = call
+    return { place, stop, arrival, departure, approx, use: useOf(call, i, ridden) }
   })
   return { calls: taken, start: at[0]?.[1] ?? start.departure }
 }

@@ -23,16 +23,19 @@ export function note(request: FastifyRequest, more: Known): void {
   request.known = { ...request.known, ...more }
 }
 
+/** A name that a caller made up is no label: there is no end to those. */
+const UNKNOWN = 'unknown'
+
 /** Counts and logs each call once: when its answer has left, or its caller has. */
 export function watchCalls(app: FastifyInstance, functions: readonly Served[], metrics: Metrics): void {
   const names = new Map(functions.map(({ callable: { name } }) => [callablePath(name), name]))
+  for (const name of [...names.values(), UNKNOWN]) metrics.serves(name)
 
   app.decorateRequest('known')
   app.addHook('onRequest', (request, reply, done) => {
     // What else comes here is a browser's question before a call, or no call.
     if (request.method !== 'POST') return done()
-    // A name that a caller made up is no label: there is no end to those.
-    const name = names.get(request.routeOptions.url ?? '') ?? 'unknown'
+    const name = names.get(request.routeOptions.url ?? '') ?? UNKNOWN
     const since = performance.now()
     let over = false
     const end = (finished: boolean): void => {

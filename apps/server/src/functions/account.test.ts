@@ -130,6 +130,19 @@ describe('exportMyData', () => {
     expect(await server.log(gameId)).toEqual(log)
   })
 
+  it('is all the rest too where a race was tampered with, of which it has what is stored', async () => {
+    server = await testServer({ path })
+    const gameId = await startRace(server)
+    const log = await server.log(gameId)
+    const db = new DatabaseSync(path)
+    db.exec("UPDATE races SET snapshot = replace(snapshot, 'Two', 'Too')")
+    db.close()
+    expect((await server.call('startGame', { gameId }, 'sam')).status).toBe(500)
+    const { races, profile } = await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)
+    expect(profile.uid).toBe(uidNamed('sam'))
+    expect(races).toMatchObject([{ gameId, lastSignOfLife: null, log }])
+  })
+
   it('has a log of any length whole', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)

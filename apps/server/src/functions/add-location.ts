@@ -5,6 +5,11 @@ import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import { serve } from './serve.ts'
 
+/** The most places that one author keeps: some for each of their races. */
+const KEPT = 2_000
+
+const MANY = `You have ${KEPT.toLocaleString('en-NZ')} places here, and that is the most. This one is not stored.`
+
 export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { readonly content: ContentStore }) {
   /**
    * A timetable's next version may have a stop of any id under its name: a place of somebody else there would keep it out.
@@ -17,8 +22,15 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
     throw new CallError('permission-denied', message)
   }
 
+  /** @throws CallError `resource-exhausted` */
+  async function checkRoom(id: LocationId, uid: string): Promise<void> {
+    if ((await content.otherPlaces(uid, id)) < KEPT || (await isAdministrator(uid, authorship))) return
+    throw new CallError('resource-exhausted', MANY)
+  }
+
   return serve(addLocation, async (draft, { uid, now }) => {
     await checkName(draft.id, uid)
+    await checkRoom(draft.id, uid)
     const location = { ...draft, zone: tzlookup(...draft.coords) }
     await writeAs(uid, authorship, (by) => content.putLocation(location, by, now))
     return { locationId: location.id }

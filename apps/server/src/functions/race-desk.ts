@@ -115,7 +115,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }
         sign: caller.now,
         ...(made.request ? { request: made.request } : {}),
       })
-      if (answer.outcome === 'seen') return { race: stored.race, world, reply: answer.reply }
+      // Another server has answered it: the next look finds the reply, and the race that it is about.
+      if (answer.outcome === 'seen') continue
       if (answer.outcome === 'appended') {
         if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(gameId)
         if (made.events.length > 0) fanout.publish(gameId, race.version)

@@ -241,6 +241,18 @@ describe('addLocation', () => {
     expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
   })
 
+  it('keeps two thousand places of one author, and takes no more but an administrator’s', async () => {
+    const { content } = server.store
+    server.store.content.otherPlaces = () => Promise.resolve(1_999)
+    expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
+    content.otherPlaces = () => Promise.resolve(2_000)
+    expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'sam')).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: 'You have 2,000 places here, and that is the most. This one is not stored.',
+    })
+    expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'admin')).status).toBe(200)
+  })
+
   it('takes no new id under the name of a timetable, so that its next version can come', async () => {
     const before = placeUpload({ id: 'us-sample-mine' })
     await server.result('addLocation', before)

@@ -71,6 +71,12 @@ describe('beyond a limit', () => {
     expect((await server.call('exportMyData', null, 'alex')).status).toBe(200)
   })
 
+  it('what a dear callable refuses is not counted against the player, who can still play', async () => {
+    const server = await serving({ limits: { player: 20, callable: 20 } })
+    expect(await statuses(19, () => server.call('exportMyData', null, 'sam'))).toEqual([200, ...Array(18).fill(429)])
+    expect((await profile(server)).status).toBe(200)
+  })
+
   it('a player is held back on the list of all races, which is dear, long after twenty tabs have been opened', async () => {
     const server = await serving({ limits: { callable: 600 } })
     const seen = await statuses(61, () => server.call('listGameSpecs', null, 'sam'))

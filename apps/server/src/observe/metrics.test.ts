@@ -37,6 +37,14 @@ describe('metrics', () => {
     expect(await valueOf('final_call_call_duration_seconds_bucket{le="+Inf",function="getProfile"}')).toBe(2)
   })
 
+  it('begin at no failures, so that the first one is a rise', async () => {
+    for (const code of ['internal', 'unavailable']) {
+      expect(await calls('getGame', code)).toBe(0)
+      expect(await calls('unknown', code)).toBe(0)
+    }
+    expect(await calls('getGame', 'not-found')).toBeUndefined()
+  })
+
   it('count what is refused before a function sees it', async () => {
     const url = '/final-call/australia-southeast1/getProfile'
     await server.app.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload: 'x' })
@@ -47,7 +55,7 @@ describe('metrics', () => {
       payload: 'x'.repeat(2 * 1024 * 1024),
     })
     expect(await calls('getProfile', 'invalid-argument')).toBe(2)
-    expect(await calls('getProfile', 'internal')).toBeUndefined()
+    expect(await calls('getProfile', 'internal')).toBe(0)
   })
 
   it('give no label to what a caller makes up', async () => {
@@ -59,7 +67,7 @@ describe('metrics', () => {
 
   it('count no browser that only asks whether it may call', async () => {
     await server.app.inject({ method: 'OPTIONS', url: '/final-call/australia-southeast1/getProfile' })
-    expect(await metrics.text()).not.toContain('function="getProfile"')
+    expect(await metrics.text()).not.toContain('_seconds_count{function="getProfile"')
   })
 
   it('count races, bookings and their ends once, though requests come twice', async () => {

@@ -1,3 +1,4 @@
+import type { CallCode } from '@final-call/contract'
 import type { HappeningOf } from '@final-call/domain'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import type { Metrics, PoolState } from './ports.ts'
@@ -18,6 +19,9 @@ export interface PrometheusMetrics extends Metrics {
   text(): Promise<string>
   readonly contentType: string
 }
+
+/** Outcomes that are the server's fault. */
+const FAILURES = ['internal', 'unavailable'] as const satisfies readonly CallCode[]
 
 /** Counts in this process, for Prometheus to scrape. `docs/operations.md` explains each metric. */
 export function prometheusMetrics(): PrometheusMetrics {
@@ -68,6 +72,9 @@ export function prometheusMetrics(): PrometheusMetrics {
   const repeats = counter('append_repeats_total', 'Appends of requests that were answered before.')
 
   return {
+    serves(name) {
+      for (const code of FAILURES) calls.inc({ function: name, code }, 0)
+    },
     called(name, code, ms) {
       calls.inc({ function: name, code })
       durations.observe({ function: name }, ms / 1_000)

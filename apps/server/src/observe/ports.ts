@@ -12,6 +12,8 @@ export interface PoolState {
 
 /** Counters of the server's work. No method fails, or takes long. */
 export interface Metrics {
+  /** A function is served: what fails there is counted from nothing on. */
+  serves(name: string): void
   /** A call is over, `ms` real milliseconds after it arrived; `cancelled` when its caller did not wait. */
   called(name: string, code: CallCode | 'ok', ms: number): void
   /** Events have entered the log of a race. */
@@ -23,6 +25,7 @@ export interface Metrics {
 }
 
 export const uncounted: Metrics = {
+  serves: () => undefined,
   called: () => undefined,
   logged: () => undefined,
   notAppended: () => undefined,

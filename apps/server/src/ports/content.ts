@@ -1,5 +1,5 @@
 import type { GameSpecCard } from '@final-call/contract'
-import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Location, LocationId, ProductId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
 /** Who writes content. An administrator may overwrite anybody's. */
 export interface Author {
@@ -15,6 +15,13 @@ export interface StoredTimetable {
 
 /** Whether a timetable was stored; `taken` is the id of a place or service in it that belongs to another author. */
 export type StoringTimetable = { readonly ok: true } | { readonly ok: false; readonly taken: string }
+
+/** How many services and places are gone, and how many places stay, since races name them. */
+export interface DroppedTimetable {
+  readonly services: number
+  readonly places: number
+  readonly kept: number
+}
 
 /** A stored race that this version cannot read, and why. */
 export interface UnreadableSpec {
@@ -37,9 +44,15 @@ export interface ContentStore {
   /**
    * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
    * Places that are no longer in it stay, since races name them. With nothing written, the first id of it that belongs to another
-   * author.
+   * author; an administrator's takes over the places of players that have its ids.
    */
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
+  /** Removes in one transaction all services that an author stored, and those of their places that no stored race names. */
+  dropTimetable(author: string): Promise<DroppedTimetable>
+  /** Removes the services and races of an author that are not among these. */
+  dropOthers(author: string, services: readonly ProductId[], specs: readonly string[]): Promise<void>
+  /** How many places an author has stored under other ids. */
+  otherPlaces(author: string, id: LocationId): Promise<number>
   /** Every race as the list shows it, without reading the races themselves. */
   cards(): Promise<ListedSpecs>
   /** The ids of the races that somebody has stored, in order. */

@@ -8,7 +8,8 @@ it.each([
   ['/game-portal', 'Game Portal', 'Game Portal · Final Call'],
   ['/play/nz-first', 'Live Game', 'Live Game · Final Call'],
   ['/leaderboard/northbound', 'Leaderboard', 'Leaderboard · Final Call'],
-  ['/leaderboard', 'Leaderboard', 'Leaderboard · Final Call'],
+  ['/leaderboard', 'Page Not Found', 'Page Not Found · Final Call'],
+  ['/play/', 'Page Not Found', 'Page Not Found · Final Call'],
   ['/nowhere', 'Page Not Found', 'Page Not Found · Final Call'],
 ])('%s is titled %s', (path, title, window) => {
   expect(pageTitle(path)).toBe(title)

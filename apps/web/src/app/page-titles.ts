@@ -27,8 +27,8 @@ const NOT_FOUND = 'Page Not Found'
 export function pageTitle(path: string): string {
   const clean = path.replace(/\/+$/, '').toLowerCase()
   if (clean === '') return PRODUCT
-  const page = WITH_ID.find((it) => clean.startsWith(`${it}/`)) ?? clean
-  return TITLES[page] ?? NOT_FOUND
+  const withId = WITH_ID.find((it) => clean.startsWith(`${it}/`))
+  return withId === undefined && WITH_ID.includes(clean) ? NOT_FOUND : (TITLES[withId ?? clean] ?? NOT_FOUND)
 }
 
 /** The title of the browser's window. */

@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Signpost } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { RaceList } from '../features/portal/race-list.tsx'
 import { SystemActions } from '../features/portal/system-actions.tsx'
 import { UploadProgress } from '../features/uploads/upload-result.tsx'
 import { useUploads } from '../features/uploads/use-uploads.ts'
 import { storage } from '../platform/storage.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { isNoSuchRace } from './no-such-race.ts'
 import { Page } from './page.tsx'
 
 export function GamePortal() {
   const navigate = useNavigate()
+  const arrival: { readonly state: unknown } = useLocation()
   const queries = useQueryClient()
   const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
   return (
     <Page title="Race Portal" lead="Pick a race. Its clock starts when you press Play.">
+      {isNoSuchRace(arrival.state) && (
+        <Alert tone="warn" title="There is no such race.">
+          It may have been taken away, or its address has a slip in it. These are the races that there are.
+        </Alert>
+      )}
       <Tabs
         label="Race Portal"
         tabs={[

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
@@ -12,6 +12,7 @@ import type { Stage } from '../session/stages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
+import { NO_SUCH_RACE } from './no-such-race.ts'
 import { PlayArea } from './play-area.tsx'
 import { useView } from './play-view.ts'
 import { Trouble } from './trouble.tsx'
@@ -81,6 +82,37 @@ function show(part: HTMLElement | null): void {
   part?.focus({ preventScroll: true })
 }
 
+/** Where the open step stands. What has the focus there may go, with a step that is done or a hint that is bought: it keeps the focus. */
+function StepPlace({
+  ref,
+  children,
+}: {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}) {
+  const race = useSessionState((state) => state.race)
+  const focused = useRef(false)
+  useEffect(() => {
+    // What is taken away does not blur: the focus is nowhere then.
+    if (focused.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [race, ref])
+  return (
+    <div
+      ref={ref}
+      className={css['step']}
+      tabIndex={-1}
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={() => {
+        focused.current = false
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
 function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
   const failure = useSessionState((state) => state.failure)
@@ -89,7 +121,7 @@ function Game({ session }: { readonly session: RaceSession }) {
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)
-  if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace />
+  if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace state={NO_SUCH_RACE} />
   return (
     <div className={css['page']} data-ended={ended || undefined}>
       {stage === 'ready' && <Trouble />}
@@ -100,9 +132,9 @@ function Game({ session }: { readonly session: RaceSession }) {
             <ClockPanel />
           </div>
           {stage === 'ready' ? (
-            <div ref={stepPlace} className={css['step']} tabIndex={-1}>
+            <StepPlace ref={stepPlace}>
               <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
-            </div>
+            </StepPlace>
           ) : (
             // On a phone it stands above what is being loaded: without its place kept, all below would jump.
             stage !== 'failed' && <Skeleton height="28rem" />

@@ -5,6 +5,7 @@ import {
   type RunningStep,
   type Ticket,
   MINUTE,
+  cents,
   outcomeOf,
   ticketOf,
 } from '@final-call/domain'
@@ -168,9 +169,11 @@ function money({ reason, amount }: Written<'money'>): readonly Line[] {
       return [{ type: 'money', title: `${moneyText(amount)} added to your wallet` }]
     case 'work':
       return [{ type: 'money', title: `${moneyText(amount)} for your work` }]
-    case 'fare':
-    case 'hint':
     case 'room':
+      return [{ type: 'money', title: `${moneyText(cents(-amount))} for the room` }]
+    case 'hint':
+      return amount === 0 ? [] : [{ type: 'money', title: `${moneyText(cents(-amount))} for the hint` }]
+    case 'fare':
       return []
   }
 }

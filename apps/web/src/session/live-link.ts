@@ -24,7 +24,7 @@ export interface LinkHandlers {
 }
 
 export interface LiveLink {
-  /** Opens a new stream at once: what came does not follow what was there. */
+  /** Breaks the stream off, to open another where it stopped: what came does not follow what was there. */
   renew(): void
   close(): void
 }

@@ -1,9 +1,9 @@
 import { type Cents, cents, inDollars } from '@final-call/domain'
-import { walletText } from './formats.ts'
+import { moneyText } from './formats.ts'
 
 /** `Wallet $60, $48 after`: what a price does to the wallet. */
 export const moneyLine = (wallet: Cents, price: Cents): string =>
-  `Wallet ${walletText(wallet)}, ${walletText(cents(wallet - price))} after`
+  `Wallet ${moneyText(wallet)}, ${moneyText(cents(wallet - price))} after`
 
 /** The counter's page, for a race that lacks so much: in whole dollars, enough of them. */
 export const tokensPath = (gameId: string, missing: Cents): string =>

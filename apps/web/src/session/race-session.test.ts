@@ -1,56 +1,17 @@
 import { type GameMs, gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timeText } from './formats.ts'
-import { type RaceSession, raceSession } from './race-session.ts'
-import { AHEAD, type FakeServer, fakeServer, stepIdOf } from './test-support/fake-server.ts'
-import { AIRPORT, LEGS, STATION, worldOf } from './test-support/world.ts'
+import type { RaceSession } from './race-session.ts'
+import { AHEAD, fakeServer, stepIdOf } from './test-support/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
+import { LEGS, STATION, worldOf } from './test-support/world.ts'
 
-const MORNING = Date.parse('2026-11-20T20:00:00Z')
 const ZONE = 'Pacific/Auckland'
-const open: RaceSession[] = []
-
-function race(server: FakeServer, id = 'little'): RaceSession {
-  const session = raceSession(server.edge, id)
-  open.push(session)
-  return session
-}
-
-async function ready(server = fakeServer(worldOf())): Promise<{ server: FakeServer; session: RaceSession }> {
-  const session = race(server)
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(session.state().stage).toBe('ready')
-  return { server, session }
-}
-
-/** A command, with the time that its answer takes. */
-async function carried<T>(promise: Promise<T>): Promise<T> {
-  const settled = promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  )
-  await vi.advanceTimersByTimeAsync(30_000)
-  const outcome = await settled
-  if ('error' in outcome) throw outcome.error
-  return outcome.value
-}
-
-/** At speed 1 a game minute is about 2.4 real seconds. */
-const bookBus = (session: RaceSession, date = '2026-11-21') =>
-  session.command('bookTicket', {
-    journey: { productId: 'bus', date, index: 4 },
-    from: AIRPORT,
-    to: STATION,
-    fareType: 'Standard',
-  })
-
 const shown = (session: RaceSession): string => timeText(session.gameNow() ?? (0 as GameMs), ZONE)
 const titles = (session: RaceSession): string[] => session.state().entries.map(({ title }) => title)
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
-afterEach(() => {
-  for (const session of open.splice(0)) session.close()
-  vi.useRealTimers()
-})
+afterEach(closeAll)
 
 describe('opening a race', () => {
   it('goes through the stages in order, to the run of the race', async () => {
@@ -269,14 +230,6 @@ describe('commands', () => {
 })
 
 describe('calls', () => {
-  const untilBoarding = async (session: RaceSession): Promise<void> => {
-    await carried(bookBus(session))
-    await carried(session.command('playClock', {}))
-    await carried(
-      session.command('skipToAlarm', { ticketId: session.state().race?.tickets[0]?.ticketId ?? '', alarm: 'boarding' }),
-    )
-  }
-
   it('are raised with the words of the specification', async () => {
     const { session } = await ready()
     const heard: string[] = []

@@ -164,6 +164,21 @@ describe('calls that come together', () => {
     expect(leavingText(after[0] ?? other, run.race, places, now(run.race))).toBeUndefined()
   })
 
+  it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    run.skip('departure')
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    const there = places.get(STATION)
+    if (!boarded || !there) throw new Error('not on board')
+    const abroad = new Map([...places, [STATION, { ...there, zone: 'Australia/Sydney' }]])
+    const [onBoard] = callsAfter(raised, boarded, { log: run.log, race: run.race, places: abroad })
+    expect(onBoard?.message).toBe('You are on board to Wellington Station, arriving at 08:27.')
+    expect(onBoard?.before?.at).toBe('09:55')
+  })
+
   it('say when their ride leaves, and how long that is', () => {
     const run = begun(world)
     run.book('bus')

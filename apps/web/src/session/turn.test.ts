@@ -53,4 +53,15 @@ describe('the next turn of the rate', () => {
     const [ticket] = run.race.tickets
     expect(nextTurn(run.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
   })
+
+  it.each(['steady', 'auto'] as const)('while a call holds the clock is the end of that, at a pace of %s', (pace) => {
+    const run = begun(worldOf({ pace }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('bus')
+    run.give({ kind: 'playClock' })
+    run.skip('boarding')
+    const { held, tickets } = run.race
+    expect(held?.until).toBeLessThan(tickets[0]?.journey.departure ?? 0)
+    expect(nextTurn(run.race)).toBe(held?.until)
+  })
 })

@@ -61,7 +61,9 @@ function late({ race, places, now, journey }: Plan): readonly Warning[] {
     return [
       {
         kind: 'late',
-        text: `You would not be at ${from} at ${leaves}: with the tickets that you hold you are at ${where} then.`,
+        text: `You would not be at ${from} at ${leaves}: with the tickets that you hold you are ${
+          standing.from > journey.departure ? `on your way to ${where}` : `at ${where}`
+        } then.`,
       },
     ]
   }

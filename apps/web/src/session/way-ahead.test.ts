@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holding } from './test-support/held.ts'
 import { begun } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { wayAhead } from './way-ahead.ts'
@@ -36,10 +37,36 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(run.race, NORTH)).toMatchObject({ kind: 'gap', from: AIRPORT })
   })
 
+  it('has two rides at once where one leaves before the other has arrived', () => {
+    const long = { to: NORTH, leaves: '10:00', arrives: '14:00' }
+    const second = { leaves: '10:30', arrives: '10:57' }
+    expect(wayAhead(holding([long, second]), 'nz-elsewhere')).toMatchObject({
+      kind: 'overlap',
+      to: NORTH,
+      ticket: { ticketId: '2' },
+    })
+    expect(wayAhead(holding([long, second]), NORTH)).toEqual({ kind: 'whole' })
+  })
+
   it('is the whole of it where a ticket goes there, whatever comes after', () => {
     const run = begun(worldOf())
     run.book('bus')
     run.book('coach', 2)
     expect(wayAhead(run.race, STATION)).toEqual({ kind: 'whole' })
+  })
+
+  it('[TKT-4] is not a ride that leaves while the player is busy', () => {
+    const bus = { leaves: '10:00', arrives: '10:27' }
+    expect(wayAhead(holding([bus], '10:00'), STATION)).toEqual({ kind: 'whole' })
+    expect(wayAhead(holding([bus], '10:01'), STATION)).toEqual({ kind: 'part', to: AIRPORT })
+    const coach = { from: STATION, to: NORTH, leaves: '19:00', arrives: '21:30' }
+    expect(wayAhead(holding([bus, coach], '10:01'), NORTH)).toMatchObject({ kind: 'gap', from: AIRPORT })
+  })
+
+  it('[TKT-8] is of two rides that leave at the same instant only the earlier booked', () => {
+    const toStation = { leaves: '10:00', arrives: '10:27' }
+    const toNorth = { to: NORTH, leaves: '10:00', arrives: '10:27' }
+    expect(wayAhead(holding([toStation, toNorth]), NORTH)).toEqual({ kind: 'part', to: STATION })
+    expect(wayAhead(holding([toNorth, toStation]), NORTH)).toEqual({ kind: 'whole' })
   })
 })

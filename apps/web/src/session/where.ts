@@ -35,30 +35,39 @@ export interface Standing {
   readonly from: GameMs
 }
 
+function standingAfter(rides: readonly Ticket[], where: Where): Standing | undefined {
+  const last = rides.at(-1)?.journey
+  if (last) return { location: last.to, from: last.arrival }
+  return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
+}
+
 /**
- * Where the player will be at a moment if all goes well with the tickets that they hold: each is boarded that leaves from
- * where they are by then. Undefined before they are anywhere.
+ * The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold: each
+ * that leaves from where they are by then; of two that leave at the same instant the earlier booked [TKT-8].
  */
-export function standingAt(race: Race, at: GameMs): Standing | undefined {
+export function ridesBy(race: Race, at: GameMs): readonly Ticket[] {
   const where = whereIs(race)
-  const start: Standing | undefined =
-    where.kind === 'at'
-      ? { location: where.location, from: where.since }
-      : where.kind === 'on board'
-        ? { location: where.ticket.journey.to, from: where.ticket.journey.arrival }
-        : undefined
   return (
     race.tickets
       .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
       // Whoever is busy boards nothing [TKT-4].
       .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
       .toSorted((a, b) => a.journey.departure - b.journey.departure)
-      .reduce<Standing | undefined>((standing, { journey }) => {
-        if (!standing || standing.location !== journey.from || standing.from > journey.departure) return standing
-        return { location: journey.to, from: journey.arrival }
-      }, start)
+      .reduce<readonly Ticket[]>(
+        (rides, ticket) => {
+          const standing = standingAfter(rides, where)
+          const { from, departure } = ticket.journey
+          if (!standing || standing.location !== from || standing.from > departure) return rides
+          return [...rides, ticket]
+        },
+        where.kind === 'on board' ? [where.ticket] : [],
+      )
   )
 }
+
+/** Where the player will be at a moment by their rides until then. Undefined before they are anywhere. */
+export const standingAt = (race: Race, at: GameMs): Standing | undefined =>
+  standingAfter(ridesBy(race, at), whereIs(race))
 
 /** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
 export function boardOrigin(race: Race): LocationId | undefined {

@@ -1,4 +1,4 @@
-import type { Journey, Mode } from '@final-call/domain'
+import type { Call, Journey, Mode } from '@final-call/domain'
 
 /** A way to go as a word in a sentence: "your bus to …". */
 export const MODE_WORD: { readonly [M in Mode]: string } = {
@@ -32,6 +32,10 @@ export const journeyName = ({
   journeyNumber,
 }: Pick<Journey, 'transport' | 'company' | 'name' | 'journeyNumber'>): string =>
   transport === 'walk' ? 'Walk' : `${name ?? company} ${journeyNumber}`
+
+/** `approx. 13:40`: a time at which a journey calls somewhere, as it is shown. */
+export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): string =>
+  call?.approx ? `approx. ${time}` : time
 
 /** The same as the head of a window, under a line that says which kind it is. */
 export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>

@@ -105,6 +105,25 @@ describe('a service', () => {
     expect(ServiceInput.parse({ ...coach, stopUses })).toMatchObject({ stopUses })
   })
 
+  it('keeps which of its times are only about right', () => {
+    const about = {
+      ...coach,
+      stopOffsetsHM: [
+        [0, 0],
+        [2, 0],
+        [11, 15],
+      ],
+      stopApprox: [false, true, false],
+    }
+    expect(ServiceInput.parse(about)).toMatchObject({ stopApprox: [false, true, false] })
+    expect(refusals(ServiceInput, { ...about, stopApprox: [true] })).toEqual([
+      'stopApprox: expected one for each of the 3 stops',
+    ])
+    expect(refusals(ServiceInput, { ...about, stopOffsetsHM: undefined })).toEqual([
+      'stopApprox: expected stopOffsetsHM beside it',
+    ])
+  })
+
   it('keeps its path and which way round it is', () => {
     const stopsCoords = [
       [-36.8, 174.7],

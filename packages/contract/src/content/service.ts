@@ -26,6 +26,8 @@ const common = {
   stops: z.array(LocationIdInput).min(2).max(200),
   /** One `[h, m]` per stop, counted from departure. */
   stopOffsetsHM: z.array(LengthHM).optional(),
+  /** One per stop beside `stopOffsetsHM`: whether that time is only about right, and shown as "approx." */
+  stopApprox: z.array(z.boolean()).optional(),
   /** One per stop: `on` where one may only get on, `off` where one may only get off, else `both`. */
   stopUses: z.array(z.enum(STOP_USES)).optional(),
   /** The path, first stop to last; the other way round with `stopsCoordsReverse`. */
@@ -100,7 +102,7 @@ type Written = z.output<typeof AnyService>
 type Problem = { readonly path: (string | number)[]; readonly message: string }
 
 function* problems(written: Written): Generator<Problem> {
-  const { stops, stopOffsetsHM, stopUses, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
+  const { stops, stopOffsetsHM, stopApprox, stopUses, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
   const platforms = written.transport === 'train' ? written.stopPlatforms : undefined
   for (const [i, stop] of stops.entries()) {
     if (stop === stops[i - 1]) yield { path: ['stops', i], message: 'expected another place than the stop before' }
@@ -116,6 +118,10 @@ function* problems(written: Written): Generator<Problem> {
   if (platforms && platforms.length !== stops.length) {
     yield { path: ['stopPlatforms'], message: `expected one for each of the ${stops.length} stops` }
   }
+  if (stopApprox && stopApprox.length !== stops.length) {
+    yield { path: ['stopApprox'], message: `expected one for each of the ${stops.length} stops` }
+  }
+  if (stopApprox && !stopOffsetsHM) yield { path: ['stopApprox'], message: 'expected stopOffsetsHM beside it' }
   if (stopUses && stopUses.length !== stops.length) {
     yield { path: ['stopUses'], message: `expected one for each of the ${stops.length} stops` }
   }
@@ -173,6 +179,7 @@ export const ServiceInput = AnyService.check(({ value, issues }) => {
   journeyTime: minutes(it.journeyTimeHM),
   stops: it.stops,
   ...(it.stopOffsetsHM && { stopOffsets: it.stopOffsetsHM }),
+  ...(it.stopApprox && { stopApprox: it.stopApprox }),
   ...(it.stopUses && { stopUses: it.stopUses }),
   ...(it.transport === 'bus' && it.busLine !== undefined && { line: it.busLine }),
   ...(it.transport === 'train' && it.stopPlatforms && { stopPlatforms: it.stopPlatforms }),

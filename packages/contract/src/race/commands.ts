@@ -105,9 +105,11 @@ export const bookTicket = raceCommand(
   'Books a seat on a journey between two of its stops, paid from the race wallet.',
   { journey: JourneyRefInput, from: LocationId, to: LocationId, fareType: z.string().min(1).max(40) },
 )
-export const cancelTicket = raceCommand('cancelTicket', 'Gives a ticket back, for a refund while its fare allows it.', {
-  ticketId: TicketId,
-})
+export const cancelTicket = raceCommand(
+  'cancelTicket',
+  'Gives a ticket back, for a refund while its fare allows it; with `refund`, only for that.',
+  { ticketId: TicketId, refund: z.boolean().optional() },
+)
 export const moveTicket = raceCommand('moveTicket', 'Moves a Gold ticket to a later departure of the same service.', {
   ticketId: TicketId,
   journey: JourneyRefInput,

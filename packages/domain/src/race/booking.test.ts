@@ -167,6 +167,20 @@ describe('cancelling', () => {
     },
   )
 
+  it.each([
+    ['17:59', undefined, 87],
+    ['18:00', 'refund-closed', 0],
+  ])('[TKT-13] given back at %s for its refund: refused as %s, and pays %d', (at, refusal, refund) => {
+    const driver = inAuckland()
+    const ticketId = driver.book({ journey: onDay('coach', 1), ...toWellington })
+    const left = driver.wallet()
+    driver.play()
+    driver.until(today(at))
+    expect(driver.give({ kind: 'cancelTicket', ticketId, refund: true })).toBe(refusal)
+    expect(driver.wallet() - left).toBe(refund)
+    expect(driver.ticket(ticketId).state).toBe(refusal ? 'booked' : 'cancelled')
+  })
+
   it('[CMD-4] a ticket that is unknown, used or given back already is refused', () => {
     const driver = inAuckland()
     const used = driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' })

@@ -24,7 +24,8 @@ export type Command =
       readonly to: LocationId
       readonly fareType: string
     }
-  | { readonly kind: 'cancelTicket'; readonly ticketId: TicketId }
+  /** Says whether the player was told that the fare comes back: then it does, or the ticket is kept. */
+  | { readonly kind: 'cancelTicket'; readonly ticketId: TicketId; readonly refund?: boolean | undefined }
   | { readonly kind: 'moveTicket'; readonly ticketId: TicketId; readonly journey: JourneyRef }
   /** Reports a step as done; the server decides from its own state. */
   | { readonly kind: 'completeStep'; readonly stepId: StepId }
@@ -54,6 +55,7 @@ export const REFUSALS = [
   'wallet-short',
   'no-ticket',
   'ticket-used',
+  'refund-closed',
   'not-movable',
   'step-not-open',
   'no-task',

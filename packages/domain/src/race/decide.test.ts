@@ -191,6 +191,21 @@ describe('skipping', () => {
     expect(driver.at()).toBe(today('09:35'))
   })
 
+  it('[CLK-8] to the arrival of a ride that is not boarded it goes no further than the departure', () => {
+    const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
+    driver.report()
+    // It leaves from where the player is not.
+    const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    const skip = { kind: 'skipToAlarm', ticketId, alarm: 'arrival' } as const
+    expect(driver.give(skip)).toBeUndefined()
+    expect(driver.story('missed')).toEqual(['10:00 missed'])
+    expect(driver.at()).toBe(today('10:00'))
+    expect(driver.events('skipped')).toMatchObject([{ at: today('10:00'), alarm: 'departure', ticketId }])
+    driver.give(skip)
+    expect(driver.events('skipped')).toHaveLength(1)
+  })
+
   it('[CLK-8][CLK-6] never past the end, nor past the end of the race', () => {
     const driver = atAirport()
     const last = order('cab', minutesAfter(driver.race().clock.end, -10))

@@ -6,7 +6,17 @@ import { isOnSale } from '../timetable/fare.ts'
 import type { Journey } from '../timetable/journey.ts'
 import type { LocationId } from '../place/location.ts'
 import { alarmAt, refundable } from '../ticket/ticket.ts'
-import { type Cents, type GameMs, type RealMs, after, cents, inDollars, minutes, realMs } from '../time/units.ts'
+import {
+  type Cents,
+  type GameMs,
+  gameMs,
+  type RealMs,
+  after,
+  cents,
+  inDollars,
+  minutes,
+  realMs,
+} from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance, topUpOf } from '../wallet/ledger.ts'
 import type { Command, CommandKind, CommandOf, Refusal, RefusalReason } from './commands.ts'
@@ -99,14 +109,16 @@ function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at,
   return undefined
 }
 
+/** [TKT-13] */
 function cancelTicket(
-  { ticketId }: CommandOf<'cancelTicket'>,
+  { ticketId, refund = false }: CommandOf<'cancelTicket'>,
   { scribe, race, at, real }: Context,
 ): Refusal | undefined {
   const ticket = ticketOf(race, ticketId)
   if (!ticket) return noTicket()
   if (ticket.state !== 'booked') return refuse('ticket-used', 'This ticket can no longer be cancelled.')
   const refunded = refundable(ticket, race.tickets, at)
+  if (refund && !refunded) return refuse('refund-closed', 'It is too late for a refund, so you still hold this ticket.')
   scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
   if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
   reopenFor(scribe, ticketId, at, real)
@@ -137,7 +149,7 @@ function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at,
   return undefined
 }
 
-/** [CLK-8] What falls due on the way happens first, each at its own instant. */
+/** [CLK-8] What falls due on the way happens first, each at its own instant. Who is left behind goes no further than the departure. */
 function skipToAlarm(
   command: CommandOf<'skipToAlarm'>,
   { scribe, race, world, at, real }: Context,
@@ -147,9 +159,16 @@ function skipToAlarm(
   if (!ticket || target === undefined) return noTicket()
   const before = ticket.state === 'booked' || (ticket.state === 'boarded' && command.alarm === 'arrival')
   if (!before || target <= at) return undefined
-  const to = Math.min(target, race.clock.end) as GameMs
+  const { ticketId, journey } = ticket
+  const within = (moment: GameMs): GameMs => gameMs(Math.min(moment, race.clock.end))
+  let [alarm, to] = [command.alarm, within(target)]
+  if (alarm === 'arrival' && ticket.state === 'booked') {
+    const leaves = within(journey.departure)
+    writeDue(scribe, world, () => leaves, real)
+    if (ticketOf(scribe.race(), ticketId)?.state !== 'boarded') [alarm, to] = ['departure', leaves]
+  }
   writeDue(scribe, world, () => to, real)
-  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId: ticket.ticketId, alarm: command.alarm }, to, real)
+  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId, alarm }, to, real)
   return undefined
 }
 

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Pace } from '../step/step-spec.ts'
 import { type Driver, drive, onDay } from '../testing/drive.ts'
 import {
   AIRPORT,
   AUCKLAND,
+  CHATHAM,
   HAMILTON,
   RIGHT,
   STATION,
   WELLINGTON,
+  daily,
+  flight,
   leg,
+  raceOf,
   raceSpec,
   service,
   standard,
@@ -16,16 +21,23 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { HOUR, MINUTE, type Minutes, dollars, gameMs, minutes } from '../time/units.ts'
-import { hoursAwake } from './rest.ts'
+import { hoursAwake, isTired } from './rest.ts'
 import { canAfford, cheapestFrom } from './staying.ts'
 
 const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
 
-function racer({ wallet = 100, at = '9:00', from = AUCKLAND as string, length = 675 } = {}): Driver {
+function racer({
+  wallet = 100,
+  at = '9:00',
+  from = AUCKLAND as string,
+  length = 675,
+  pace = 'steady' as Pace,
+} = {}): Driver {
   const world = worldOf(
     raceSpec({
       wallet: dollars(wallet),
       startTime: time(at),
+      pace,
       legs: [leg({ stepType: 'locateAt', location: from }, riddle)],
     }),
   )
@@ -60,12 +72,32 @@ describe('nights', () => {
     expect(hoursAwake(driver.race(), arrival)).toBe(rested ? 0 : (arrival - driver.race().clock.begin) / HOUR)
   })
 
+  it.each([
+    ['20:15', '21:00 to 03:00', true],
+    ['03:00', '03:45 to 09:45', false],
+  ])('[RST-1][TIM-4] a flight of six hours at %s, which is %s where it ends: rested is %s', (leaves, _, rested) => {
+    const night = { ...flight, days: daily(leaves), journeyTime: minutes(6 * 60) }
+    const driver = drive(worldOf(raceOf(AIRPORT, riddle), [night]))
+    driver.report()
+    const id = driver.book({ journey: onDay('flight', 0, '2026-11-22'), from: AIRPORT, to: CHATHAM })
+    driver.play()
+    driver.until(driver.ticket(id).journey.arrival)
+    expect(driver.ticket(id).state).toBe('arrived')
+    expect(driver.events('slept')).toHaveLength(rested ? 1 : 0)
+  })
+
   it('[RST-3] past 20 hours awake a wrong answer costs double', () => {
     const driver = racer()
     driver.until(gameMs(driver.race().clock.begin + 19 * HOUR))
     expect(wrong(driver)).toBe(15)
     driver.until(gameMs(driver.race().clock.begin + 21 * HOUR))
     expect(wrong(driver)).toBe(60)
+  })
+
+  it('[RST-3] 20 hours to the millisecond are not yet more than 20', () => {
+    const race = racer().race()
+    const at = gameMs(race.clock.begin + 20 * HOUR)
+    expect([isTired(race, at), isTired(race, gameMs(at + 1))]).toEqual([false, true])
   })
 
   it('[RST-4] a room is paid, takes its hours, and leaves the player rested', () => {
@@ -168,11 +200,21 @@ describe('fares that go', () => {
     const closes = driver.ticket(id).journey.departure - HOUR
     driver.until(call)
     expect(driver.events('refundCalled')).toHaveLength(1)
-    const before = driver.at()
-    driver.wait(10_000)
+    driver.wait(9_999)
+    expect(driver.at()).toBeLessThan(closes)
+    driver.wait(1)
     expect(driver.at()).toBeGreaterThanOrEqual(closes)
-    expect(before).toBeLessThan(closes)
     expect(driver.events('refundCalled')).toHaveLength(1)
+  })
+
+  it('[TKT-12] those are seconds of the clock’s own rate, also while it runs at the deciding rate', () => {
+    const [steady, auto] = (['steady', 'auto'] as const).map((pace) => {
+      const driver = racer({ pace })
+      const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+      return driver.ticket(id).refundCallAt
+    })
+    expect(auto).toBeDefined()
+    expect(auto).toBe(steady)
   })
 
   it('[TKT-12][TKT-6] not where no money would come back, since a ticket held with it was given back', () => {

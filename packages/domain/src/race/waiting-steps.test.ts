@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { StepSpec } from '../step/step-spec.ts'
-import { drive, fromAirport, onDay, order, stepsOf } from '../testing/drive.ts'
+import { fromAirport, onDay, order, stepsOf } from '../testing/drive.ts'
 import {
   AIRPORT,
   AUCKLAND,
   CHATHAM,
+  RIGHT,
   STATION,
   local,
-  raceOf,
+  minutesAfter,
   task,
   time,
   toAirport,
@@ -15,8 +16,9 @@ import {
   today,
   tomorrow,
   trip,
-  worldOf,
 } from '../testing/world.ts'
+import { decide } from './decide.ts'
+import { scribeFor } from './scribe.ts'
 
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
@@ -69,6 +71,19 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
+  it('[STP-7] only a step that still waits for the ride is withdrawn: one that is complete stays so', () => {
+    const driver = fromAirport(bookBus, answerTask)
+    const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.play()
+    driver.until(today('10:27'))
+    // No player gets there: a ticket that has arrived is neither cancelled nor missed. The fold alone says it.
+    const scribe = scribeFor(driver.race())
+    scribe.write({ type: 'stepReopened', stepId: 'leg-1-step-2', ticketId }, driver.at(), driver.now())
+    const bound = scribe.race().steps.filter((it) => it.ticketId === ticketId)
+    expect(bound.map(({ state }) => state)).toEqual(['complete', 'complete'])
+    expect(scribe.race().openStepId).toBe('leg-1-step-2')
+  })
+
   it.each([
     ['09:35', today('09:35')],
     ['09:36', today('09:36')],
@@ -82,13 +97,29 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     expect(driver.events('stepCompleted').at(-1)).toMatchObject({ stepId: 'leg-1-step-2', at: when })
   })
 
-  it('[STP-9][TIM-4] local is where the player is, or is going', () => {
-    const driver = drive(worldOf(raceOf(CHATHAM, await1130, answerTask)))
-    driver.report()
-    expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 11:30', 'Pacific/Chatham') })
-    const flying = fromAirport(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
-    flying.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
-    expect(flying.race().steps.at(-1)?.content).toMatchObject({ until: today('11:30') })
+  // The flight of 14:30 arrives at 16:40. Clocks in Chatham show 45 minutes more.
+  it.each([
+    ['on board', '15:00', '16:00'],
+    ['there', '16:40', '17:40'],
+  ])('[STP-9][TIM-4] local is where the player is, or is going: who is %s at %s is busy until %s', (_, at, until) => {
+    const driver = fromAirport(answerTask, { stepType: 'awaitTime', until: time('18:00') }, answerTask)
+    driver.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
+    driver.play()
+    driver.until(today(at))
+    const answer = { kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: RIGHT } as const
+    driver.give({ ...answer, response: 'wrong' })
+    expect(decide(driver.race(), answer, driver.world, { now: driver.now(), sign: driver.sign() })).toMatchObject({
+      refusal: { message: `You are busy until ${until}.` },
+    })
+    driver.until(minutesAfter(driver.at(), 15))
+    driver.give(answer)
+    expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 18:00', 'Pacific/Chatham') })
+  })
+
+  it('[STP-9][TIM-4] before the ride begins, local is still where it leaves', () => {
+    const driver = fromAirport(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
+    driver.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
+    expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: today('11:30') })
   })
 })
 

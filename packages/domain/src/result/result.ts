@@ -26,6 +26,10 @@ function withoutTopUps(ledger: Race['ledger']): Cents {
   return cents(Math.max(0, balance(ledger) - brought))
 }
 
+/** What is in the wallet, without the top-ups of an abandoned attempt, which are returned. */
+export const moneyLeft = ({ ended, ledger }: Pick<Race, 'ended' | 'ledger'>): Cents =>
+  ended?.ending === 'abandoned' ? withoutTopUps(ledger) : balance(ledger)
+
 /** [RES-2] What a race came to; undefined while it runs. */
 export function resultOf(race: Race): Result | undefined {
   if (!race.ended) return undefined
@@ -33,7 +37,7 @@ export function resultOf(race: Race): Result | undefined {
   return {
     ending,
     elapsed: ending === 'abandoned' ? 0 : at - race.clock.begin,
-    moneyLeft: ending === 'abandoned' ? withoutTopUps(race.ledger) : balance(race.ledger),
+    moneyLeft: moneyLeft(race),
     hints: sum(race.steps.map((step) => Object.keys(step.hints).length)),
     wrongAnswers: sum(race.steps.flatMap((step) => Object.values(step.wrongAnswers))),
     topUps: race.ledger.filter(({ reason }) => reason === 'top-up').length,

@@ -130,6 +130,18 @@ describe('times along the way', () => {
     ])
   })
 
+  it('[JNY-2] a service may say which of them are only about right', () => {
+    const stopOffsets = [0, 120, 300, 675].map(minutes)
+    const stopApprox = [false, true, false, true]
+    const about = service({ stops: [AUCKLAND, HAMILTON, CHATHAM, WELLINGTON], stopOffsets, stopApprox })
+    const [first] = leaving(about, { from: HAMILTON, to: WELLINGTON }, ofDay('2026-11-21'))
+    expect(first?.calls.map(({ location, approx }) => [location, approx])).toEqual([
+      [HAMILTON, true],
+      [CHATHAM, false],
+      [WELLINGTON, true],
+    ])
+  })
+
   it('[JNY-2] where a place is unknown the middle has no time of its own', () => {
     const lost = service({ stops: [AUCKLAND, 'nz-nowhere', WELLINGTON] })
     expect(offsetsOf(lost, byLocation)).toEqual([0, 0, 675])

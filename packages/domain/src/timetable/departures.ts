@@ -82,7 +82,8 @@ function journeyOf(
     if (i > 0 && service.stopUses?.[start + i] === 'on') return []
     const at = after(depart, offsets[start + i] ?? service.journeyTime)
     const middle = start + i > 0 && start + i < service.stops.length - 1
-    return { location, arrival: at, departure: at, approx: middle && service.stopOffsets === undefined }
+    const approx = service.stopOffsets ? service.stopApprox?.[start + i] === true : middle
+    return { location, arrival: at, departure: at, approx }
   })
   const [first, last] = [calls[0], calls.at(-1)]
   const platform = service.stopPlatforms?.[start]

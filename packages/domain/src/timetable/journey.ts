@@ -15,7 +15,7 @@ export interface Call {
   readonly location: LocationId
   readonly arrival: GameMs
   readonly departure: GameMs
-  /** The time was shared out by distance, and is shown as "approx." */
+  /** The time is the service's guess, or was shared out by distance, and is shown as "approx." */
   readonly approx: boolean
 }
 

@@ -54,6 +54,8 @@ export interface Service {
   readonly stops: readonly LocationId[]
   /** Minutes from departure at each stop, the first 0; without it the times between are shared out by distance. */
   readonly stopOffsets?: readonly Minutes[]
+  /** Which of these times are only about right; without it, none is. */
+  readonly stopApprox?: readonly boolean[]
   /** Where it stands at each stop, as boards write it: `9`; empty where nobody says. */
   readonly stopPlatforms?: readonly string[]
   /** [JNY-11] What each stop is for; without it, each for both. */

@@ -1,7 +1,7 @@
 import type { Location, Service } from '@final-call/domain'
 import { type Author, type ContentStore, HOUSE, timetableAuthor, timetableName, timetablesOver } from '../../ports.ts'
 import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
-import { text } from '../rows.ts'
+import { int, text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Connection, Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
@@ -52,7 +52,21 @@ export const CONTENT = statements('content', {
   ],
   specsBy: ['content', by('game_specs')],
   locationsBy: ['content', by('locations')],
-  dropServices: ['content', 'DELETE FROM services WHERE author = $1'],
+  dropServices: ['content', 'DELETE FROM services WHERE author = $1 RETURNING id'],
+  adopt: [
+    'content',
+    `UPDATE locations SET author = $1 WHERE id = ANY ($2::text[]) AND author <> $3 AND author NOT LIKE $4`,
+  ],
+  // A race names a place as a text of its own.
+  dropPlaces: [
+    'content',
+    `DELETE FROM locations WHERE author = $1
+       AND NOT EXISTS (SELECT 1 FROM game_specs WHERE position('"' || locations.id || '"' in game_specs.json) > 0)
+     RETURNING id`,
+  ],
+  countPlaces: ['content', 'SELECT count(*) AS places FROM locations WHERE author = $1 AND id <> $2'],
+  dropOtherServices: ['content', 'DELETE FROM services WHERE author = $1 AND id <> ALL ($2::text[])'],
+  dropOtherSpecs: ['content', 'DELETE FROM game_specs WHERE author = $1 AND id <> ALL ($2::text[])'],
   pin: ['content', 'INSERT INTO worlds (world_id, json) VALUES ($1, $2) ON CONFLICT (world_id) DO NOTHING'],
   world: ['content', 'SELECT json FROM worlds WHERE world_id = $1'],
 })
@@ -78,14 +92,16 @@ export function postgresContent(db: Database): ContentStore {
       try {
         await db.transaction(async (tx) => {
           const put = writeOn(tx)
+          const by = { uid: author.uid, admin: false }
+          const ids = locations.map(({ id }) => id)
+          if (author.admin) await tx.rows(CONTENT.adopt, [author.uid, ids, ...operators])
           await tx.rows(CONTENT.dropServices, [author.uid])
           for (const it of locations) {
-            if (!(await put(CONTENT.putLocation, it.id, JSON.stringify(it), author, now))) throw new TakenId(it.id)
+            if (!(await put(CONTENT.putLocation, it.id, JSON.stringify(it), by, now))) throw new TakenId(it.id)
           }
           for (const it of services) {
             const { productId } = it
-            if (!(await put(CONTENT.putService, productId, JSON.stringify(it), author, now)))
-              throw new TakenId(productId)
+            if (!(await put(CONTENT.putService, productId, JSON.stringify(it), by, now))) throw new TakenId(productId)
           }
         })
         return { ok: true }
@@ -94,6 +110,18 @@ export function postgresContent(db: Database): ContentStore {
         throw error
       }
     },
+    dropTimetable: (author) =>
+      db.transaction(async (tx) => {
+        const services = await tx.rows(CONTENT.dropServices, [author])
+        const places = await tx.rows(CONTENT.dropPlaces, [author])
+        const [left] = await tx.rows(CONTENT.countPlaces, [author, ''])
+        return { services: services.length, places: places.length, kept: int(left, 'places') }
+      }),
+    async dropOthers(author, services, specs) {
+      await db.rows(CONTENT.dropOtherServices, [author, services])
+      await db.rows(CONTENT.dropOtherSpecs, [author, specs])
+    },
+    otherPlaces: async (author, id) => int((await db.rows(CONTENT.countPlaces, [author, id]))[0], 'places'),
     specIdsBy: async (author) => (await db.rows(CONTENT.specIdsBy, [author])).map((row) => text(row, 'id')),
     cards: specCards({
       rows: () => db.rows(CONTENT.cards),

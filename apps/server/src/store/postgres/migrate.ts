@@ -18,6 +18,12 @@ async function changing<Result>(db: Database, work: (tx: Connection) => Promise<
   })
 }
 
+/** Whether a database has ever been migrated. */
+export async function hasMigrations(db: Connection): Promise<boolean> {
+  const [found] = await db.rows(once("SELECT to_regclass('migrations')::text AS name"))
+  return found?.['name'] != null
+}
+
 /**
  * Migrates a database to this program's schema, while others serve from it.
  * @throws Error when a newer program has changed the schema so that this one can no longer serve.

@@ -10,7 +10,7 @@ import { postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
-import { distribute, migrate } from './migrate.ts'
+import { distribute, hasMigrations, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
 import { postgresSessions } from './sessions.ts'
@@ -40,6 +40,16 @@ async function prepared<Result>(work: () => Promise<Result>, until: number): Pro
       if (!(error instanceof StoreAway) || isRefused(error) || performance.now() > until) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+/** Whether the tables are in a database. @throws StoreAway */
+export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
+  const db = openDatabase(options)
+  try {
+    return await hasMigrations(db)
+  } finally {
+    await db.close()
   }
 }
 

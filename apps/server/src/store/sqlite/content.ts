@@ -1,7 +1,8 @@
-import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Location, LocationId, ProductId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 import {
   type Author,
   type ContentStore,
+  type DroppedTimetable,
   HOUSE,
   type StoredTimetable,
   type StoringTimetable,
@@ -67,6 +68,19 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
   const selectIdsBy = db.prepare('SELECT id FROM game_specs WHERE author = ? ORDER BY id')
   const selectAuthor = db.prepare('SELECT author FROM game_specs WHERE id = ?')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
+  const adopt = db.prepare(
+    `UPDATE locations SET author = :author WHERE id IN (SELECT value FROM json_each(:ids))
+       AND author <> :house AND author NOT LIKE :timetables`,
+  )
+  // A race names a place as a text of its own.
+  const dropPlaces = db.prepare(
+    `DELETE FROM locations WHERE author = ?
+       AND NOT EXISTS (SELECT 1 FROM game_specs WHERE instr(game_specs.json, '"' || locations.id || '"') > 0)`,
+  )
+  const countPlaces = db.prepare('SELECT count(*) AS places FROM locations WHERE author = ? AND id <> ?')
+  const others = (table: 'services' | 'game_specs') =>
+    db.prepare(`DELETE FROM ${table} WHERE author = ? AND id NOT IN (SELECT value FROM json_each(?))`)
+  const [dropOtherServices, dropOtherSpecs] = [others('services'), others('game_specs')]
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
@@ -88,11 +102,14 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
     putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
+      const by = { uid: author.uid, admin: false }
       const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
-        if (!upsert(id, JSON.stringify(it), author, now)) throw new TakenId(id)
+        if (!upsert(id, JSON.stringify(it), by, now)) throw new TakenId(id)
       }
       try {
         transaction(db, () => {
+          const ids = JSON.stringify(locations.map(({ id }) => id))
+          if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
           dropServices.run(author.uid)
           for (const it of locations) write(upsertLocation, it.id, it)
           for (const it of services) write(upsertService, it.productId, it)
@@ -103,6 +120,18 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
         throw error
       }
     }),
+    dropTimetable: kept((author: string): DroppedTimetable =>
+      transaction(db, () => {
+        const services = Number(dropServices.run(author).changes)
+        const places = Number(dropPlaces.run(author).changes)
+        return { services, places, kept: int(countPlaces.get(author, ''), 'places') }
+      }),
+    ),
+    dropOthers: kept((author: string, services: readonly ProductId[], specs: readonly string[]): void => {
+      dropOtherServices.run(author, JSON.stringify(services))
+      dropOtherSpecs.run(author, JSON.stringify(specs))
+    }),
+    otherPlaces: stored((author: string, id: LocationId) => int(countPlaces.get(author, id), 'places')),
     specIdsBy: stored((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
     cards: specCards({
       rows: stored(() => selectCards.all()),

@@ -102,6 +102,56 @@ export function contentSuite(store: () => Store): void {
       expect(await content.locations()).toHaveLength(locations.length)
     })
 
+    it('takes over for an administrator’s timetable the places of players, and of nobody else', async () => {
+      const feed = { uid: timetableAuthor('nz'), admin: true }
+      const [place] = built.locations
+      if (!place) throw new Error('no place')
+      const timetable = { locations: [place], services: [] }
+      await content.putLocation(place, author, NOW)
+      expect(await content.putTimetable(timetable, feed, NOW)).toEqual({ ok: true })
+      expect((await content.uploadsOf('sam')).locations).toEqual([])
+      expect(await content.operatorLocations()).toEqual([place])
+      for (const uid of [timetableAuthor('au'), 'sam']) {
+        const refused = { ok: false, taken: place.id }
+        expect(await content.putTimetable(timetable, { uid, admin: true }, NOW)).toEqual(refused)
+      }
+    })
+
+    it('drops a timetable, but for the places that races name', async () => {
+      const feed = timetableAuthor('nz')
+      const { locations, services } = built
+      const [named, other] = locations
+      if (!named || !other) throw new Error('no places')
+      await content.putSpec({ ...spec, legs: spec.legs.slice(0, 1) }, author, NOW)
+      const unnamed = { ...other, id: 'nz-testville-BusStation-ther' }
+      await content.putTimetable({ locations: [named, unnamed], services }, { uid: feed, admin: false }, NOW)
+      const before = await content.revision()
+      expect(await content.dropTimetable(timetableAuthor('au'))).toEqual({ services: 0, places: 0, kept: 0 })
+      expect(await content.dropTimetable(feed)).toEqual({ services: services.length, places: 1, kept: 1 })
+      expect([await content.services(), await content.locations()]).toEqual([[], [named]])
+      expect(await content.revision()).not.toBe(before)
+    })
+
+    it('drops the services and races of an author that are not among some', async () => {
+      const [service] = built.services
+      if (!service) throw new Error('no service')
+      for (const productId of ['old', 'new']) await content.putService({ ...service, productId }, author, NOW)
+      await content.putService({ ...service, productId: 'theirs' }, other, NOW)
+      for (const id of ['old', 'new']) await content.putSpec({ ...spec, id }, author, NOW)
+      await content.putSpec({ ...spec, id: 'theirs' }, other, NOW)
+      await content.dropOthers('sam', ['new'], ['new'])
+      expect((await content.services()).map(({ productId }) => productId)).toEqual(['new', 'theirs'])
+      expect((await content.cards()).cards.map(({ id }) => id)).toEqual(['new', 'theirs'])
+    })
+
+    it('counts the other places of an author', async () => {
+      for (const place of built.locations) await content.putLocation(place, author, NOW)
+      const [place] = built.locations
+      expect(await content.otherPlaces('sam', 'nz-new')).toBe(built.locations.length)
+      expect(await content.otherPlaces('sam', place?.id ?? '')).toBe(built.locations.length - 1)
+      expect(await content.otherPlaces('alex', 'nz-new')).toBe(0)
+    })
+
     it('takes nothing of a timetable that has an id of somebody else’s', async () => {
       const feed = { uid: 'gtfs:nz', admin: false }
       const [service] = built.services

@@ -1,4 +1,4 @@
-import { type Journey, type Mode, boardingAt, checkInAt } from '@final-call/domain'
+import { type Journey, type LocationId, type Mode, boardingAt, checkInAt } from '@final-call/domain'
 import { timeText } from '../../session/formats.ts'
 import { type Places, placeName } from '../../session/places.ts'
 import { isOnOrder } from '../../session/taxi.ts'
@@ -61,9 +61,20 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
   ]
 }
 
-/** The stops on the way and where it touches down, by name. */
-export const viaOf = ({ calls, transit = [] }: Journey, places: Places): readonly string[] =>
-  [...transit, ...calls.slice(1, -1).map(({ location }) => location)].map((id) => placeName(places, id))
+/** A line of a town may call at sixty places: so many are named, and the others counted. */
+const MOST_NAMED = 3
+
+/**
+ * `Hamilton, Taupō`, or of many `… and 26 more`: where it touches down and calls on the way. Empty where that is nowhere.
+ * @param asked is named wherever on the way it is
+ */
+export function viaText({ calls, transit = [] }: Journey, places: Places, asked: LocationId | undefined): string {
+  const stops = [...transit, ...calls.slice(1, -1).map(({ location }) => location)]
+  const named = stops.length <= MOST_NAMED + 1 ? stops : stops.slice(0, MOST_NAMED)
+  if (asked !== undefined && stops.includes(asked) && !named.includes(asked)) named[named.length - 1] = asked
+  const names = named.map((id) => placeName(places, id)).join(', ')
+  return named.length === stops.length ? names : `${names} and ${stops.length - named.length} more`
+}
 
 /** One detail as a column shows it; empty where there is none. */
 export function detailText(detail: Detail, journey: Journey, zone: string): string {

@@ -4,6 +4,7 @@ import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-c
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.ts'
+import { placesAsked } from '../../session/goal.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { isOnOrder, whenThere } from '../../session/taxi.ts'
 import { zoneHere } from '../../session/where.ts'
@@ -81,6 +82,7 @@ function Rows({ board, ...props }: WithBoard) {
   const [first = 0, end = 0] = range.split('-').map(Number)
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
+  const asked = useReading((_, race) => placesAsked(race)[0])
   const shown = useShown(journeys)
   const whole = span === 'all' || board.journeys.length === 0
   const none = whole ? <Empty {...props} /> : NONE_THEN
@@ -94,7 +96,7 @@ function Rows({ board, ...props }: WithBoard) {
       empty={shown ? undefined : none}
     >
       {days.map((day) => (
-        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} />
+        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
       ))}
     </Board>
   )
@@ -124,10 +126,11 @@ interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
   readonly zone: string
   /** In columns. */
   readonly width: number
+  readonly asked: LocationId | undefined
 }
 
 /** The departures of one day, under its name. */
-function DayRows({ day: { date, journeys }, zone, width, onOpen }: DayRowsProps) {
+function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRowsProps) {
   const shown = useShown(journeys)
   const heading = useReading((now) => dayHeading(date, now, zone))
   if (!shown) return null
@@ -139,7 +142,7 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen }: DayRowsProps)
         </th>
       </tr>
       {journeys.map((journey) => (
-        <JourneyRow key={keyOf(journey)} journey={journey} onOpen={onOpen} />
+        <JourneyRow key={keyOf(journey)} journey={journey} onOpen={onOpen} asked={asked} />
       ))}
     </>
   )

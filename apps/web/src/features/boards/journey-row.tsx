@@ -2,6 +2,7 @@ import {
   type GameMs,
   type Journey,
   type JourneyStatus,
+  type LocationId,
   MINUTE,
   cents,
   isOnSale,
@@ -13,12 +14,12 @@ import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
 import { areApart, distanceText, moneyText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
-import { journeyName } from '../../session/words.ts'
+import { callText, journeyName } from '../../session/words.ts'
 import { BoardButton, BoardCell, BoardOpen, BoardRow } from '../../ui/board.tsx'
 import { Flap } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './boards.module.css'
-import { type Detail, detailText, detailsOf, viaOf } from './columns.ts'
+import { type Detail, detailText, detailsOf, viaText } from './columns.ts'
 
 interface JourneyRowProps {
   readonly journey: Journey
@@ -27,6 +28,8 @@ interface JourneyRowProps {
   /** The row's button; the same as `onOpen` when absent. */
   readonly onBook?: (journey: Journey) => void
   readonly selected?: boolean
+  /** Where the open step asks the player to go. */
+  readonly asked?: LocationId | undefined
 }
 
 /** One departure. It is drawn again when what it says changes, not when the clock does. */
@@ -35,6 +38,7 @@ export const JourneyRow = memo(function JourneyRow({
   onOpen,
   onBook = onOpen,
   selected = false,
+  asked,
 }: JourneyRowProps) {
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())
@@ -59,7 +63,8 @@ export const JourneyRow = memo(function JourneyRow({
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
   const fare = departed ? '' : fareText(journey, Number(onSale))
-  const whole = `${journeyName(journey)} at ${time} to ${to}`
+  const [first, last] = [journey.calls[0], journey.calls.at(-1)]
+  const whole = `${journeyName(journey)} at ${callText(time, first)} to ${to}`
   const details = detailsOf(journey.transport)
   return (
     <BoardRow
@@ -67,13 +72,16 @@ export const JourneyRow = memo(function JourneyRow({
       tone={departed ? 'gone' : status === 'Boarding' ? 'hot' : 'normal'}
       selected={selected}
     >
-      <BoardCell look="time">{time.slice(-5)}</BoardCell>
+      <BoardCell look="time">
+        {first?.approx && <span className={css['approx']}>approx.</span>}
+        {time.slice(-5)}
+      </BoardCell>
       <BoardCell look="main">
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>
           {to}
         </BoardOpen>
-        <Beneath journey={journey} places={places} zone={zone} details={details}>
-          arrives {arrives}
+        <Beneath journey={journey} places={places} zone={zone} details={details} asked={asked}>
+          arrives {callText(arrives, last)}
           {clocks}
           {fare !== '' && `, ${fare}`}
         </Beneath>
@@ -127,15 +135,17 @@ function Beneath({
   places,
   zone,
   details,
+  asked,
   children,
 }: {
   readonly journey: Journey
   readonly places: Places
   readonly zone: string
   readonly details: readonly Detail[]
+  readonly asked: LocationId | undefined
   readonly children: ReactNode
 }) {
-  const via = viaOf(journey, places)
+  const via = viaText(journey, places, asked)
   const more = details.flatMap((detail) => {
     const text = detailText(detail, journey, zone)
     if (text === '' || detail === 'number' || detail === 'line') return []
@@ -147,7 +157,7 @@ function Beneath({
         {details.includes('number') ? (journey.name ?? journey.company) : journeyName(journey)}
         {details.includes('number') && <span className={css['narrow']}> {journey.journeyNumber}</span>}
         {journey.line !== undefined && <span className={css['narrow']}>, line {journey.line}</span>}
-        {via.length > 0 && `, via ${via.join(', ')}`}
+        {via !== '' && `, via ${via}`}
         {', '}
         <span className={css['deal']}>{children}</span>
       </span>

@@ -1,4 +1,4 @@
-import { type Clock, type Race, SPEEDS, type Ticket, balance, isOver, rate } from '@final-call/domain'
+import { type Clock, type Race, SPEEDS, type Ticket, isOver, moneyLeft, rate } from '@final-call/domain'
 import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
@@ -91,7 +91,7 @@ function Small() {
         </div>
         <div>
           <dt>Wallet</dt>
-          <dd>{walletText(balance(race.ledger))}</dd>
+          <dd>{walletText(moneyLeft(race))}</dd>
         </div>
         <div className={css['chips']}>
           <dt className={css['unseen']}>Day and speed</dt>
@@ -124,6 +124,7 @@ function useKeptFocus(state: Clock['run']['state']) {
 function Controls() {
   const { state } = useRace().clock.run
   const [play, pause, stop] = [usePlay(), useCommand('pauseClock'), useCommand('stopClock')]
+  const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const still = useStillness()
@@ -188,8 +189,8 @@ function Controls() {
         }
       >
         <p>
-          Stopping ends this attempt for good: your tickets are void, and it counts as abandoned. To rest for a while,
-          pause the clock instead.
+          Stopping ends this attempt for good: your tickets are void, and it counts as abandoned.
+          {toppedUp && ' What you topped up goes back to your account.'} To rest for a while, pause the clock instead.
         </p>
       </Dialog>
     </>

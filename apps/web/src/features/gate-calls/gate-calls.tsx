@@ -98,7 +98,7 @@ function RefundActions({ call }: { readonly call: GateCall }) {
   const cancel = useCommand('cancelTicket')
   const done = (): void => session.dismiss([call])
   async function giveBack(): Promise<void> {
-    if (await cancel.run({ ticketId: call.ticketId })) done()
+    if (await cancel.run({ ticketId: call.ticketId, refund: true })) done()
   }
   const open = useReading((now, { tickets }) =>
     tickets.some((ticket) => ticket.ticketId === call.ticketId && refundable(ticket, tickets, now)),

@@ -1,7 +1,7 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { dateText, moneyText, timeFromNow, timeText, walletText } from '../../session/formats.ts'
+import { dateText, moneyText, timeFromNow, timeText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import css from './journey.module.css'
 
@@ -21,7 +21,7 @@ export function Booked({ ticket: { journey, fare, ticketId } }: { readonly ticke
         <p className={css['bookedNote']}>
           {dateText(journey.departure, from)}. {fare.type}, {moneyText(fare.fare)}. Ticket {ticketId}.
         </p>
-        <p className={css['bookedNote']}>{walletText(balance(ledger))} left in your wallet.</p>
+        <p className={css['bookedNote']}>{moneyText(balance(ledger))} left in your wallet.</p>
       </div>
     </div>
   )

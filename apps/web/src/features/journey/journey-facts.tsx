@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { areApart, dateText, distanceText, spanText, timeText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
+import { callText } from '../../session/words.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
 import css from './journey.module.css'
 
@@ -32,13 +33,25 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
   return (
     <>
       <div className={css['trip']}>
-        <End name={placeName(places, journey.from)} at={at(journey.departure)} zone={fromZone} named={apart} />
+        <End
+          call={journey.calls[0]}
+          name={placeName(places, journey.from)}
+          at={at(journey.departure)}
+          zone={fromZone}
+          named={apart}
+        />
         <span className={css['line']}>
           {spanText(journey.arrival - journey.departure)}
           <br />
           {distanceText(journey.metres)}
         </span>
-        <End name={placeName(places, journey.to)} at={at(journey.arrival)} zone={toZone} named={apart} />
+        <End
+          call={journey.calls.at(-1)}
+          name={placeName(places, journey.to)}
+          at={at(journey.arrival)}
+          zone={toZone}
+          named={apart}
+        />
       </div>
       {walks ? (
         <p>You walk at 5 km an hour{isOnOrder(journey) && ', and set off when you book it'}.</p>
@@ -53,7 +66,7 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
             {timeText(at(boardingAt(journey)), fromZone)}
           </Fact>
           <Fact label="Departure time">
-            {timeText(at(journey.departure), fromZone)}
+            {callText(timeText(at(journey.departure), fromZone), journey.calls[0])}
             {isOnOrder(journey) && ', if you book it now'}
           </Fact>
           <Fact label="Status">{status}</Fact>
@@ -67,13 +80,10 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
             {between.length} {between.length === 1 ? 'stop' : 'stops'} on the way
           </summary>
           <ol>
-            {between.map(({ location, arrival, approx }) => (
-              <li key={`${arrival} ${location}`}>
-                <span>{placeName(places, location)}</span>
-                <span>
-                  {approx && 'approx. '}
-                  {timeText(at(arrival), zoneAt(places, location, race.zone))}
-                </span>
+            {between.map((call) => (
+              <li key={`${call.arrival} ${call.location}`}>
+                <span>{placeName(places, call.location)}</span>
+                <span>{callText(timeText(at(call.arrival), zoneAt(places, call.location, race.zone)), call)}</span>
               </li>
             ))}
           </ol>
@@ -84,11 +94,13 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
 }
 
 const End = ({
+  call,
   name,
   at,
   zone,
   named,
 }: {
+  readonly call: Journey['calls'][number] | undefined
   readonly name: string
   readonly at: Journey['departure']
   readonly zone: string
@@ -97,6 +109,7 @@ const End = ({
 }) => (
   <div className={css['end']}>
     <span className={css['time']}>{timeText(at, zone)}</span>
+    {call?.approx && <span className={css['date']}>approx.</span>}
     <span className={css['date']}>
       {dateText(at, zone)}
       {named && `, ${zoneText(at, zone)}`}

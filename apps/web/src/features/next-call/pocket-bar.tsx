@@ -1,4 +1,4 @@
-import { balance, isOver, openStepOf } from '@final-call/domain'
+import { moneyLeft, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
@@ -38,7 +38,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
     <section className={css['pocket']} aria-label="Clock and wallet">
       <p className={css['figures']}>
         <span className={css['time']}>{timeText(now, zoneHere(race, places))}</span>
-        <span>{walletText(balance(race.ledger))}</span>
+        <span>{walletText(moneyLeft(race))}</span>
       </p>
       {lost ? (
         <p className={css['lost']} role="status">

@@ -36,6 +36,8 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
       )
     case 'gap':
       return <Gap way={way} onBoard={boards.onBoard} />
+    case 'overlap':
+      return <Overlap way={way} onBoards={boards.onBoards} />
     case 'part':
       return <Part way={way} onBoards={boards.onBoards} />
     case 'whole':
@@ -92,6 +94,27 @@ function Gap({
       >
         Ways there
       </Button>
+    </>
+  )
+}
+
+/** Two rides at once: only one of them can be taken. */
+function Overlap({
+  way: { ticket, to },
+  onBoards,
+}: Pick<Boards, 'onBoards'> & { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const { journey } = ticket
+  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, race.zone))
+  return (
+    <>
+      <p>
+        Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
+        to {placeName(places, to)}: you would miss it. Give one of the two back.
+      </p>
+      <ToBoards onBoards={onBoards} />
     </>
   )
 }

@@ -58,11 +58,14 @@ function Busy() {
 
 function Room() {
   const race = useRace()
-  const places = usePlaces()
   const now = useGameTime('minute')
+  const room = roomHere(race, usePlaces(), now)
+  return room && <Offer room={room} now={now} />
+}
+
+/** It is gone while there is no room to be had, and with it the question: nobody is asked again on waking. */
+function Offer({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }) {
   const [asking, setAsking] = useState(false)
-  const room = roomHere(race, places, now)
-  if (!room) return null
   const short = room.left < 0
   return (
     <div>

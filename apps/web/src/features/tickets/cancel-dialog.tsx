@@ -24,7 +24,12 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
       actions={
         <>
           <Button onClick={onClose}>{cancel.behind ? 'Close' : 'Keep it'}</Button>
-          <Button tone="danger" busy={cancel.busy} disabled={late} onClick={() => void cancel.run({ ticketId })}>
+          <Button
+            tone="danger"
+            busy={cancel.busy}
+            disabled={late}
+            onClick={() => void cancel.run({ ticketId, refund: back })}
+          >
             Cancel the ticket
           </Button>
         </>

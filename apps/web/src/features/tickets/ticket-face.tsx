@@ -13,6 +13,7 @@ import {
   zoneText,
 } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
+import { callText } from '../../session/words.ts'
 import { TicketStub } from '../../ui/ticket-stub.tsx'
 
 interface TicketFaceProps {
@@ -39,10 +40,13 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false 
       icon={<Icon size={22} />}
       heading={journey.name ?? journey.company}
       number={walks ? distanceText(journey.metres) : journey.journeyNumber}
-      from={{ name: placeName(places, journey.from), when: `${timeText(journey.departure, from)}${clocks(from)}` }}
+      from={{
+        name: placeName(places, journey.from),
+        when: `${callText(timeText(journey.departure, from), journey.calls[0])}${clocks(from)}`,
+      }}
       to={{
         name: placeName(places, journey.to),
-        when: `${timeFromNow(journey.arrival, journey.departure, to)}${clocks(to)}`,
+        when: `${callText(timeFromNow(journey.arrival, journey.departure, to), journey.calls.at(-1))}${clocks(to)}`,
       }}
       facts={[
         { label: 'Date', value: dateText(journey.departure, from) },

@@ -45,7 +45,7 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
       {used.length > 0 && (
         <section aria-labelledby="tickets-used">
           <h2 id="tickets-used" className={css['title']}>
-            Used tickets
+            Past tickets
           </h2>
           <ul className={css['list']}>
             {used.map((ticket) => (

@@ -49,6 +49,10 @@ export interface FakeServer {
   draw(): void
   /** What another tab does to the memory that all tabs share. */
   otherTabWrites(key: string, value: string): void
+  /** The network is back, as the page hears of it. */
+  returns(): void
+  /** How many listen to other tabs, and to the network's return. */
+  listeners(): { readonly tabs: number; readonly returns: number }
 }
 
 /** Real milliseconds that the server's clock is ahead of this machine's. */
@@ -82,6 +86,7 @@ export function fakeServer(
   const logged: string[] = []
   const memory = new Map<string, string>()
   const watchers = new Map<string, Set<() => void>>()
+  const returning = new Set<() => void>()
   const frames = new Set<() => void>()
   let wake: ReturnType<typeof setTimeout> | undefined
 
@@ -220,7 +225,10 @@ export function fakeServer(
         return () => all.delete(changed)
       },
     },
-    onReturn: () => () => undefined,
+    onReturn(run) {
+      returning.add(run)
+      return () => returning.delete(run)
+    },
     log: (message) => logged.push(message),
   }
 
@@ -255,6 +263,10 @@ export function fakeServer(
       memory.set(key, value)
       for (const changed of watchers.get(key) ?? []) changed()
     },
+    returns() {
+      for (const run of returning) run()
+    },
+    listeners: () => ({ tabs: [...watchers.values()].flatMap((all) => [...all]).length, returns: returning.size }),
   }
 }
 

@@ -1,0 +1,53 @@
+import { realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadContent } from './load-content.ts'
+import type { ContentStore } from './ports.ts'
+import { HERE, content, race } from './test-support/race-of-two-legs.ts'
+import { MORNING, type TestServer, testServer } from './test-support/test-server.ts'
+
+const NOW = realMs(MORNING)
+const SAM = { uid: 'sam', admin: false }
+
+let server: TestServer
+let store: ContentStore
+beforeEach(async () => {
+  server = await testServer()
+  store = server.store.content
+})
+afterEach(() => server.close())
+
+describe('the content that comes with the game', () => {
+  it('is in place of what an earlier version brought, and leaves what players uploaded', async () => {
+    await store.putSpec({ ...race, id: 'mine' }, SAM, NOW)
+    const [service] = content.services
+    if (!service) throw new Error('no service')
+    const next = { locations: [], services: [{ ...service, productId: 'renamed' }], races: [{ ...race, id: 'next' }] }
+    expect(await loadContent(store, next, NOW)).toEqual([])
+    expect((await store.services()).map(({ productId }) => productId)).toEqual(['renamed'])
+    expect((await store.cards()).cards.map(({ id }) => id)).toEqual(['mine', 'next'])
+    expect((await store.locations()).map(({ id }) => id)).toContain(HERE)
+  })
+
+  it('takes the id of a player’s race, which goes on under another, and says so', async () => {
+    await store.putSpec({ ...race, id: 'northbound', name: 'My own race' }, SAM, NOW)
+    await store.putSpec({ ...race, id: 'northbound-2' }, { uid: 'alex', admin: false }, NOW)
+    const next = { ...content, races: [...content.races, { ...race, id: 'northbound', name: 'Northbound' }] }
+    expect(await loadContent(store, next, NOW)).toEqual([
+      "The race northbound is the game's from now on; a player's of that id is now northbound-3.",
+    ])
+    expect((await store.spec('northbound'))?.name).toBe('Northbound')
+    expect((await store.uploadsOf('sam')).specs).toMatchObject([{ id: 'northbound-3', name: 'My own race' }])
+    expect(await loadContent(store, next, NOW)).toEqual([])
+  })
+
+  it('takes the id of a player’s place, and says so', async () => {
+    const [place] = content.locations
+    if (!place) throw new Error('no place')
+    await store.putLocation({ ...place, id: 'nz-new' }, SAM, NOW)
+    const next = { ...content, locations: [...content.locations, { ...place, id: 'nz-new', name: 'New' }] }
+    expect(await loadContent(store, next, NOW)).toEqual([
+      "The place nz-new, which a player had uploaded, is the game's from now on.",
+    ])
+    expect((await store.uploadsOf('sam')).locations).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import type { RaceEvent } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer } from './test-support/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
+import { STATION, worldOf } from './test-support/world.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: MORNING }))
+afterEach(closeAll)
+
+const said = (event: RaceEvent) => ({ event: 'log', data: JSON.stringify(event) })
+const callsOf = ({ calls }: FakeServer, name: string): number => calls.filter((it) => it.name === name).length
+
+/** The server as somebody sees it whose network swallows the first event of that type. */
+function losing(type: RaceEvent['type'], { edge }: FakeServer): Pick<FakeServer, 'edge'> {
+  let lost = false
+  return {
+    edge: {
+      ...edge,
+      stream: (path, options) =>
+        edge.stream(path, {
+          ...options,
+          onMessage(message) {
+            const loses = !lost && message.event === 'log' && JSON.parse(message.data).type === type
+            lost ||= loses
+            if (!loses) options.onMessage(message)
+          },
+        }),
+    },
+  }
+}
+
+describe('the numbers of the events', () => {
+  it('an event that comes again is passed over', async () => {
+    const { server, session } = await ready()
+    const [first] = server.log()
+    const last = server.log().at(-1)
+    if (!first || !last) throw new Error('no log')
+    const before = session.state()
+    server.say(said(last))
+    server.say(said(first))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.state()).toMatchObject({ stage: 'ready', failure: undefined })
+    expect(session.state().log).toBe(before.log)
+    expect(session.state().entries).toBe(before.entries)
+  })
+
+  it('an event that is lost on the way is asked for again when the next one comes', async () => {
+    const server = fakeServer(worldOf())
+    const session = race(losing('booked', server))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await carried(bookBus(session))
+    expect(session.state().log).toEqual(server.log())
+    expect(session.state().race?.tickets).toHaveLength(1)
+  })
+})
+
+describe('calls', () => {
+  it('are not raised by the log of a race that is still loading', async () => {
+    const { server, session } = await ready()
+    await untilBoarding(session)
+    session.close()
+    const reloaded = race(server)
+    const whileLoading: string[] = []
+    reloaded.subscribe(() => {
+      const { stage, calls } = reloaded.state()
+      if (stage !== 'ready') whileLoading.push(...calls.map(({ title }) => title))
+    })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reloaded.state().stage).toBe('ready')
+    expect(server.log().map(({ type }) => type)).toContain('boardingCalled')
+    expect(whileLoading).toEqual([])
+  })
+})
+
+describe('a session that is closed', () => {
+  it('while the race is being opened opens no stream', async () => {
+    const server = fakeServer(worldOf())
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(callsOf(server, 'getGame')).toBe(1)
+    session.close()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.openStreams()).toBe(0)
+    expect(server.listeners()).toEqual({ tabs: 0, returns: 0 })
+    expect(callsOf(server, 'reportAlive')).toBe(0)
+  })
+
+  it('listens to no other tab and to no return of the network', async () => {
+    const { server, session } = await ready()
+    expect(server.listeners()).toEqual({ tabs: 1, returns: 1 })
+    session.close()
+    expect(server.listeners()).toEqual({ tabs: 0, returns: 0 })
+    expect(server.openStreams()).toBe(0)
+  })
+
+  it('asks for no places of events that still wait', async () => {
+    const { server, session } = await ready()
+    const opening = server.log().findLast((event) => event.type === 'stepOpened')
+    if (!opening) throw new Error('no step')
+    const opens = (location: string, seq: number): RaceEvent => ({
+      ...opening,
+      seq,
+      step: { ...opening.step, content: { stepType: 'reach', location } },
+    })
+    const { version } = server.race()
+    server.say(said(opens('unknown', version + 1)))
+    server.say(said(opens('unknown too', version + 2)))
+    await vi.advanceTimersByTimeAsync(60)
+    expect(callsOf(server, 'getGame')).toBe(2)
+    session.close()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(callsOf(server, 'getGame')).toBe(2)
+    expect(session.state().places.get(STATION)?.name).toBe('Wellington Station')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { openRace } from '../support/first-call.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await browser.close()
+})
+
+it('an answer keeps the focus at the step, and whoever wakes in a room is not asked to take another', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  const racer = await openRace(device, 'Nora', 'Northbound')
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await page.getByLabel(/your answer/i).fill('1988')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is right').first().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+  await button(/^Take a room/).click()
+  await button('Take the room').click()
+  await page.getByText(/You are asleep in your room until/).waitFor()
+  await page.getByText('$105 for the room').first().waitFor({ state: 'attached' })
+  await button('More about the clock').click()
+  await page.getByLabel('Speed', { exact: true }).selectOption('x100')
+  await racer.play()
+  await page.getByText('You slept, and are rested').first().waitFor({ state: 'attached', timeout: 60_000 })
+  await button(/^Take a room/).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
+it('who asks for a race that is not there is told so, at those that are', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Otto')
+  await page.goto(`${server.url}/play/no-such-race`)
+  await page.getByText('There is no such race.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/game-portal')
+})
