@@ -58,6 +58,10 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
     .first()
     .waitFor()
 
+  // The board is that of the ticket's end, and of what leaves once it is there.
+  await racer.openTab('Transportation')
+  expect(await page.getByLabel('Leaving', { exact: true }).inputValue()).toBe('there')
+
   await racer.openTab('Tickets')
   await page.reload()
   await page.getByRole('tab', { name: 'Transportation' }).waitFor()

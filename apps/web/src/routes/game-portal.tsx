@@ -8,8 +8,10 @@ import { useUploads } from '../features/uploads/use-uploads.ts'
 import { storage } from '../platform/storage.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { isNoSuchRace } from './no-such-race.ts'
 import { Page } from './page.tsx'
+
+/** What whoever is sent here brings along. */
+export type Arrival = 'no such race'
 
 export function GamePortal() {
   const navigate = useNavigate()
@@ -18,9 +20,9 @@ export function GamePortal() {
   const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
   return (
     <Page title="Race Portal" lead="Pick a race. Its clock starts when you press Play.">
-      {isNoSuchRace(arrival.state) && (
+      {arrival.state === ('no such race' satisfies Arrival) && (
         <Alert tone="warn" title="There is no such race.">
-          It may have been taken away, or its address has a slip in it. These are the races that there are.
+          These are the races that there are.
         </Alert>
       )}
       <Tabs

@@ -12,7 +12,7 @@ import type { Stage } from '../session/stages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
-import { NO_SUCH_RACE } from './no-such-race.ts'
+import type { Arrival } from './game-portal.tsx'
 import { PlayArea } from './play-area.tsx'
 import { useView } from './play-view.ts'
 import { Trouble } from './trouble.tsx'
@@ -121,7 +121,8 @@ function Game({ session }: { readonly session: RaceSession }) {
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)
-  if (failure?.code === 'not-found') return <Navigate to="/game-portal" replace state={NO_SUCH_RACE} />
+  if (failure?.code === 'not-found')
+    return <Navigate to="/game-portal" replace state={'no such race' satisfies Arrival} />
   return (
     <div className={css['page']} data-ended={ended || undefined}>
       {stage === 'ready' && <Trouble />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AIRPORT, NORTH, STATION } from './test-support/world.ts'
 import { type HeldRide, at, holding } from './test-support/held.ts'
-import { ridesBy, standingAt } from './where.ts'
+import { comesTo, ridesBy, standingAt } from './where.ts'
 
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 const coach = (leaves: string, arrives = '21:30'): HeldRide => ({ from: STATION, to: NORTH, leaves, arrives })
@@ -22,6 +22,22 @@ describe('where the player will be', () => {
     ['with a ticket missed', [{ ...bus, state: 'missed' }], undefined, '22:00', AIRPORT, '09:35'],
   ])('%s', (_, rides, busyUntil, moment, location, from) => {
     expect(standingAt(holding(rides, busyUntil), at(moment))).toEqual({ location, from: at(from) })
+  })
+})
+
+describe('when the player comes to a place', () => {
+  it.each([
+    [STATION, '09:40', at('10:27')],
+    [STATION, '10:27', undefined],
+    [AIRPORT, '09:40', undefined],
+    [NORTH, '09:40', undefined],
+  ])('to %s, asked at %s', (place, now, comes) => {
+    expect(comesTo(holding([bus]), place, at(now))).toBe(comes)
+  })
+
+  it('is where all the rides end, and nowhere on the way', () => {
+    const race = holding([bus, coach('19:00')])
+    expect([STATION, NORTH].map((place) => comesTo(race, place, at('09:40')))).toEqual([undefined, at('21:30')])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   type LocationId,
   type Race,
   type Ticket,
+  gameMs,
   isLive,
   metresAlong,
   pointAlong,
@@ -68,6 +69,12 @@ export function ridesBy(race: Race, at: GameMs): readonly Ticket[] {
 /** Where the player will be at a moment by their rides until then. Undefined before they are anywhere. */
 export const standingAt = (race: Race, at: GameMs): Standing | undefined =>
   standingAfter(ridesBy(race, at), whereIs(race))
+
+/** When the player comes to the place where their tickets end, if all goes well; undefined for any other, and once they are there. */
+export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
+  const end = standingAt(race, gameMs(Number.MAX_SAFE_INTEGER))
+  return end?.location === place && end.from > now ? end.from : undefined
+}
 
 /** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
 export function boardOrigin(race: Race): LocationId | undefined {

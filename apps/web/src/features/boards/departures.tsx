@@ -7,7 +7,7 @@ import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.
 import { placesAsked } from '../../session/goal.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { isOnOrder, whenThere } from '../../session/taxi.ts'
-import { zoneHere } from '../../session/where.ts'
+import { comesTo, zoneHere } from '../../session/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +78,9 @@ function Rows({ board, ...props }: WithBoard) {
   const { transport, from, span } = props
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
-  const range = useReading((now) => spanOf(board.journeys, span, now, zone).join('-'))
+  const range = useReading((now, race) =>
+    spanOf(board.journeys, span, { now, comes: comesTo(race, from, now) }, zone).join('-'),
+  )
   const [first = 0, end = 0] = range.split('-').map(Number)
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)

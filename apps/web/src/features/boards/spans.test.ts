@@ -5,14 +5,20 @@ import { daysOf, spanOf } from './spans.ts'
 const ZONE = 'Pacific/Auckland'
 /** Sat 21 Nov 2026, 20:00 in New Zealand. */
 const NOW = Date.UTC(2026, 10, 21, 7) as GameMs
+const looking = { now: NOW, comes: undefined }
 const board = [-1, 0, 2, 5, 11, 30].map((hours) => ({ departure: (NOW + hours * HOUR) as GameMs }))
 
 describe('the times of a board', () => {
   it('are all of them, or those of the next hours, or those of tomorrow there', () => {
-    expect(spanOf(board, 'all', NOW, ZONE)).toEqual([0, 6])
-    expect(spanOf(board, '3h', NOW, ZONE)).toEqual([1, 3])
-    expect(spanOf(board, '12h', NOW, ZONE)).toEqual([1, 5])
-    expect(spanOf(board, 'tomorrow', NOW, ZONE)).toEqual([3, 5])
+    expect(spanOf(board, 'all', looking, ZONE)).toEqual([0, 6])
+    expect(spanOf(board, '3h', looking, ZONE)).toEqual([1, 3])
+    expect(spanOf(board, '12h', looking, ZONE)).toEqual([1, 5])
+    expect(spanOf(board, 'tomorrow', looking, ZONE)).toEqual([3, 5])
+  })
+
+  it('are those after one has come there, by what one holds', () => {
+    expect(spanOf(board, 'there', { now: NOW, comes: (NOW + 5 * HOUR) as GameMs }, ZONE)).toEqual([3, 6])
+    expect(spanOf(board, 'there', looking, ZONE)).toEqual([1, 6])
   })
 
   it('fall into days on the clocks of the place', () => {

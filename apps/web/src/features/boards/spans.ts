@@ -1,11 +1,12 @@
 import { type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock } from '@final-call/domain'
 
-export const SPANS = ['all', '3h', '12h', 'tomorrow'] as const
+export const SPANS = ['all', 'there', '3h', '12h', 'tomorrow'] as const
 /** Which departures of a board are looked at. */
 export type Span = (typeof SPANS)[number]
 
 export const SPAN_TEXT: { readonly [S in Span]: string } = {
   all: 'Any time',
+  there: 'Once you are there',
   '3h': 'Next 3 hours',
   '12h': 'Next 12 hours',
   tomorrow: 'Tomorrow',
@@ -14,9 +15,23 @@ export const SPAN_TEXT: { readonly [S in Span]: string } = {
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>
   wallClock(localDate(now, zone).add({ days }), minutes(0), zone)
 
+/** The moment from which a board is looked at, and when its player comes to its place, if that is later. */
+export interface Looking {
+  readonly now: GameMs
+  readonly comes: GameMs | undefined
+}
+
+const END = gameMs(Number.MAX_SAFE_INTEGER)
+
 /** The game instants of a span, the last not in it. The departed belong to what is looked at from now on. */
-function windowOf(span: Exclude<Span, 'all'>, now: GameMs, zone: string): readonly [since: GameMs, until: GameMs] {
+function windowOf(
+  span: Exclude<Span, 'all'>,
+  { now, comes = now }: Looking,
+  zone: string,
+): readonly [since: GameMs, until: GameMs] {
   switch (span) {
+    case 'there':
+      return [comes, END]
     case '3h':
       return [now, gameMs(now + 3 * HOUR)]
     case '12h':
@@ -30,11 +45,11 @@ function windowOf(span: Exclude<Span, 'all'>, now: GameMs, zone: string): readon
 export function spanOf(
   journeys: readonly Pick<Journey, 'departure'>[],
   span: Span,
-  now: GameMs,
+  looking: Looking,
   zone: string,
 ): readonly [first: number, end: number] {
   if (span === 'all') return [0, journeys.length]
-  const [since, until] = windowOf(span, now, zone)
+  const [since, until] = windowOf(span, looking, zone)
   const countBefore = (at: GameMs): number => journeys.filter(({ departure }) => departure < at).length
   return [countBefore(since), countBefore(until)]
 }

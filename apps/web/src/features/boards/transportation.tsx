@@ -2,10 +2,10 @@ import { type Journey, type LocationId, MODES, type Mode, type Race, isLive } fr
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MODE_ICON } from '../../hooks/icons.tsx'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, placeName } from '../../session/places.ts'
-import { boardOrigin } from '../../session/where.ts'
+import { boardOrigin, comesTo } from '../../session/where.ts'
 import { FullMessage } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput, type SelectOption } from '../../ui/field.tsx'
@@ -51,9 +51,12 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const race = useRace()
   const places = usePlaces()
   const { transport } = choice
-  const [span, setSpan] = useState<Span>('all')
+  const [wanted, setSpan] = useState<Span>()
   const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
+  // What leaves before one is there is of no use, unless one says so.
+  const ahead = useReading((now, it) => from !== undefined && comesTo(it, from, now) !== undefined)
+  const span = wanted === 'there' && !ahead ? 'all' : (wanted ?? (ahead ? 'there' : 'all'))
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
   const here = placeOf(race)
   /** By a button that goes with it: the focus comes along. */
@@ -84,7 +87,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             icon: <Icon size={18} />,
             content: (
               <div className={css['board']}>
-                <Route choice={choice} from={from} onChoose={onChoose} span={span} onSpan={setSpan} />
+                <Route choice={choice} from={from} onChoose={onChoose} span={span} ahead={ahead} onSpan={setSpan} />
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>
@@ -111,12 +114,15 @@ function Route({
   from,
   onChoose,
   span,
+  ahead,
   onSpan,
 }: {
   readonly choice: BoardChoice
   readonly from: LocationId
   readonly onChoose: (choice: BoardChoice) => void
   readonly span: Span
+  /** The player is on the way there, by what they hold. */
+  readonly ahead: boolean
   readonly onSpan: (span: Span) => void
 }) {
   const race = useRace()
@@ -151,7 +157,7 @@ function Route({
         <SelectInput
           label="Leaving"
           value={span}
-          options={SPANS.map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
+          options={SPANS.filter((it) => ahead || it !== 'there').map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
           onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
         />
       )}
