@@ -13,7 +13,7 @@ const ALL_PAGES = 2 ** 31 - 1
 process.umask(OWNER_ONLY)
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
-const taken = [file, keyOf(file), checksumOf(file)].find(existsSync)
+const taken = [file, keyOf(file)].find(existsSync)
 if (taken !== undefined) fail(`${taken} is there already.`)
 if (!existsSync(dirname(file))) fail(`There is no folder ${dirname(file)}.`)
 

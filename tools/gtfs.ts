@@ -23,6 +23,7 @@ import {
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
+import { OWNER_ONLY } from './backup/common.ts'
 
 const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
        or: npm run gtfs -- --remove <country>-<city>
@@ -132,14 +133,18 @@ async function remove(name: string, config: Config): Promise<0> {
   if (!(await isThere(config).catch((error: unknown) => fail(2, messageOf(error)))))
     fail(1, `There is no timetable ${name}.`)
   const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
-  const { services, places, kept } = await store.content.dropTimetable(timetableAuthor(name))
+  const dropped = await store.content
+    .dropTimetable(timetableAuthor(name))
+    .catch((error: unknown) => fail(1, `It was not taken out: ${messageOf(error)}.`))
   await store.close()
+  const { services, places, kept } = dropped
   if (services + places + kept === 0) fail(1, `There is no timetable ${name}.`)
-  const stay = kept === 0 ? '' : ` ${kept} places stay, since races name them.`
-  console.log(`${services} services and ${places} places are gone.${stay} Races that are running keep them.`)
+  const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
+  console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
   return 0
 }
 
+process.umask(OWNER_ONLY)
 const asked = readArguments()
 const read = readConfig(process.env)
 if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))

@@ -40,7 +40,11 @@ async function restoreTo(path: string): Promise<void> {
     })
   await wholeFile(
     path,
-    (draft) => copyFileSync(file, draft),
+    (draft) => {
+      copyFileSync(file, draft)
+      // A copy has the mode of what it is a copy of.
+      chmodSync(draft, 0o600)
+    },
     async () => (key === undefined ? undefined : putKey(key)),
   )
 }

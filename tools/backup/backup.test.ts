@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -80,6 +81,25 @@ describe('the operator’s tools', () => {
     expect(tool('restore', there, [file]).code).toBe(0)
     for (const name of ['log.key', 'final-call.db']) expect(statSync(join(there, name)).mode & 0o777).toBe(0o600)
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  })
+
+  it('let nobody else read a database that is there, nor one of an open backup', async () => {
+    chmodSync(join(here, 'final-call.db'), 0o644)
+    await (await openStore({ dataDir: here, database: undefined })).store.close()
+    expect(statSync(join(here, 'final-call.db')).mode & 0o777).toBe(0o600)
+    tool('backup', here, [file])
+    chmodSync(file, 0o644)
+    expect(tool('restore', there, [file]).code).toBe(0)
+    expect(statSync(join(there, 'final-call.db')).mode & 0o777).toBe(0o600)
+  })
+
+  it('back up again where only the checksum of an earlier backup is left', () => {
+    tool('backup', here, [file])
+    rmSync(file)
+    rmSync(`${file}.key`)
+    change(join(here, 'final-call.db'), 'CREATE TABLE more (id TEXT)')
+    expect(tool('backup', here, [file]).code).toBe(0)
+    expect(tool('restore', there, [file]).code).toBe(0)
   })
 
   it('know a backup in which a single bit is another, however sound it looks, and a checksum of another program', () => {

@@ -66,7 +66,7 @@ describe('bringing a timetable', () => {
     expect(gtfs('--remove', 'nz-hull')).toEqual({ code: 1, said: 'There is no timetable nz-hull.\n' })
     expect(gtfs('--remove', 'nz-hill')).toEqual({
       code: 0,
-      said: '1 services and 1 places are gone. 1 places stay, since races name them. Races that are running keep them.\n',
+      said: 'Services: 1 gone. Places: 1 gone, 1 kept, since races name them. Races that are running keep all of them.\n',
     })
     expect(await stored()).toEqual({ places: ['nz-hill-1'], services: [] })
     expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)

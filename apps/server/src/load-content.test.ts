@@ -40,6 +40,14 @@ describe('the content that comes with the game', () => {
     expect(await loadContent(store, next, NOW)).toEqual([])
   })
 
+  it('moves a race once, though two servers start at a time, or one dies before it has the id', async () => {
+    await store.putSpec({ ...race, id: 'northbound' }, SAM, NOW)
+    await store.putSpec({ ...race, id: 'northbound-2' }, SAM, NOW)
+    const next = { ...content, races: [...content.races, { ...race, id: 'northbound' }] }
+    expect(await loadContent(store, next, NOW)).toHaveLength(1)
+    expect((await store.uploadsOf('sam')).specs.map(({ id }) => id)).toEqual(['northbound-2'])
+  })
+
   it('takes the id of a player’s place, and says so', async () => {
     const [place] = content.locations
     if (!place) throw new Error('no place')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Location, RaceSpec, RealMs, Service } from '@final-call/domain'
 import { sanitiseRace } from './functions/sanitise.ts'
 import { type Author, type ContentStore, HOUSE } from './ports.ts'
@@ -34,15 +35,21 @@ export async function loadContent(store: ContentStore, content: BuiltIn, now: Re
   return taken
 }
 
-/** Gives a player's race of that id another one. @returns that; undefined where there is none */
+/**
+ * Gives a player's race of that id another one; the same, where another server that is starting has done so just now.
+ * @returns that; undefined where there is none, or none that this version can read
+ */
 async function makeRoom(store: ContentStore, id: string, now: RealMs): Promise<string | undefined> {
+  // Before its author is asked for: a race that is the game's by then is nobody's to move.
+  const theirs = await store.spec(id).catch(() => undefined)
   const author = await store.authorOf(id)
-  if (author === undefined || author === HOUSE) return undefined
-  const theirs = await store.spec(id)
-  if (!theirs) return undefined
-  let free = 2
-  while ((await store.authorOf(`${id}-${free}`)) !== undefined) free += 1
-  const moved = `${id}-${free}`
-  await store.putSpec({ ...theirs, id: moved }, { uid: author, admin: false }, now)
-  return moved
+  if (!theirs || author === undefined || author === HOUSE) return undefined
+  for (let n = 2; ; n += 1) {
+    const moved = { ...theirs, id: `${id}-${n}` }
+    const there = await store.authorOf(moved.id)
+    const isMoved = there === author && isDeepStrictEqual(await store.spec(moved.id).catch(() => undefined), moved)
+    if (there !== undefined && !isMoved) continue
+    if (!isMoved) await store.putSpec(moved, { uid: author, admin: false }, now)
+    return moved.id
+  }
 }

@@ -24,7 +24,9 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
 
   /** @throws CallError `resource-exhausted` */
   async function checkRoom(id: LocationId, uid: string): Promise<void> {
-    if ((await content.otherPlaces(uid, id)) < KEPT || (await isAdministrator(uid, authorship))) return
+    const [others, all] = await Promise.all([content.otherPlaces(uid, id), content.otherPlaces(uid, '')])
+    // One that they have already takes no more room.
+    if (others < KEPT || others < all || (await isAdministrator(uid, authorship))) return
     throw new CallError('resource-exhausted', MANY)
   }
 

@@ -34,6 +34,16 @@ export function specReader(kept = KEPT): (json: string) => RaceSpec {
 /** @throws ZodError for a text that this version cannot read. */
 export const readSpec: (json: string) => RaceSpec = specReader()
 
+/** Of some ids those that stand in JSON, each as a text of its own. */
+export function idsIn(jsons: readonly string[], ids: readonly string[]): readonly string[] {
+  const wanted = new Set(ids)
+  const found = new Set<string>()
+  for (const json of jsons) {
+    for (const [, text = ''] of json.matchAll(/"((?:[^"\\]|\\.)*)"/g)) if (wanted.has(text)) found.add(text)
+  }
+  return [...found]
+}
+
 /** Thrown to end a transaction: an id in it belongs to another author. */
 export class TakenId extends Error {
   override readonly name = 'TakenId'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Signpost } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RaceList } from '../features/portal/race-list.tsx'
 import { SystemActions } from '../features/portal/system-actions.tsx'
@@ -16,13 +17,19 @@ export type Arrival = 'no such race'
 export function GamePortal() {
   const navigate = useNavigate()
   const arrival: { readonly state: unknown } = useLocation()
+  // Told once: the entry in the history that brought it would tell it again.
+  const [missing] = useState(arrival.state === ('no such race' satisfies Arrival))
+  const forget = useEffectEvent(() => void navigate('.', { replace: true, state: null }))
+  useEffect(() => {
+    if (missing) forget()
+  }, [missing])
   const queries = useQueryClient()
   const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
   return (
     <Page title="Race Portal" lead="Pick a race. Its clock starts when you press Play.">
-      {arrival.state === ('no such race' satisfies Arrival) && (
+      {missing && (
         <Alert tone="warn" title="There is no such race.">
-          These are the races that there are.
+          Here is what there is to race.
         </Alert>
       )}
       <Tabs

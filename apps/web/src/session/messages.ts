@@ -14,7 +14,7 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   'wallet-short': 'Your wallet is too short for that.',
   'no-ticket': 'You hold no such ticket.',
   'ticket-used': 'This ticket can no longer be changed.',
-  'refund-closed': 'It is too late for a refund, so you still hold this ticket.',
+  'refund-closed': 'There is no refund for it any more, so you still hold this ticket.',
   'not-movable': 'This ticket cannot be moved to that departure.',
   'step-not-open': 'This step is not open any more.',
   'no-task': 'There is no such task.',

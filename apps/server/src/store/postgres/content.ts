@@ -1,6 +1,6 @@
 import type { Location, Service } from '@final-call/domain'
 import { type Author, type ContentStore, HOUSE, timetableAuthor, timetableName, timetablesOver } from '../../ports.ts'
-import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
+import { TakenId, idsIn, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { int, text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Connection, Database } from './database.ts'
@@ -57,13 +57,9 @@ export const CONTENT = statements('content', {
     'content',
     `UPDATE locations SET author = $1 WHERE id = ANY ($2::text[]) AND author <> $3 AND author NOT LIKE $4`,
   ],
-  // A race names a place as a text of its own.
-  dropPlaces: [
-    'content',
-    `DELETE FROM locations WHERE author = $1
-       AND NOT EXISTS (SELECT 1 FROM game_specs WHERE position('"' || locations.id || '"' in game_specs.json) > 0)
-     RETURNING id`,
-  ],
+  placeIdsBy: ['content', 'SELECT id FROM locations WHERE author = $1'],
+  specs: ['content', 'SELECT json FROM game_specs'],
+  dropOtherPlaces: ['content', 'DELETE FROM locations WHERE author = $1 AND id <> ALL ($2::text[]) RETURNING id'],
   countPlaces: ['content', 'SELECT count(*) AS places FROM locations WHERE author = $1 AND id <> $2'],
   dropOtherServices: ['content', 'DELETE FROM services WHERE author = $1 AND id <> ALL ($2::text[])'],
   dropOtherSpecs: ['content', 'DELETE FROM game_specs WHERE author = $1 AND id <> ALL ($2::text[])'],
@@ -112,10 +108,12 @@ export function postgresContent(db: Database): ContentStore {
     },
     dropTimetable: (author) =>
       db.transaction(async (tx) => {
+        const ids = (await tx.rows(CONTENT.placeIdsBy, [author])).map((row) => text(row, 'id'))
+        const specs = (await tx.rows(CONTENT.specs)).map((row) => text(row, 'json'))
+        const kept = idsIn(specs, ids)
         const services = await tx.rows(CONTENT.dropServices, [author])
-        const places = await tx.rows(CONTENT.dropPlaces, [author])
-        const [left] = await tx.rows(CONTENT.countPlaces, [author, ''])
-        return { services: services.length, places: places.length, kept: int(left, 'places') }
+        const places = await tx.rows(CONTENT.dropOtherPlaces, [author, kept])
+        return { services: services.length, places: places.length, kept: kept.length }
       }),
     async dropOthers(author, services, specs) {
       await db.rows(CONTENT.dropOtherServices, [author, services])

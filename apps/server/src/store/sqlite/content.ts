@@ -10,7 +10,7 @@ import {
   timetableName,
   timetablesOver,
 } from '../../ports.ts'
-import { TakenId, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
+import { TakenId, idsIn, readSpec, readWorld, worldIdOf, writeSpec, writeWorld } from '../content-json.ts'
 import { int, text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import { transaction } from './database.ts'
@@ -72,15 +72,14 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
     `UPDATE locations SET author = :author WHERE id IN (SELECT value FROM json_each(:ids))
        AND author <> :house AND author NOT LIKE :timetables`,
   )
-  // A race names a place as a text of its own.
-  const dropPlaces = db.prepare(
-    `DELETE FROM locations WHERE author = ?
-       AND NOT EXISTS (SELECT 1 FROM game_specs WHERE instr(game_specs.json, '"' || locations.id || '"') > 0)`,
-  )
+  const selectPlaceIds = db.prepare('SELECT id FROM locations WHERE author = ?')
+  const selectSpecs = db.prepare('SELECT json FROM game_specs')
   const countPlaces = db.prepare('SELECT count(*) AS places FROM locations WHERE author = ? AND id <> ?')
-  const others = (table: 'services' | 'game_specs') =>
+  const others = (table: Table | 'game_specs') =>
     db.prepare(`DELETE FROM ${table} WHERE author = ? AND id NOT IN (SELECT value FROM json_each(?))`)
-  const [dropOtherServices, dropOtherSpecs] = [others('services'), others('game_specs')]
+  const dropOtherServices = others('services')
+  const dropOtherSpecs = others('game_specs')
+  const dropOtherPlaces = others('locations')
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
@@ -122,9 +121,12 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
     }),
     dropTimetable: kept((author: string): DroppedTimetable =>
       transaction(db, () => {
+        const ids = selectPlaceIds.all(author).map((row) => text(row, 'id'))
+        const specs = selectSpecs.all().map((row) => text(row, 'json'))
+        const kept = idsIn(specs, ids)
         const services = Number(dropServices.run(author).changes)
-        const places = Number(dropPlaces.run(author).changes)
-        return { services, places, kept: int(countPlaces.get(author, ''), 'places') }
+        const places = Number(dropOtherPlaces.run(author, JSON.stringify(kept)).changes)
+        return { services, places, kept: kept.length }
       }),
     ),
     dropOthers: kept((author: string, services: readonly ProductId[], specs: readonly string[]): void => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chainOf } from '../../chain/chain.ts'
 import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
@@ -25,9 +25,19 @@ export interface SqliteOptions extends FileOptions {
   readonly logKeys?: LogKeys | undefined
 }
 
+/** It holds the keys that sign tokens. A file from before that was seen to, or a copy, may be open to the whole machine. */
+function closeToOthers(path: string): void {
+  try {
+    chmodSync(path, 0o600)
+  } catch {
+    // It is not there yet, or somebody else's, who has decided.
+  }
+}
+
 /** A store in one file. Several processes may open it at once. */
 export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions): Store {
   mkdirSync(dirname(path), { recursive: true })
+  closeToOthers(path)
   const db = openDatabase(path)
   const chain = chainOf(logKeys ?? keysKept(secretIn(db, LOG_KEY, freshKey())))
   const file = databaseFile(db, options)

@@ -87,7 +87,7 @@ function Rows({ board, ...props }: WithBoard) {
   const asked = useReading((_, race) => placesAsked(race)[0])
   const shown = useShown(journeys)
   const whole = span === 'all' || board.journeys.length === 0
-  const none = whole ? <Empty {...props} /> : NONE_THEN
+  const none = whole ? <Empty {...props} /> : span === 'there' ? <NoneLater {...props} /> : NONE_THEN
   return (
     <Board
       title={<Title {...props} />}
@@ -120,6 +120,14 @@ function Empty(board: DeparturesProps) {
     </>
   )
 }
+
+/** The board was narrowed by itself: it says why, and where else there is to look. */
+const NoneLater = (board: DeparturesProps) => (
+  <>
+    <p>Nothing on this board leaves after you are there.</p>
+    <OtherKinds {...board} />
+  </>
+)
 
 const NONE_THEN = 'Nothing leaves in that time.'
 

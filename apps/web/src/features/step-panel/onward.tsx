@@ -37,7 +37,7 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
     case 'gap':
       return <Gap way={way} onBoard={boards.onBoard} />
     case 'overlap':
-      return <Overlap way={way} onBoards={boards.onBoards} />
+      return <Overlap way={way} />
     case 'part':
       return <Part way={way} onBoards={boards.onBoards} />
     case 'whole':
@@ -99,23 +99,18 @@ function Gap({
 }
 
 /** Two rides at once: only one of them can be taken. */
-function Overlap({
-  way: { ticket, to },
-  onBoards,
-}: Pick<Boards, 'onBoards'> & { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
+function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
   const { journey } = ticket
   const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, race.zone))
+  const riding = race.place.kind === 'on board'
   return (
-    <>
-      <p>
-        Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
-        to {placeName(places, to)}: you would miss it. Give one of the two back.
-      </p>
-      <ToBoards onBoards={onBoards} />
-    </>
+    <p>
+      Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
+      to {placeName(places, to)}: you would miss it. Give {riding ? 'it' : 'one of the two'} back, at Tickets.
+    </p>
   )
 }
 

@@ -28,7 +28,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
             tone="danger"
             busy={cancel.busy}
             disabled={late}
-            onClick={() => void cancel.run({ ticketId, refund: back })}
+            onClick={() => void cancel.run({ ticketId, ...(back && { refund: true }) })}
           >
             Cancel the ticket
           </Button>
