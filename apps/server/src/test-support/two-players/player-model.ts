@@ -171,12 +171,18 @@ function follow(
         | undefined
       must(ok === (after.over !== undefined), 'there is a result of a race that is not over, or none of one that is')
       if (said)
-        must(said.result.moneyLeft * 100 === after.wallet && said.result.hints === after.hints.size, 'another result')
+        must(said.result.moneyLeft * 100 === leftOf(after) && said.result.hints === after.hints.size, 'another result')
       return
     }
     default:
       return
   }
+}
+
+/** What a race that is over has left, in cents: of a stopped one without its top-ups, which have gone back. */
+function leftOf({ over, wallet, topUps }: RaceModel): number {
+  const returned = over === 'abandoned' ? [...topUps.values()].reduce((sum, amount) => sum + amount, 0) : 0
+  return Math.max(0, wallet - returned)
 }
 
 /** The player's money outside of races: without what is in races that were not stopped. */
