@@ -74,7 +74,8 @@ class PageBoundary extends Component<{ readonly path: string; readonly children:
   }
 
   override componentDidUpdate(before: { readonly path: string }): void {
-    if (this.state.failed && before.path !== this.props.path) this.setState({ failed: false })
+    // Browsers remember that a script did not arrive for as long as a document lives, and a newer version may have other scripts.
+    if (this.state.failed && before.path !== this.props.path) location.reload()
   }
 
   override render(): ReactNode {
