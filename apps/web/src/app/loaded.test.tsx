@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetFailed, loaded } from './loaded.tsx'
+import { loaded } from './loaded.tsx'
 
 const Page = ({ children }: { readonly children?: ReactNode }) => <p>the page{children}</p>
 type Fetch = () => Promise<typeof Page>
@@ -40,15 +40,13 @@ describe('a part whose script comes when it is needed', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('that did not arrive is asked for again, once its failure has been shown', async () => {
+  it('that did not arrive fails for as long as the document lives', async () => {
     const away = new Error('404')
     const fetch = vi.fn<Fetch>(async () => Page).mockRejectedValueOnce(away)
     const Part = loaded(fetch)
     expect((await settled(<Part />)).failures).toEqual([away])
     expect((await settled(<Part />)).failures).toEqual([away])
     expect(fetch).toHaveBeenCalledTimes(1)
-    forgetFailed()
-    expect(await settled(<Part />)).toEqual({ html: expect.stringContaining('the page'), failures: [] })
   })
 
   it('that did not arrive ahead of time is asked for by the page', async () => {

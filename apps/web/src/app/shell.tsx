@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth.tsx'
 import { Coming } from './coming.tsx'
 import { Footer } from './footer.tsx'
-import { forgetFailed } from './loaded.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { windowTitle } from './page-titles.ts'
 import css from './shell.module.css'
@@ -70,7 +69,6 @@ class PageBoundary extends Component<{ readonly path: string; readonly children:
 
   override componentDidCatch(error: unknown): void {
     log('A page failed', error)
-    forgetFailed()
   }
 
   override componentDidUpdate(before: { readonly path: string }): void {
