@@ -6,8 +6,7 @@ import type { Player } from '../ports.ts'
 
 /** What becomes known of a request on its way. */
 interface Known {
-  uid?: string
-  /** Whose call it is, where that was asked before its body was read. */
+  /** Whose call it is. */
   player?: Player
   code?: CallCode
 }
@@ -42,11 +41,11 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
       if (over) return
       over = true
       const ms = performance.now() - since
-      const { uid, code: failure } = request.known ?? {}
+      const { player, code: failure } = request.known ?? {}
       const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
       const code = finished ? answered : 'cancelled'
       metrics.called(name, code, ms)
-      app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid }, 'call')
+      app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid: player?.uid }, 'call')
     }
     // A connection that breaks has no finish.
     reply.raw.on('finish', () => end(true)).on('close', () => end(false))

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify'
+import type { Served } from '../functions/serve.ts'
+import type { Player } from '../ports.ts'
+import { checkType } from './envelope.ts'
+import { announced, longBodies } from './long-bodies.ts'
+
+/** What is refused unread: of a body that says how long it is the rest is thrown away as it comes, any other is cut off. */
+function cutOff(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers['transfer-encoding'] !== undefined) reply.header('connection', 'close')
+}
+
+/** What a route of any callable asks before a long body is read, so that nobody unknown makes the server hold or parse one. */
+export function admission(callerOf: (served: Served, request: FastifyRequest) => Promise<Player | undefined>) {
+  const long = longBodies()
+
+  async function admit(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    checkType(request.headers['content-type'])
+    const player = await callerOf(served, request)
+    const leave = long.take(player?.uid ?? 'anyone')
+    // A caller that left while it was asked who they are does not leave again.
+    if (reply.raw.closed) leave()
+    else reply.raw.on('finish', leave).on('close', leave)
+  }
+
+  async function ask(served: Served, request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) {
+    try {
+      await admit(served, request, reply)
+    } catch (error) {
+      cutOff(request, reply)
+      return done(error as Error)
+    }
+    done()
+  }
+
+  /** @param limit the largest body in bytes: one that says it is larger is refused by the reader of bodies */
+  return (served: Served, limit: number): onRequestHookHandler =>
+    (request, reply, done) => {
+      if (announced(request.headers, limit) === 'long') void ask(served, request, reply, done)
+      else done()
+    }
+}
+
+/** A route whose handler wants no body, and so waits for no long one. */
+export const unread = (
+  limit: number,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+) => ({
+  bodyLimit: limit,
+  onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (announced(request.headers, limit) !== 'long') return done()
+    cutOff(request, reply)
+    void handler(request, reply)
+  },
+  handler,
+})

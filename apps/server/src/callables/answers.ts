@@ -1,0 +1,76 @@
+import { type CallCode, httpStatus } from '@final-call/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TooMany } from '../ports.ts'
+import { BAD_REQUEST, errorBody } from './envelope.ts'
+import { failureOf, isClientError, isTooLarge } from './failures.ts'
+import { note } from './watch-calls.ts'
+
+const MIB = 1024 * 1024
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** What a stock client's `stream` accepts, and nobody else: it reads events, of which the last is the answer. */
+const EVENTS = 'text/event-stream'
+/** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
+const SHORT = 1024
+/** Seconds after which a caller may ask again who was told that the store is away. */
+const AWAY = 5
+/** The largest body of a call, in bytes. */
+export const BODY_LIMIT = MIB
+
+const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept === EVENTS
+
+const sendEvent = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('content-type', EVENTS).send(`data: ${text}\n\n`)
+
+/** Sends what a call has come to, in the form that the caller reads; a long one compressed. */
+export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  const text = JSON.stringify({ result })
+  if (wantsEvents(request)) return sendEvent(reply, text)
+  reply.header('content-type', JSON_TYPE)
+  if (text.length < SHORT) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
+
+interface Refusal {
+  readonly code: CallCode
+  readonly message: string
+  readonly details?: unknown
+  /** The HTTP status, where it is not the code's own. */
+  readonly status?: number
+}
+
+/** Sends the callable envelope of an error, in the form that the caller reads. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, message, details, status = httpStatus(code) } = refusal
+  const body = errorBody(code, message, details)
+  reply.code(status)
+  return wantsEvents(request) ? sendEvent(reply, JSON.stringify(body)) : reply.send(body)
+}
+
+/** Sends a failure in the callable envelope, and logs one that nobody expected. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = failureOf(error)
+  note(request, { code: failure.code })
+  if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed unexpectedly')
+  else if (failure.code === 'unavailable') {
+    request.log.warn({ err: error }, 'the store is away')
+    reply.header('retry-after', AWAY)
+  }
+  if (error instanceof TooMany) {
+    reply.header('retry-after', error.seconds)
+    if (error.first) request.log.warn(`a rate limit is met: ${error.message}`)
+  }
+  return sendError(request, reply, failure)
+}
+
+/** Sends whatever kept a request from being answered: what no call is, what is too large, or a call's failure. */
+export function sendTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isTooLarge(error)) {
+    const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT
+    note(request, { code: 'invalid-argument' })
+    const message = `the body is larger than ${Math.round(limit / MIB)} MiB`
+    return sendError(request, reply, { code: 'invalid-argument', message, status: 413 })
+  }
+  if (isClientError(error)) return sendError(request, reply, { code: 'invalid-argument', message: BAD_REQUEST })
+  return sendFailure(request, reply, error)
+}
