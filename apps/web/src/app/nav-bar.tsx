@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Mark } from '../ui/logo.tsx'
 import { useAuth } from './auth.tsx'
 import css from './nav-bar.module.css'
-import { PRODUCT, pageTitle } from './page-titles.ts'
+import { PRODUCT, cleanPath, pageTitle } from './page-titles.ts'
 
 export function NavBar() {
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ export function NavBar() {
           />
         </div>
         <nav id={menuId} aria-label="Main" className={cx(css['menu'], open && css['open'])}>
-          <Links onPortal={pathname === '/game-portal'} />
+          <Links onPortal={cleanPath(pathname) === '/game-portal'} />
           <Account />
         </nav>
       </div>

@@ -8,9 +8,9 @@ it.each([
   ['/game-portal', 'Game Portal', 'Game Portal · Final Call'],
   ['/play/nz-first', 'Live Game', 'Live Game · Final Call'],
   ['/leaderboard/northbound', 'Leaderboard', 'Leaderboard · Final Call'],
-  ['/leaderboard', 'Page Not Found', 'Page Not Found · Final Call'],
-  ['/play/', 'Page Not Found', 'Page Not Found · Final Call'],
-  ['/nowhere', 'Page Not Found', 'Page Not Found · Final Call'],
+  ['/leaderboard', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
+  ['/play/', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
+  ['/nowhere', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
 ])('%s is titled %s', (path, title, window) => {
   expect(pageTitle(path)).toBe(title)
   expect(windowTitle(path)).toBe(window)

@@ -21,11 +21,14 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Pages of one race each, whose id follows. */
 const WITH_ID = ['/play', '/leaderboard']
-const NOT_FOUND = 'Page Not Found'
+const NOT_FOUND = '404 - Page Not Found'
+
+/** A path as the routes are written: addresses may end in strokes, and be in capitals. */
+export const cleanPath = (path: string): string => path.replace(/\/+$/, '').toLowerCase()
 
 /** The title of a path in the navigation bar: the product's name where no page has one of its own. */
 export function pageTitle(path: string): string {
-  const clean = path.replace(/\/+$/, '').toLowerCase()
+  const clean = cleanPath(path)
   if (clean === '') return PRODUCT
   const withId = WITH_ID.find((it) => clean.startsWith(`${it}/`))
   return withId === undefined && WITH_ID.includes(clean) ? NOT_FOUND : (TITLES[withId ?? clean] ?? NOT_FOUND)

@@ -3,6 +3,7 @@ import {
   type GameMs,
   type GenerateStep,
   type LocationId,
+  type Race,
   type RunningStep,
   type Ticket,
   type Transport,
@@ -56,6 +57,18 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
   if (!('from' in content)) return undefined
   const { stepType, from, to } = content
   return { transports: transportsOf(stepType), from, to }
+}
+
+/**
+ * The trip whose board a race is at: that of the step about one which is open, or of the board that an author's step has opened, for as
+ * long as its player stands where it begins.
+ */
+export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip | undefined {
+  const step = steps.findLast(({ content }) => 'from' in content)
+  const trip = step && tripOf(step.content)
+  if (!step || !trip || step.state === 'open') return trip
+  const isBoard = step.content.stepType in BOARD_WORDS
+  return isBoard && place.kind === 'at' && place.location === trip.from ? trip : undefined
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */

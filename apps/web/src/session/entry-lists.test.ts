@@ -63,24 +63,27 @@ describe('live events', () => {
     ])
   })
 
-  it('tell an arrival before the leg that it completes and the one that it opens', () => {
+  it('begin anew with each leg, and with the end', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
     expect(titles(run.log)[0]).toBe('You are on board: bus 25 to Wellington Station')
     run.skip('arrival')
-    expect(titles(run.log)).toEqual([
-      'Arrived at Wellington Station',
-      'Your first leg is behind you',
-      'Leg complete: To the station',
-      'Answer the question',
-      'At the station',
-    ])
+    expect(titles(run.log)).toEqual(['Answer the question', 'At the station'])
+    run.give({ kind: 'stopClock' })
+    expect(titles(run.log)).toEqual(['Stopped'])
+  })
+
+  it('are told as news by what came of something, and by what is next', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
     const { came, next } = newsOf(told(run.log))
     expect([came?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
   })
 
-  it('tell a missed ride before the steps that open again because of it', () => {
+  it('are told as a missed ride before the steps that open again because of it', () => {
     const run = begun(world)
     run.book('bus')
     run.book('taxi')
@@ -89,18 +92,12 @@ describe('live events', () => {
     const missed = run.log.find(({ type }) => type === 'missed')?.at ?? 0
     const until = run.log.filter(({ at }) => at <= missed)
     expect(told(until).at(-1)?.title).not.toMatch(/^Missed/)
-    expect(titles(until)[0]).toBe('Missed: bus 25')
+    expect(newsOf(told(until)).came?.title).toBe('Missed: bus 25')
   })
 
-  it('tell how the clock goes and what is waited for only where there is room', () => {
-    const quiet = [entry(1, { type: 'waiting' }), entry(2, { type: 'clock', timestamp: 5 as Entry['timestamp'] })]
-    expect(ids(liveOf([entry(0), ...quiet]))).toEqual(['0', '2', '1'])
-    expect(ids(liveOf([...many(5), ...quiet.map((it) => ({ ...it, id: `q${it.id}` }))]))).toEqual([
-      '4',
-      '3',
-      '2',
-      '1',
-      '0',
-    ])
+  it('leave out what is only logged: how the race waits and its clock goes', () => {
+    const quiet = [entry(1, { type: 'waiting' }), entry(2, { type: 'clock' }), entry(3, { type: 'stepsRemain' })]
+    expect(ids(liveOf([entry(0), ...quiet]))).toEqual(['0'])
+    expect(ids(historyOf([entry(0), ...quiet]))).toEqual(['3', '2', '1', '0'])
   })
 })

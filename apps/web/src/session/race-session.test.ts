@@ -292,6 +292,7 @@ describe('steps that go wrong', () => {
     const session = race(server)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(server.logged).toContain('Location not found')
+    expect(server.logged).toContain('Error location not found')
     expect(titles(session)).toContain('RACE error: Step processing failed')
     expect(session.state().trouble).toMatchObject({ again: true })
   })

@@ -1,7 +1,7 @@
 import { CallError } from '@final-call/contract'
 import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { askOf, tripOf } from './asking.ts'
+import { askOf, tripAhead, tripOf } from './asking.ts'
 import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import { messageOf } from './messages.ts'
 import { asIfOrdered } from './taxi.ts'
@@ -213,6 +213,21 @@ describe('steps', () => {
     run.skip('arrival')
     expect(ask().text).toBe('Answer the question')
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+  })
+
+  it('leave the board that one of them opened, while its player stands where it begins', () => {
+    const { race } = begun(world)
+    const board = race.steps.filter(({ content }) => content.stepType === 'generateBuses')
+    expect(board[0]?.state).toBe('complete')
+    const trip = { transports: ['bus'], from: AIRPORT, to: STATION }
+    expect(tripAhead({ ...race, steps: board })).toEqual(trip)
+    expect(tripAhead({ place: { kind: 'nowhere' }, steps: board })).toBeUndefined()
+    const elsewhere = { kind: 'at', location: STATION, since: now(race) } as const
+    expect(tripAhead({ place: elsewhere, steps: board })).toBeUndefined()
+    const booking = race.steps.filter(({ content }) => content.stepType === 'bookBusTaxi')
+    expect(tripAhead({ place: elsewhere, steps: booking })).toEqual({ ...trip, transports: ['bus', 'taxi'] })
+    const booked = booking.map((step) => ({ ...step, state: 'complete' as const }))
+    expect(tripAhead({ ...race, steps: booked })).toBeUndefined()
   })
 
   it('tell the day of a ride that leaves on another', () => {

@@ -101,6 +101,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
       case 700:
         return trouble(outcome.message, nameOf(step), { ...raceError(outcome.message, 'Code 700'), again: false })
       case 720:
+        edge.log(`Error ${outcome.reason.toLowerCase()}`, step.content)
         return trouble(outcome.reason, nameOf(step), raceError(outcome.message, `Code 720: ${outcome.reason}`))
     }
   }

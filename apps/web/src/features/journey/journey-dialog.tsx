@@ -13,7 +13,6 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { CarriedOut } from '../../hooks/carried-out.tsx'
 import { useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
-import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
 import { usePreview } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../hooks/plan-warnings.tsx'
@@ -24,7 +23,6 @@ import { MODE_TITLE, journeyTitle } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { Booked } from './booked.tsx'
 import { Fares } from './fares.tsx'
 import css from './journey.module.css'
@@ -68,6 +66,7 @@ function Confirmed({ ticket, onClose, onShowTickets, notice }: JourneyDialogProp
       <div className={css['offer']}>
         {notice}
         <Booked ticket={ticket} />
+        <JourneyFacts journey={ticket.journey} booked />
       </div>
     </Dialog>
   )
@@ -98,7 +97,6 @@ function Offer({
   const departed = status === 'Departed' || status === 'Remove'
   const over = race.ended !== undefined
   const short = fare ? fare.fare - balance(race.ledger) : 0
-  const { tone, icon, text, strong } = JOURNEY_LOOK[status]
 
   function press(): void {
     if (fare) void book.run({ journey: journey.ref, from: journey.from, to: journey.to, fareType: fare.type })
@@ -140,14 +138,7 @@ function Offer({
             cheapestOn={preview.cheapestOn}
           />
         )}
-        <JourneyFacts
-          journey={journey}
-          status={
-            <StatusLabel tone={tone} icon={icon} strong={strong} look="badge">
-              {text}
-            </StatusLabel>
-          }
-        >
+        <JourneyFacts journey={journey}>
           <Fares journey={journey} chosen={onSale} onChoose={setChosen} />
           {book.problem && <InlineError>{book.problem}</InlineError>}
         </JourneyFacts>

@@ -1,10 +1,12 @@
-import { type Journey, MINUTE, boardingAt, checkInAt } from '@final-call/domain'
+import { type Journey, MINUTE, boardingAt, checkInAt, journeyStatus } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
 import { areApart, dateText, distanceText, spanText, timeText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { callText } from '../../session/words.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
 
 /** So many stops are shown without being asked for. */
@@ -12,17 +14,21 @@ const OPEN_UP_TO = 4
 
 interface JourneyFactsProps {
   readonly journey: Journey
-  readonly status: ReactNode
+  /** Somebody holds a ticket for it: it does not leave any later for being ordered later. */
+  readonly booked?: boolean
   /** What stands between the facts and the stops. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** From where to where, when, and by which stops. */
-export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
+export function JourneyFacts({ journey, booked = false, children }: JourneyFactsProps) {
   const places = usePlaces()
   const race = useRace()
+  const onOrder = !booked && isOnOrder(journey)
+  const status = useReading((now) => (onOrder ? 'Scheduled' : journeyStatus(journey, now)))
+  const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
-  const shift = isOnOrder(journey) ? leaves - journey.departure : 0
+  const shift = onOrder ? leaves - journey.departure : 0
   const at = (moment: number): Journey['departure'] => (moment + shift) as Journey['departure']
   const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
   const between = journey.calls.slice(1, -1)
@@ -54,7 +60,7 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
         />
       </div>
       {walks ? (
-        <p>You walk at 5 km an hour{isOnOrder(journey) && ', and set off when you book it'}.</p>
+        <p>You walk at 5 km an hour{onOrder && ', and set off when you book it'}.</p>
       ) : (
         <dl className={css['facts']}>
           <Fact label="Company">{journey.company}</Fact>
@@ -67,9 +73,13 @@ export function JourneyFacts({ journey, status, children }: JourneyFactsProps) {
           </Fact>
           <Fact label="Departure time">
             {callText(timeText(at(journey.departure), fromZone), journey.calls[0])}
-            {isOnOrder(journey) && ', if you book it now'}
+            {onOrder && ', if you book it now'}
           </Fact>
-          <Fact label="Status">{status}</Fact>
+          <Fact label="Status">
+            <StatusLabel tone={tone} icon={icon} strong={strong} look="badge">
+              {text}
+            </StatusLabel>
+          </Fact>
           {transit.length > 0 && <Fact label="Touches down at">{transit.join(', ')}</Fact>}
         </dl>
       )}

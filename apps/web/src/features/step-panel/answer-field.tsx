@@ -1,7 +1,8 @@
 import type { SolutionType } from '@final-call/domain'
 import { InlineError } from '../../ui/alert.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
-import type { Draft } from './response.ts'
+import { PlaceMap } from './place-map.tsx'
+import { type Draft, spotOf } from './response.ts'
 import css from './step-panel.module.css'
 
 interface AnswerFieldProps {
@@ -61,26 +62,41 @@ export function AnswerField({ type, options, draft, onChange, error }: AnswerFie
         </div>
       )
     case 'place':
-      return (
-        <div className={css['coords']}>
-          <TextInput
-            label="Latitude"
-            hint="South is negative"
-            inputMode="text"
-            autoComplete="off"
-            value={draft.text}
-            error={error}
-            onChange={(event) => first(event.target.value)}
-          />
-          <TextInput
-            label="Longitude"
-            hint="West is negative"
-            inputMode="text"
-            autoComplete="off"
-            value={draft.second}
-            onChange={(event) => onChange({ ...draft, second: event.target.value })}
-          />
-        </div>
-      )
+      return <PlaceField draft={draft} onChange={onChange} error={error} />
   }
+}
+
+/** Some metres: nobody presses a map more exactly. */
+const DECIMALS = 4
+
+/** Pressed on a map, or typed in degrees. */
+function PlaceField({ draft, onChange, error }: Pick<AnswerFieldProps, 'draft' | 'onChange' | 'error'>) {
+  return (
+    <div className={css['place']}>
+      <p>Press the spot on the map, or type where it is.</p>
+      <PlaceMap
+        spot={spotOf(draft)}
+        onSpot={([lat, lng]) => onChange({ text: lat.toFixed(DECIMALS), second: lng.toFixed(DECIMALS) })}
+      />
+      <div className={css['coords']}>
+        <TextInput
+          label="Latitude"
+          hint="South is negative"
+          inputMode="text"
+          autoComplete="off"
+          value={draft.text}
+          error={error}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        />
+        <TextInput
+          label="Longitude"
+          hint="West is negative"
+          inputMode="text"
+          autoComplete="off"
+          value={draft.second}
+          onChange={(event) => onChange({ ...draft, second: event.target.value })}
+        />
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Response, SolutionType } from '@final-call/domain'
+import type { Coords, Response, SolutionType } from '@final-call/domain'
 
 /** What a player has typed, before it is an answer. A place is written as two numbers. */
 export interface Draft {
@@ -21,6 +21,18 @@ const numberIn = (text: string): number | undefined => {
 const isGrouped = (text: string): boolean => /^\s*[-+−]?\d{1,3}(,\d{3})+\s*$/.test(text)
 const ungrouped = (text: string): string => text.trim().replaceAll(',', '')
 
+/** Degrees to either side of zero, up to so many. */
+const degreesIn = (text: string, most: number): number | undefined => {
+  const n = numberIn(text)
+  return n !== undefined && Math.abs(n) <= most ? n : undefined
+}
+
+/** The spot that a draft spells; undefined while it spells none. */
+export function spotOf({ text, second }: Draft): Coords | undefined {
+  const [lat, lng] = [degreesIn(text, 90), degreesIn(second, 180)]
+  return lat === undefined || lng === undefined ? undefined : [lat, lng]
+}
+
 /** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
 export function readDraft(type: SolutionType, { text, second }: Draft): Read {
   const n = numberIn(text)
@@ -40,10 +52,11 @@ export function readDraft(type: SolutionType, { text, second }: Draft): Read {
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { ok: true, response: text } : no('Enter a date.')
     case 'place': {
-      const lng = numberIn(second)
-      if (n === undefined || Math.abs(n) > 90) return no('Enter a latitude from −90 to 90.')
-      if (lng === undefined || Math.abs(lng) > 180) return no('Enter a longitude from −180 to 180.')
-      return { ok: true, response: [n, lng] }
+      const spot = spotOf({ text, second })
+      if (spot) return { ok: true, response: spot }
+      return degreesIn(text, 90) === undefined
+        ? no('Enter a latitude from −90 to 90.')
+        : no('Enter a longitude from −180 to 180.')
     }
   }
 }

@@ -3,16 +3,16 @@ import { Expand, LocateFixed, User } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MapFrame } from '../../hooks/map-frame.tsx'
 import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
+import { useMap, usePin } from '../../hooks/use-map.ts'
+import { usePalette } from '../../hooks/use-palette.ts'
 import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
 import { coordsAlong, whereIs } from '../../session/where.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/busy.tsx'
 import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './map-panel.module.css'
 import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
-import { useMap, usePin } from './use-map.ts'
-import { usePalette } from './use-palette.ts'
 
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
@@ -51,20 +51,9 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
 
   return (
     <div className={css['views']}>
-      <div
-        className={css['frame']}
-        data-source={view?.source}
-        data-state={map.kind}
-        data-dark={palette.dark || undefined}
-      >
-        <div ref={frame} className={css['canvas']} />
-        {map.kind === 'loading' && (
-          <div className={css['loading']}>
-            <Spinner label="Loading Map & StreetView..." />
-          </div>
-        )}
+      <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>
         {view && <Player view={view} mode={where.kind === 'on board' ? where.ticket.journey.transport : undefined} />}
-      </div>
+      </MapFrame>
       <div className={css['tools']}>
         {view && (
           <>

@@ -1,6 +1,6 @@
 import { type Coords, type LocationId, type Race, distance } from '@final-call/domain'
-import { boundsOf } from '../../platform/map/geometry.ts'
 import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/map-view.ts'
+import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/places.ts'
 import { pathOn, whereIs } from '../../session/where.ts'
 
@@ -60,26 +60,19 @@ export function mapPlaces(places: Places, { selected, here }: Marked): readonly 
   })
 }
 
-const WORLD: Outlook = { at: [0, 0], zoom: 1 }
-
-const around = (points: readonly Coords[], closest: number): Outlook => {
-  const bounds = boundsOf(points)
-  return bounds ? { bounds, closest } : WORLD
-}
-
 /** What a map shows at first: the whole ride; the street where the player stands, or without streets the way ahead, or what is around. */
 export function outlookOf(source: MapSource, scene: Scene): Outlook {
   const { here, ride, booked, places } = scene
   const closest = source === 'built-in' ? COAST_ZOOM : STREET_ZOOM
-  if (ride && ride.length > 0) return around(ride, closest)
-  if (!here) return around(places, closest)
+  if (ride && ride.length > 0) return outlookAround(ride, closest)
+  if (!here) return outlookAround(places, closest)
   if (source !== 'built-in') return { at: here, zoom: STREET_ZOOM }
   const [next] = booked
-  if (next) return around([here, ...next], closest)
+  if (next) return outlookAround([here, ...next], closest)
   const near = places.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, AROUND + 1)
-  return around([here, ...near], closest)
+  return outlookAround([here, ...near], closest)
 }
 
 /** All of the race. */
 export const wholeRace = ({ here, ride = [], booked, places }: Scene): Outlook =>
-  around([...(here ? [here] : []), ...places, ...ride, ...booked.flat()], STREET_ZOOM)
+  outlookAround([...(here ? [here] : []), ...places, ...ride, ...booked.flat()], STREET_ZOOM)

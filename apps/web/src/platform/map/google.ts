@@ -133,7 +133,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
   const libraries = await Promise.race([load(key), refused])
   if (signal.aborted) throw new Error('not wanted any more')
   const { core, maps } = libraries
-  const { element, outlook, onPlace } = stage
+  const { element, outlook, onPlace, onSpot } = stage
   let { palette } = stage
   const map = new maps.Map(element, {
     ...('at' in outlook ? { center: point(outlook.at), zoom: outlook.zoom } : {}),
@@ -179,6 +179,13 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
   }
   dots.setStyle(dotStyle)
   dots.addListener('click', ({ feature }: google.maps.Data.MouseEvent) => onPlace(String(feature.getId())))
+
+  const pressed = ({ latLng }: google.maps.MapMouseEvent): void => {
+    if (latLng) onSpot([latLng.lat(), latLng.lng()])
+  }
+  map.addListener('click', pressed)
+  // A dot keeps its clicks from the map.
+  dots.addListener('click', pressed)
 
   function redrawLines(): void {
     for (const line of lines) line.setMap(null)

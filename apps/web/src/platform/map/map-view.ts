@@ -83,4 +83,6 @@ export interface MapStage {
   readonly still: boolean
   /** A place was pressed. */
   readonly onPlace: (id: string) => void
+  /** Some spot was pressed, whatever is there. */
+  readonly onSpot: (at: LatLng) => void
 }

@@ -63,7 +63,7 @@ type Paint = Parameters<GlMap['setPaintProperty']>
 const entriesOf = (paint: object) => Object.entries(paint) as readonly [Paint[1], Paint[2]][]
 
 async function open(source: MapSource, style: Style, stage: MapStage, signal: AbortSignal): Promise<MapView> {
-  const { element, outlook, palette, still, onPlace } = stage
+  const { element, outlook, palette, still, onPlace, onSpot } = stage
   const map = new GlMap({
     container: element,
     style,
@@ -135,6 +135,10 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   map.on('click', DOTS, ({ features }) => {
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string') onPlace(id)
+  })
+  map.on('click', ({ lngLat: spot }) => {
+    const { lat, lng } = spot.wrap()
+    onSpot([lat, lng])
   })
   map.on('mouseenter', DOTS, () => (map.getCanvas().style.cursor = 'pointer'))
   map.on('mouseleave', DOTS, () => (map.getCanvas().style.cursor = ''))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MapPalette } from '../../platform/map/map-view.ts'
+import type { MapPalette } from '../platform/map/map-view.ts'
 
 const TOKENS = {
   sea: '--map-sea',

@@ -1,0 +1,59 @@
+import { type Coords, distance } from '@final-call/domain'
+import { MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { MapFrame } from '../../hooks/map-frame.tsx'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useMap, usePin } from '../../hooks/use-map.ts'
+import { usePalette } from '../../hooks/use-palette.ts'
+import type { LatLng } from '../../platform/map/geometry.ts'
+import type { MapView } from '../../platform/map/map-view.ts'
+import { outlookAround } from '../../platform/map/outlook.ts'
+import { whereIs } from '../../session/where.ts'
+import css from './place-map.module.css'
+
+/** No nearer at first: the map shall not point at the answer. */
+const CLOSEST = 8
+
+/** Without the far ends of a race, which would make it mostly sea. */
+const nearerHalf = (spots: readonly Coords[], here: Coords | undefined): readonly Coords[] =>
+  here ? spots.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, Math.ceil(spots.length / 2)) : spots
+
+interface PlaceMapProps {
+  /** What has been answered so far. */
+  readonly spot: LatLng | undefined
+  readonly onSpot: (spot: LatLng) => void
+}
+
+/** A map to press, for a question whose answer is a place; gone where no map can be drawn. */
+export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
+  const places = usePlaces()
+  const frame = useRef<HTMLDivElement>(null)
+  const palette = usePalette()
+  const around = () =>
+    outlookAround(
+      Array.from(places.values(), ({ coords }) => coords),
+      CLOSEST,
+    )
+  const map = useMap(frame, { palette, outlook: around, onSpot })
+  return (
+    <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>
+      {map.kind === 'open' && spot && <Spot key={spot.join()} view={map.view} at={spot} />}
+    </MapFrame>
+  )
+}
+
+const staying = () => () => undefined
+
+function Spot({ view, at }: { readonly view: MapView; readonly at: LatLng }) {
+  const element = usePin(view, () => at, staying)
+  return (
+    element &&
+    createPortal(
+      <span className={css['spot']} aria-hidden="true">
+        <MapPin size={32} />
+      </span>,
+      element,
+    )
+  )
+}

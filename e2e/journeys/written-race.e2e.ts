@@ -1,0 +1,100 @@
+import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { playerApi } from '../support/player-api.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+// Races as authors write them.
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await browser.close()
+})
+
+const AIRPORT = 'nz-wellington-airportDomesticTerminal'
+const STATION = 'nz-wellington-RailwayStation'
+const WELLINGTON: [number, number] = [-41.29, 174.78]
+/** Metres: all of New Zealand. */
+const RADIUS = 1_000_000
+
+const spec = (name: string, steps: RaceSpecWire['legs'][number]['steps']): RaceSpecWire => ({
+  name,
+  wallet: 900,
+  daysLength: 1,
+  iconName: 'MapPin',
+  startTime: [9, 35],
+  startOn: 'mon',
+  tags: [],
+  legs: [{ title: name, steps: [{ locateAt: AIRPORT }, ...steps, { reach: STATION }] }],
+})
+
+async function opened(steps: RaceSpecWire['legs'][number]['steps'], name: string) {
+  const device = await openDevice(browser, server.url)
+  const { page } = device
+  await signIn(page, { email: 'author@example.org', name: 'Author' })
+  const { gameSpecId } = await (await playerApi(page)).call(addGameSpec, spec(name, steps))
+  await page.goto(`/play/${gameSpecId}`)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  return device
+}
+
+it('a question whose answer is a place is answered by a press on the map', async () => {
+  const place = {
+    difficulty: 'Easy' as const,
+    clue: '<p>Where are we?</p>',
+    solutionResponse: { type: 'place' as const, radius: RADIUS },
+    solution: WELLINGTON,
+  }
+  await using device = await opened([{ undertakeTask: { tasks: [place] } }], 'Where on Earth')
+  const { page } = device
+  const question = page.getByRole('article')
+  await question.locator('[data-source="built-in"]').waitFor()
+  const map = question.locator('canvas')
+  await map.scrollIntoViewIfNeeded()
+  const press = async (x: number, y: number) => {
+    await map.click({ position: { x, y } })
+    return [
+      Number(await question.getByLabel('Latitude').inputValue()),
+      Number(await question.getByLabel('Longitude').inputValue()),
+    ]
+  }
+  const [lat = 0, lng = 0] = await press(80, 80)
+  const [south = 0, east = 0] = await press(160, 200)
+  expect(lat).toBeLessThan(-33)
+  expect(south).toBeLessThan(lat)
+  expect(south).toBeGreaterThan(-50)
+  expect(lng).toBeGreaterThan(160)
+  expect(east).toBeGreaterThan(lng)
+  expect(await question.locator('svg.lucide-map-pin').count()).toBe(1)
+  await question.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByText('That is right').first().waitFor()
+  expect(device.faults).toEqual([])
+})
+
+it('the board that a step opens is there again after a reload', async () => {
+  await using device = await opened([{ generateTaxies: { from: AIRPORT, to: STATION } }], 'By taxi')
+  const { page } = device
+  const board = async () => {
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Taxi', exact: true })
+    await panel
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .waitFor()
+    const chosen = (name: string) => panel.getByLabel(name, { exact: true }).locator('option:checked').textContent()
+    return [await chosen('From'), await chosen('To')]
+  }
+  const trip = ['Wellington Airport Domestic Terminal', 'Wellington Railway Station']
+  expect(await board()).toEqual(trip)
+  await page.reload()
+  expect(await board()).toEqual(trip)
+  expect(device.faults).toEqual([])
+})
