@@ -1,7 +1,7 @@
 import { CallError, type OutputOf, RACE_BOUNDS, type RaceSpecDraft, addGameSpec, pathText } from '@final-call/contract'
 import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worldProblems } from '@final-call/domain'
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
-import type { ContentStore } from '../ports.ts'
+import { type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import { currentContent } from './current-content.ts'
 import { newId } from './ids.ts'
@@ -84,9 +84,12 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
     throw new CallError('resource-exhausted', MANY)
   }
 
-  /** @throws CallError `permission-denied` for a race of another author's, unless the player is an administrator */
+  /** @throws CallError `permission-denied` for a race of another author's, unless the player is an administrator; for the game's own always */
   const checkAuthor = (uid: string, author: string): Promise<void> =>
-    author === uid ? Promise.resolve() : writeAs(uid, authorship, async ({ admin }) => admin)
+    writeAs(uid, authorship, {
+      put: async ({ admin }) => admin || author === uid,
+      isPlayers: async () => author !== HOUSE,
+    })
 
   /**
    * All that is done with a race before it is looked at.
@@ -116,7 +119,10 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
       const found = await findings(uid, prepared)
       const { search, warnings } = await prepared()
       const { spec } = search
-      await writeAs(uid, authorship, (by) => content.putSpec(spec, by, now))
+      await writeAs(uid, authorship, {
+        put: (by) => content.putSpec(spec, by, now),
+        isPlayers: async () => (await content.authorOf(spec.id)) !== HOUSE,
+      })
       return { gameSpecId: spec.id, warnings: [...warnings, ...found.warnings], report: found.report }
     },
     // An empty list counts twice, and a number that a client writes with its type three times.

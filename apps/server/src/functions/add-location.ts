@@ -34,7 +34,10 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
     await checkName(draft.id, uid)
     await checkRoom(draft.id, uid)
     const location = { ...draft, zone: tzlookup(...draft.coords) }
-    await writeAs(uid, authorship, (by) => content.putLocation(location, by, now))
+    await writeAs(uid, authorship, {
+      put: (by) => content.putLocation(location, by, now),
+      isPlayers: async () => (await content.uploadedLocations([location.id])).length > 0,
+    })
     return { locationId: location.id }
   })
 }

@@ -15,10 +15,22 @@ export interface AuthorshipDeps {
 export const isAdministrator = async (uid: string, { profiles, rolesOf }: AuthorshipDeps): Promise<boolean> =>
   rolesOf((await profiles.find(uid))?.email ?? null).administrator
 
-/** Writes as the player or, if the id belongs to somebody else and the player is an administrator, as that. */
-export async function writeAs(uid: string, deps: AuthorshipDeps, put: (by: Author) => Promise<boolean>): Promise<void> {
-  if ((await put({ uid, admin: false })) || ((await isAdministrator(uid, deps)) && (await put({ uid, admin: true })))) {
-    return accountStands(deps.accounts, uid)
-  }
-  throw new CallError('permission-denied', 'This id is taken by another author. Choose another one.')
+/** What is to be written, under an id that may be taken. */
+interface Upload {
+  readonly put: (by: Author) => Promise<boolean>
+  /** Whether the id belongs to a player, not to the game or a timetable, whose next start or import would bring their own back. */
+  readonly isPlayers: () => Promise<boolean>
 }
+
+/** Writes as the player or, if the id belongs to another one and the player is an administrator, as that. */
+export async function writeAs(uid: string, deps: AuthorshipDeps, { put, isPlayers }: Upload): Promise<void> {
+  if (!(await put({ uid, admin: false }))) {
+    if (!(await isAdministrator(uid, deps))) throw refused('by another author')
+    if (!(await isPlayers())) throw refused('by the game or a timetable')
+    await put({ uid, admin: true })
+  }
+  return accountStands(deps.accounts, uid)
+}
+
+const refused = (by: string): CallError =>
+  new CallError('permission-denied', `This id is taken ${by}. Choose another one.`)

@@ -47,6 +47,14 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', raceUpload({ id: race.id }), 'sam')).status).toBe(403)
   })
 
+  it('lets nobody write the game’s own races again, which the next start would bring back', async () => {
+    expect((await server.call('addGameSpec', raceUpload({ id: race.id }), 'admin')).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: 'This id is taken by the game or a timetable. Choose another one.',
+    })
+    expect((await server.store.content.spec(race.id))?.name).toBe(race.name)
+  })
+
   it('is told apart from a new race by its creation time, which stays', async () => {
     const mine = raceUpload({ id: 'mine' })
     const createdAt = async () => (await server.store.content.spec('mine'))?.createdAt
@@ -237,7 +245,8 @@ describe('addLocation', () => {
     expect((await server.call('addLocation', placeUpload({ name: 'The Wharf' }), 'sam')).status).toBe(200)
     expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'sam')).status).toBe(403)
     expect((await server.call('addLocation', placeUpload({ name: 'Mended' }), 'admin')).status).toBe(200)
-    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(200)
+    // The next start would bring the game's own back.
+    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(403)
     expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
-import { useSession, useSessionState } from '../hooks/race-context.ts'
+import { useSessionState } from '../hooks/race-context.ts'
 import { type Trip, tripAhead } from '../session/asking.ts'
 import { boardOrigin } from '../session/where.ts'
 import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
@@ -40,7 +40,6 @@ const ofOrigin = ({ transport }: BoardChoice): BoardChoice => ({ transport })
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
-  const session = useSession()
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState(() => tabNamed(params.get('tab')))
   const ready = useSessionState(({ stage }) => stage === 'ready')
@@ -66,8 +65,8 @@ export function useView(): View {
     setStood(here)
   }
 
+  const race = useSessionState((state) => state.race)
   const follow = useEffectEvent(() => {
-    const { race } = session.state()
     const trip = race && tripAhead(race)
     const transport = trip?.transports[0]
     if (trip && transport) setBoard({ transport, from: trip.from, to: trip.to })

@@ -109,7 +109,9 @@ function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>
     case 'bookAny':
       return `${BOOK_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
     case 'awaitTime':
-      return ride ? rideText(ride, scene) : `Wait until ${timeFromNow(content.until, now, zone)}`
+      return ride && ride.state !== 'arrived'
+        ? rideText(ride, scene)
+        : `Wait until ${timeFromNow(content.until, now, zone)}`
     case 'undertakeTask':
       return content.tasks.length === 1 ? 'Answer the question' : 'Answer one of the questions'
     case 'unknown':

@@ -1,8 +1,10 @@
 import {
+  GOLD,
   type GameMs,
   MINUTE,
   type Race,
   type RaceEvent,
+  type Ticket,
   refundUntil,
   refundable,
   ticketOf,
@@ -124,7 +126,7 @@ interface CallScene {
 
 /**
  * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
- * it back, or moved it; a player who is on board is told that they are.
+ * it back, or moved it, or was set down elsewhere by the race; a player who is on board is told that they are.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
@@ -138,9 +140,18 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
     case 'cancelled':
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
+    case 'placed':
+      return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
     default:
       return calls
   }
+}
+
+/** How a ticket can still be saved that its holder will not use. */
+function savedAt(ticket: Ticket, race: Race, places: Places, now: GameMs): string {
+  if (!refundable(ticket, race.tickets, now)) return ''
+  const until = timeFromNow(refundUntil(ticket), now, zoneAt(places, ticket.journey.from, race.zone))
+  return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
 }
 
 /** When the ride of a call leaves, and how long that is; undefined where the call tells of something else. */
@@ -155,6 +166,11 @@ export function leavingText(
   const { departure, from } = ticket.journey
   const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
   if (departure <= now) return `It leaves now, at ${leaves}.`
+  const { busyUntil } = race
+  if (busyUntil !== undefined && busyUntil > departure) {
+    const free = timeFromNow(busyUntil, now, zoneAt(places, from, race.zone))
+    return `You are busy until ${free}, and it leaves at ${leaves}: you will miss it.${savedAt(ticket, race, places, now)}`
+  }
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
   return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : `, which is ${realText(seconds)} of yours`}.`

@@ -2,10 +2,14 @@ import { type Coords, type GameMs, type LocationId, type Race, distance, openSte
 import type { Places } from './places.ts'
 import { coordsAlong, whereIs } from './where.ts'
 
-/** Where the open step wants the player to be, however they get there. */
+/** Where the open step wants the player to be, however they get there: the place to reach, or the one place where it can be answered. */
 export function goalOf(race: Race): LocationId | undefined {
   const content = openStepOf(race)?.content
-  return content?.stepType === 'reach' ? content.location : undefined
+  if (content?.stepType === 'reach') return content.location
+  if (content?.stepType !== 'undertakeTask') return undefined
+  const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
+  const isThere = race.place.kind === 'at' && race.place.location === goal
+  return isThere || others.length > 0 ? undefined : goal
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CallError } from '@final-call/contract'
-import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
+import { GOLD, type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { askOf, tripAhead, tripOf } from './asking.ts'
 import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
@@ -135,6 +135,17 @@ describe('calls that come together', () => {
     expect(callsAfter(calls, moved, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
   })
 
+  it('are over when the race has set the player down elsewhere, which voids the ticket', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId } = first(run.race.tickets)
+    const calls = [call(1, ticketId)]
+    const placed = { type: 'placed', location: NORTH } as Extract<(typeof run.log)[number], { type: 'placed' }>
+    expect(callsAfter(calls, placed, { log: run.log, race: run.race, places })).toEqual(calls)
+    const voided = run.race.tickets.map((ticket) => ({ ...ticket, state: 'void' as const }))
+    expect(callsAfter(calls, placed, { log: run.log, race: { ...run.race, tickets: voided }, places })).toEqual([])
+  })
+
   it('say that the player is on board once they are, and what was called before', () => {
     const run = begun(world)
     run.book('bus')
@@ -191,6 +202,29 @@ describe('calls that come together', () => {
     run.give({ kind: 'playClock' })
     expect(at(5)).toBe('It leaves at 10:00, in 5 min, which is 12 s of yours.')
     expect(leavingText({ kind: 'refund', ticketId }, run.race, places, now(run.race))).toBeUndefined()
+  })
+
+  it('say that a ride will be missed by who is busy until after it, and until when its ticket can be saved', () => {
+    const run = begun(world)
+    run.book('bus')
+    const [ticket] = run.race.tickets
+    if (!ticket) throw new Error('no ticket')
+    const { ticketId, journey, fare } = ticket
+    const told = (minutes: number, change: object = {}): string | undefined => {
+      const busyUntil = (journey.departure + 20 * MINUTE) as GameMs
+      const race = { ...run.race, busyUntil, tickets: [{ ...ticket, ...change }] }
+      return leavingText({ kind: 'check-in', ticketId }, race, places, (journey.departure - minutes * MINUTE) as GameMs)
+    }
+    const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'
+    expect(told(5)).toBe(missed)
+    expect(told(15)).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
+    expect(told(5, { fare: { ...fare, class: GOLD } })).toBe(
+      `${missed} Until 10:00 you can move it or give it back, at Tickets.`,
+    )
+    const free = { ...run.race, busyUntil: journey.departure }
+    expect(leavingText({ kind: 'boarding', ticketId }, free, places, (journey.departure - MINUTE) as GameMs)).toBe(
+      'It leaves at 10:00, in 1 min.',
+    )
   })
 })
 

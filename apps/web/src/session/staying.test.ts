@@ -1,7 +1,9 @@
 import {
   type GameMs,
   type Journey,
+  type LegSpec,
   MINUTE,
+  type TaskSpec,
   dollars,
   gameTime,
   journeyAt,
@@ -96,6 +98,31 @@ describe('a goal', () => {
     run.skip('departure')
     const half = ((run.race.tickets[0]?.journey.departure ?? 0) + 13.5 * MINUTE) as GameMs
     expect(metresTo(STATION, run.race, places, half)).toBeCloseTo(whole / 2, -2)
+  })
+})
+
+describe('a question that waits elsewhere', () => {
+  const task = (place?: string): TaskSpec => ({
+    difficulty: 'Easy',
+    clue: '?',
+    solution: { type: 'integer', value: 1 },
+    bonus: dollars(0),
+    ...(place === undefined ? {} : { place }),
+  })
+  const goal = (...tasks: readonly TaskSpec[]) => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'undertakeTask', tasks },
+    ]
+    return goalOf(begun(worldOf({ legs: [{ title: '', html: '', steps }] })).race)
+  }
+
+  it('is a goal where it has one place, and the player is not there', () => {
+    expect(goal(task(STATION), task(STATION))).toBe(STATION)
+    expect(goal(task(AIRPORT))).toBeUndefined()
+    expect(goal(task(STATION), task(NORTH))).toBeUndefined()
+    expect(goal(task(STATION), task())).toBeUndefined()
+    expect(goal(task())).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { type LegSpec, dollars, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from './test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { nextTurn } from './turn.ts'
 
 describe('the next turn of the rate', () => {
@@ -44,6 +44,29 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBe(kept.refundCallAt)
     run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
     expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
+  })
+
+  it('is no time that an author wrote for after a ride, while that ride is still to come', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
+      { stepType: 'awaitTime', until: hm([10, 15]) },
+      { stepType: 'reach', location: NORTH },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus')
+    run.skip('departure')
+    expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
+    expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
+  })
+
+  it('lies ahead: a ticket bought while its boarding is open is never called to check-in', () => {
+    const run = begun(worldOf({ wallet: dollars(500), startTime: hm([18, 46]) }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('coach', 2)
+    const [ticket] = run.race.tickets
+    expect([ticket?.checkInCalled, ticket?.boardingCalled]).toEqual([false, true])
+    expect(nextTurn(run.race) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(run.race.clock.run.at)
   })
 
   it('where calls hold the clock is a call', () => {

@@ -7,6 +7,7 @@ import {
   gameMs,
   openStepOf,
   refundable,
+  waitsForTime,
 } from '@final-call/domain'
 
 const ridesOf = ({ state, journey }: Ticket): readonly GameMs[] =>
@@ -24,20 +25,22 @@ function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly GameMs[] 
   return [...alarms, ...(asks ? [refundCallAt] : [])]
 }
 
-/** The instant that an open step waits for: whoever waits decides nothing. */
+/** The instant until which an author has the player wait: meanwhile there is nothing to decide. */
 function waitOf(race: Race): readonly GameMs[] {
   const content = openStepOf(race)?.content
-  return content?.stepType === 'awaitTime' ? [content.until] : []
+  return content?.stepType === 'awaitTime' && waitsForTime(race) ? [content.until] : []
 }
 
 /** The next game instant at which the rate in force may change; undefined where it stays. */
 export function nextTurn(race: Race): GameMs | undefined {
-  const { held, pace, holdAtCalls, busyUntil, tickets } = race
+  const { clock, held, pace, holdAtCalls, busyUntil, tickets } = race
   const turns = [
     ...(held ? [held.until] : []),
     ...(pace === 'auto' ? [...tickets.flatMap(ridesOf), ...waitOf(race)] : []),
     ...(pace === 'auto' && busyUntil !== undefined ? [busyUntil] : []),
     ...(holdAtCalls ? tickets.flatMap((ticket) => callsOf(ticket, tickets)) : []),
   ]
-  return turns.length === 0 ? undefined : gameMs(Math.min(...turns))
+  // What lies behind the clock's anchor has had its event, or will have none.
+  const ahead = turns.filter((it) => it > clock.run.at)
+  return ahead.length === 0 ? undefined : gameMs(Math.min(...ahead))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DECIDING_RATE, ownRate, rate } from '../clock/clock.ts'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
-import { AIRPORT, RIGHT, STATION, leg, raceSpec, task, trip, worldOf } from '../testing/world.ts'
+import { AIRPORT, RIGHT, STATION, leg, raceSpec, task, time, today, trip, worldOf } from '../testing/world.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import { MINUTE, after, minutes } from '../time/units.ts'
 
@@ -80,6 +80,29 @@ describe('the pace', () => {
     if (until === undefined) throw new Error('not busy')
     driver.until(until)
     expect(driver.race().busyUntil).toBeUndefined()
+    expect(inForce(driver)).toBe(4)
+  })
+
+  it.each<[string, readonly StepSpec[]]>([
+    ['that stands alone', []],
+    ['after a ride that is over', [trip('bookBusTaxi', AIRPORT, STATION)]],
+  ])('[PAC-3] is not slow while an author has the player wait for a time %s', (_, before) => {
+    const driver = decider(...before, { stepType: 'awaitTime', until: time('11:30') }, riddle)
+    if (before.length > 0) driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
+    driver.until(today('11:00'))
+    expect(driver.open()).toBe('awaitTime')
+    expect(driver.race().place.kind).toBe('at')
+    expect(inForce(driver)).toBe(own(driver))
+    driver.until(today('11:30'))
+    driver.wait(1)
+    expect(driver.open()).toBe('undertakeTask')
+    expect(inForce(driver)).toBe(4)
+  })
+
+  it('[PAC-3] is slow while the step waits for a ride that leaves from elsewhere', () => {
+    const driver = decider(trip('bookBusTaxi', STATION, AIRPORT), riddle)
+    driver.book({ journey: onDay('bus-back', 6), from: STATION, to: AIRPORT })
+    expect(driver.open()).toBe('awaitTime')
     expect(inForce(driver)).toBe(4)
   })
 

@@ -1,4 +1,4 @@
-import { type Race, openStepOf } from './race.ts'
+import { type Race, openStepOf, ticketOf } from './race.ts'
 
 /** Whether a task is open that could be answered here and now. */
 function hasTask(race: Race): boolean {
@@ -8,11 +8,19 @@ function hasTask(race: Race): boolean {
   return content.tasks.some(({ place }) => place === undefined || place === here)
 }
 
-/** [PAC-3] Whether the player has something to decide: they stand somewhere without a ticket from there, or have an answerable task. */
+/** Whether an author has the player wait for a time, after a ride that is over if it belongs to one. */
+export function waitsForTime(race: Race): boolean {
+  const step = openStepOf(race)
+  if (step?.content.stepType !== 'awaitTime') return false
+  return step.ticketId === undefined || ticketOf(race, step.ticketId)?.state === 'arrived'
+}
+
+/** [PAC-3] Whether the player has something to decide: they have an answerable task, or stand somewhere without a ticket from there. */
 function isDeciding(race: Race): boolean {
   if (race.busyUntil !== undefined) return false
   const { place, tickets } = race
   if (hasTask(race)) return true
+  if (waitsForTime(race)) return false
   return place.kind === 'at' && !tickets.some((it) => it.state === 'booked' && it.journey.from === place.location)
 }
 

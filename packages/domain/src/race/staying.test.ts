@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOOK_AHEAD } from '../board/board.ts'
+import type { Location } from '../place/location.ts'
 import { drive } from '../testing/drive.ts'
 import {
   AIRPORT,
@@ -16,6 +17,7 @@ import {
   service,
   standard,
   task,
+  trip,
   worldOf,
 } from '../testing/world.ts'
 import { departuresOf, taxiFrom } from '../timetable/departures.ts'
@@ -23,6 +25,7 @@ import { isOnSale } from '../timetable/fare.ts'
 import type { Service } from '../timetable/service.ts'
 import { walksFrom } from '../timetable/walk.ts'
 import { type GameMs, DAY, cents, dollars, gameMs, minutes } from '../time/units.ts'
+import type { StepSpec } from '../step/step-spec.ts'
 import { canAfford, cheapestFrom, hoursToWork, offersWork } from './staying.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +39,9 @@ function cheapestOfAll(world: World, from: string, now: GameMs): number | undefi
   })
   return fares.length === 0 ? undefined : Math.min(...fares.map(({ fare }) => fare))
 }
+
+const NEAR = 'nz-hamilton-BusStation'
+const EAST = 'nz-gisborne-BusStation'
 
 const someDays = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 2 }).map((all) => all.map(minutes))
 const fares = fc.array(
@@ -118,6 +124,40 @@ describe('work', () => {
     const player = driver(wallet)
     player.report()
     expect(hoursToWork(player.race(), player.world, player.at())).toBe(hours)
+  })
+
+  it.each<[string, readonly StepSpec[], number | undefined]>([
+    ['towards what it asks for, not back', [{ stepType: 'reach', location: WELLINGTON }], 12],
+    [
+      'towards where its question can be answered',
+      [{ stepType: 'undertakeTask', tasks: [task({ place: STATION })] }],
+      12,
+    ],
+    ['to where a trip that it asks for begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 12],
+    [
+      'anywhere, where the question can be answered anywhere',
+      [{ stepType: 'undertakeTask', tasks: [task()] }],
+      undefined,
+    ],
+    ['anywhere, where nothing leads there', [{ stepType: 'reach', location: EAST }], undefined],
+    ['not on foot', [{ stepType: 'reach', location: NEAR }], undefined],
+  ])('[WRK-1] pays for a way on: %s', (_, steps, hours) => {
+    const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
+    const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON], fares: [standard(60)] })
+    const across = service({ productId: 'across', stops: [HAMILTON, NEAR], fares: [standard(3)] })
+    const past = { ...on, productId: 'past', stopUses: ['both', 'off', 'both'] as const, fares: [standard(1)] }
+    const [model] = LOCATIONS
+    if (!model) throw new Error('no places')
+    const more: Location[] = [
+      { ...model, id: NEAR, coords: [-37.78, 175.285] },
+      { ...model, id: EAST, coords: [-38.66, 178.02] },
+    ]
+    const legs = [leg({ stepType: 'locateAt', location: HAMILTON }, ...steps)]
+    const spec = raceSpec({ wallet: dollars(4), legs })
+    const player = drive(worldOf(spec, [back, on, across, past], [...LOCATIONS, ...more]))
+    player.report()
+    expect(hoursToWork(player.race(), player.world, player.at())).toBe(hours)
+    expect(player.give({ kind: 'work', hours: 1 })).toBe(hours === undefined ? 'not-stranded' : undefined)
   })
 
   it('[WRK-1] is for a day where that does not do either', () => {

@@ -9,12 +9,14 @@ import type { Fare, Service } from '../timetable/service.ts'
 import { withinWalk } from '../timetable/walk.ts'
 import { balance } from '../wallet/ledger.ts'
 import type { Race } from './race.ts'
+import { goalsOf, servicesTowards } from './towards.ts'
 import type { World } from './world.ts'
 
 /** [WRK-1] What an hour's work pays, in cents. */
 export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24
+const ANY_MONEY = cents(Number.MAX_SAFE_INTEGER)
 
 /** Whether a fare is on sale for some departure of its service from one of these places within its board's look-ahead. */
 function isSoldFrom(
@@ -41,20 +43,49 @@ export function cheapestFrom(network: Network, from: LocationId, now: GameMs): C
   return cheapest
 }
 
-/** [WRK-1] Whether the money pays for some way on, from here or from anywhere within walking distance. */
-export function canAfford(network: Network, from: LocationId, money: Cents, now: GameMs): boolean {
-  const [leaving, places] = [leavingOf(network), new Set([from, ...withinWalk(network, from)])]
-  for (const service of network.services.values()) {
+/** [WRK-1] The fares of these services that leave from one of these places within their boards' look-ahead, as far as money pays. */
+const affordable = (services: Iterable<Service>, { network, near, now }: Stand, money: Cents): boolean => {
+  const leaving = leavingOf(network)
+  for (const service of services) {
     for (const fare of service.fares) {
-      if (fare.fare <= money && isSoldFrom(leaving, service, fare, places, now)) return true
+      if (fare.fare <= money && isSoldFrom(leaving, service, fare, near, now)) return true
     }
   }
   return false
 }
 
+/** Where a player can leave from, and when. */
+interface Stand {
+  readonly network: Network
+  readonly near: ReadonlySet<LocationId>
+  readonly now: GameMs
+}
+
+const standAt = (network: Network, from: LocationId, now: GameMs): Stand => ({
+  network,
+  near: new Set([from, ...withinWalk(network, from)]),
+  now,
+})
+
+/** Whether the money pays for anything that leaves from here or from anywhere within walking distance. */
+export const canAfford = (network: Network, from: LocationId, money: Cents, now: GameMs): boolean =>
+  affordable(network.services.values(), standAt(network, from, now), money)
+
+/** Whether the money pays for some way on from where the player stands: towards what the race asks for, where anything leads there. */
+function wayOn(race: Race, world: World, now: GameMs): ((money: Cents) => boolean) | undefined {
+  const { place, tickets } = race
+  if (place.kind !== 'at' || tickets.some(isLive)) return undefined
+  const stand = standAt(world, place.location, now)
+  const goals = goalsOf(race, place.location)
+  if (goals.some((it) => stand.near.has(it))) return undefined
+  const towards = servicesTowards(goals, place.location, stand.near, world)
+  const services = affordable(towards, stand, ANY_MONEY) ? towards : [...world.services.values()]
+  return (money) => affordable(services, stand, money)
+}
+
 /** [WRK-1] Whether a player stands somewhere, holds no ticket, and can afford no way on. */
-export const isStranded = ({ place, tickets, ledger }: Race, world: World, now: GameMs): boolean =>
-  place.kind === 'at' && !tickets.some(isLive) && !canAfford(world, place.location, balance(ledger), now)
+export const isStranded = (race: Race, world: World, now: GameMs): boolean =>
+  wayOn(race, world, now)?.(balance(race.ledger)) === false
 
 /** Whether work would be had, were it asked for now: somebody stranded, who is not busy. */
 export const offersWork = (race: Race, world: World, now: GameMs): boolean =>
@@ -65,10 +96,10 @@ export const offersWork = (race: Race, world: World, now: GameMs): boolean =>
  * follow. Undefined where no work is offered.
  */
 export function hoursToWork(race: Race, world: World, now: GameMs): number | undefined {
-  const { place, ledger } = race
-  if (place.kind !== 'at' || !offersWork(race, world, now)) return undefined
-  const money = (hours: number): Cents => cents(balance(ledger) + hours * WAGE)
+  const pays = wayOn(race, world, now)
+  if (!pays || !offersWork(race, world, now)) return undefined
+  const money = (hours: number): Cents => cents(balance(race.ledger) + hours * WAGE)
   let hours = 1
-  while (hours < WORK_HOURS && !canAfford(world, place.location, money(hours), now)) hours += 1
+  while (hours < WORK_HOURS && !pays(money(hours))) hours += 1
   return hours
 }

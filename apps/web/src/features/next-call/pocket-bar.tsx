@@ -1,4 +1,4 @@
-import { moneyLeft, isOver, openStepOf } from '@final-call/domain'
+import { type Race, moneyLeft, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
@@ -11,6 +11,8 @@ import { timeText, walletText } from '../../session/formats.ts'
 import { ALARM_WORD } from '../../session/ticket-reading.ts'
 import { CONNECTION_LOST } from '../../session/messages.ts'
 import { waitingFor } from '../../session/waiting.ts'
+import { goalOf } from '../../session/goal.ts'
+import { wayAhead } from '../../session/way-ahead.ts'
 import { zoneHere } from '../../session/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -33,6 +35,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const now = useGameTime('minute')
   const { label, icon, run, busy, problem } = usePress()
   const lost = useOutOfTouch()
+  const astray = isAstray(race)
   if (isOver(race.clock)) return null
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
@@ -46,7 +49,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
         </p>
       ) : (
         <>
-          <NextCall size="small" />
+          {!astray && <NextCall size="small" />}
           <Asked onStep={onStep} />
         </>
       )}
@@ -68,11 +71,17 @@ export function PocketBar({ onStep }: PocketBarProps) {
   )
 }
 
+/** Whether what is booked next leaves from where the player would not be: to wait for it would be to miss it. */
+function isAstray(race: Race): boolean {
+  const goal = goalOf(race)
+  return race.busyUntil === undefined && goal !== undefined && wayAhead(race, goal).kind === 'gap'
+}
+
 /** The way up to the open step, while there is nothing to wait for. */
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
-  const waits = useReading((now, it) => waitingFor(it, now) !== undefined)
+  const waits = useReading((now, it) => !isAstray(it) && waitingFor(it, now) !== undefined)
   const step = openStepOf(race)
   const text = useReading((now, it) =>
     step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
@@ -99,11 +108,13 @@ interface Press {
 
 /** What there is to press: to let the clock run, to go on to the next alarm, or where there is none to pause. */
 function usePress(): Press {
-  const { state } = useRace().clock.run
+  const race = useRace()
+  const { state } = race.clock.run
   const [play, pause, skip] = [usePlay(), useCommand('pauseClock'), useCommand('skipToAlarm')]
   const next = useNextAlarm()
   if (state === 'pause') return { ...play, label: 'Run the clock', icon: <Play size={22} /> }
-  if (!next) return { ...pause, run: () => void pause.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
+  if (!next || isAstray(race))
+    return { ...pause, run: () => void pause.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
   const { ticketId, alarm } = next
   return {
     ...skip,

@@ -4,6 +4,7 @@ import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import type { Trip } from '../../session/asking.ts'
 import { timeFromNow } from '../../session/formats.ts'
+import { goalOf } from '../../session/goal.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { type WayAhead, wayAhead } from '../../session/way-ahead.ts'
 import { journeyWord } from '../../session/words.ts'
@@ -20,12 +21,12 @@ export interface Boards {
 /** Steps that need time, and no press of their own; any other that is open here is in trouble. */
 const COMES: ReadonlySet<string> = new Set<RunningStep['content']['stepType']>(['reach', 'awaitTime', 'moveTo'])
 
-/** A step that comes about by itself, or that is left to the player: what there is to press for it. */
+/** A step that comes about by itself, or for which the player is to be elsewhere: what there is to press for it. */
 export function Onward({ step, ...boards }: Boards & { readonly step: RunningStep }) {
   const race = useRace()
-  const { content } = step
-  if (!COMES.has(content.stepType)) return null
-  const way: WayAhead = content.stepType === 'reach' ? wayAhead(race, content.location) : { kind: 'whole' }
+  const goal = goalOf(race)
+  if (goal === undefined && !COMES.has(step.content.stepType)) return null
+  const way: WayAhead = goal === undefined ? { kind: 'whole' } : wayAhead(race, goal)
   switch (way.kind) {
     case 'nothing booked':
       return (

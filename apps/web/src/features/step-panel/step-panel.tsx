@@ -50,7 +50,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
             <h3 className={css['what']}>{text}</h3>
             {trip && <TripBoards trip={trip} onBoard={onBoard} />}
             <Tasks step={step} />
-            {!asks && !trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
+            {!trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
           </div>
         )}
         {!asks && leg.html !== '' && (

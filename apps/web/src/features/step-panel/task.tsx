@@ -44,6 +44,10 @@ export function Task({ step, task, index, alone }: TaskProps) {
     const ride = leavingUntil(it, gameMs(now + wrongAnswerTakes(it, wrong, now)))[0]
     return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
   })
+  const missing = useReading((now, it) => {
+    const ride = it.busyUntil !== undefined && it.busyUntil > now ? leavingUntil(it, it.busyUntil)[0] : undefined
+    return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
+  })
   const price = useId()
   const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
 
@@ -92,6 +96,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
           {busy && (
             <span>
               You are busy until {until}. Then you may try again.
+              {missing !== undefined && ` You will miss your ${missing}: see at Tickets what can be saved of it.`}
               {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
             </span>
           )}

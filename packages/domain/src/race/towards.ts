@@ -1,0 +1,46 @@
+import { type LocationId, distance } from '../place/location.ts'
+import type { Network } from '../timetable/departures.ts'
+import type { Service } from '../timetable/service.ts'
+import { type Race, openStepOf } from './race.ts'
+
+/** A ride leads towards the goal when it takes away so much of the distance; what does less is a ride across town. */
+export const TOWARD = 0.1
+
+/** Where the open step wants a player to be who is elsewhere: any of these; none where it can be done here, or anywhere. */
+export function goalsOf(race: Race, here: LocationId): readonly LocationId[] {
+  const content = openStepOf(race)?.content
+  if (!content) return []
+  if ('from' in content) return [here === content.from ? content.to : content.from]
+  if (content.stepType === 'reach') return [content.location]
+  if (content.stepType !== 'undertakeTask') return []
+  const places = content.tasks.map(({ place }) => place ?? here)
+  return places.includes(here) ? [] : places
+}
+
+/** The services that go from one of the places near the player to a stop that is nearer to a goal by a tenth of the way. */
+export function servicesTowards(
+  goals: readonly LocationId[],
+  here: LocationId,
+  near: ReadonlySet<LocationId>,
+  { services, locations }: Network,
+): readonly Service[] {
+  const ends = goals.flatMap((id) => {
+    const place = locations.get(id)
+    return place ? [place.coords] : []
+  })
+  const known = new Map<LocationId, number>()
+  const farFrom = (id: LocationId): number => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const at = locations.get(id)?.coords
+    const far = at ? Math.min(...ends.map((end) => distance(at, end))) : Number.POSITIVE_INFINITY
+    known.set(id, far)
+    return far
+  }
+  if (ends.length === 0) return []
+  const enough = farFrom(here) * (1 - TOWARD)
+  return [...services.values()].filter(({ stops, stopUses }) => {
+    const start = stops.findIndex((stop, i) => near.has(stop) && stopUses?.[i] !== 'off')
+    return start >= 0 && stops.some((stop, i) => i > start && stopUses?.[i] !== 'on' && farFrom(stop) <= enough)
+  })
+}
