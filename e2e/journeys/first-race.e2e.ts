@@ -97,6 +97,18 @@ describe('the first race', () => {
     await racer.answer('2037')
     await page.getByText('Money left').waitFor()
     expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
+
+    // What is over is looked at again.
+    await page.getByRole('button', { name: 'Watch it again' }).click()
+    const here = (place: string) => page.getByRole('heading', { name: `Current Location: ${place}` }).waitFor()
+    await here('Wellington Railway Station')
+    const time = page.getByRole('slider', { name: 'Game time' })
+    await time.press('Home')
+    await here('Wellington Airport Domestic Terminal')
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    await page.getByRole('heading', { name: /^On board / }).waitFor()
+    await time.press('End')
+    await here('Wellington Railway Station')
     expect(await server.stop()).toBe(0)
   })
 })

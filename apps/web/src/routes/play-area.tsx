@@ -8,6 +8,7 @@ import { NextCall } from '../features/next-call/next-call.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceResult } from '../features/race-result/race-result.tsx'
+import { ReplayRace } from '../features/replay/replay.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSessionState } from '../hooks/race-context.ts'
@@ -21,7 +22,9 @@ import type { View } from './play-view.ts'
 
 /** The main area: what is new, and the four tabs. */
 export function PlayArea({ view }: { readonly view: View }) {
-  const held = useRace().tickets.filter(isLive).length
+  const { tickets, ended } = useRace()
+  const held = tickets.filter(isLive).length
+  const over = ended !== undefined
   const tab = (
     id: MainTab,
     label: string,
@@ -37,7 +40,7 @@ export function PlayArea({ view }: { readonly view: View }) {
   })
   const tabs = [
     tab('events', 'Race Events', <ListOrdered size={18} />, <RaceEvents />),
-    tab('where', 'Where am I', <Compass size={18} />, <WhereAmI />),
+    tab('where', 'Where am I', <Compass size={18} />, over ? <Replayed /> : <WhereAmI />),
     tab(
       'transportation',
       'Transportation',
@@ -58,7 +61,7 @@ export function PlayArea({ view }: { readonly view: View }) {
   ]
   return (
     <>
-      <RaceResult />
+      <RaceResult onWatch={() => view.showTab('where')} />
       <LiveStatus>
         <NextCall />
       </LiveStatus>
@@ -80,6 +83,12 @@ export function PlayArea({ view }: { readonly view: View }) {
     </>
   )
 }
+
+const Replayed = () => (
+  <ReplayRace>
+    <WhereAmI />
+  </ReplayRace>
+)
 
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
 

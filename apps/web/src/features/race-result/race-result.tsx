@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
 import { carbonText, distanceText, durationText, durationWords, hoursText, moneyText } from '../../session/formats.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { Itinerary } from './itinerary.tsx'
@@ -20,7 +20,7 @@ const ENDING = {
 } as const satisfies { readonly [E in Ending]: unknown }
 
 /** What a race came to; nothing while it runs. */
-export function RaceResult() {
+export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   const race = useRace()
   const result = resultOf(race)
   const heading = useResultInView(result !== undefined)
@@ -56,6 +56,9 @@ export function RaceResult() {
         <Link to={`/play/${race.gameIdSource}`} className={buttonClass({ tone: 'primary', size: 'large' })}>
           Play it again
         </Link>
+        <Button size="large" onClick={onWatch}>
+          Watch it again
+        </Button>
         <Link to="/game-portal" className={buttonClass({ size: 'large' })}>
           Back to the races
         </Link>

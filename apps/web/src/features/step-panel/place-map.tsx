@@ -30,11 +30,10 @@ export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const places = usePlaces()
   const frame = useRef<HTMLDivElement>(null)
   const palette = usePalette()
-  const around = () =>
-    outlookAround(
-      Array.from(places.values(), ({ coords }) => coords),
-      CLOSEST,
-    )
+  const where = whereIs(useRace())
+  const here = where.kind === 'at' ? places.get(where.location)?.coords : undefined
+  const spots = Array.from(places.values(), ({ coords }) => coords)
+  const around = () => outlookAround(nearerHalf(spots, here), CLOSEST)
   const map = useMap(frame, { palette, outlook: around, onSpot })
   return (
     <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>

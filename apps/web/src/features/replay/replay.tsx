@@ -1,0 +1,72 @@
+import { type GameMs, MINUTE, gameMs, moneyLeft } from '@final-call/domain'
+import { Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { RaceProvider, useGameTime, usePlaces, useRace, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { browserEdge } from '../../session/browser-edge.ts'
+import { newsOf } from '../../session/entry-lists.ts'
+import { dateTimeText, moneyText } from '../../session/formats.ts'
+import { type Replay, replayOf } from '../../session/replay.ts'
+import { zoneHere } from '../../session/where.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './replay.module.css'
+
+/** A race that is over, again: what stands in it is drawn as it was at the moment that is chosen. */
+export function ReplayRace({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
+  const [replay] = useState(() => replayOf(session.state(), browserEdge))
+  useEffect(() => () => replay.pause(), [replay])
+  return (
+    <RaceProvider value={replay.session}>
+      <div className={css['replay']}>
+        <Controls replay={replay} />
+        {children}
+      </div>
+    </RaceProvider>
+  )
+}
+
+function Controls({ replay }: { readonly replay: Replay }) {
+  const race = useRace()
+  const now = useGameTime('minute')
+  const time = dateTimeText(now, zoneHere(race, usePlaces()))
+  const playing = useSyncExternalStore(replay.session.subscribe, replay.isPlaying)
+  const news = useSessionState(({ entries }) => newsOf(entries).came?.title ?? newsOf(entries).next?.title)
+  return (
+    <section className={css['controls']} aria-labelledby="replay-title">
+      <h2 id="replay-title" className={css['title']}>
+        Your race again
+      </h2>
+      <div className={css['row']}>
+        <Button
+          tone="primary"
+          icon={playing ? <Pause size={18} /> : <Play size={18} />}
+          onClick={playing ? replay.pause : replay.play}
+        >
+          {playing ? 'Stop here' : 'Watch'}
+        </Button>
+        <input
+          className={css['slider']}
+          type="range"
+          aria-label="Game time"
+          aria-valuetext={time}
+          min={replay.begin}
+          max={Math.max(replay.end, replay.begin + MINUTE)}
+          step={MINUTE}
+          value={now}
+          onChange={({ target }) => {
+            replay.pause()
+            replay.seek(chosen(replay, Number(target.value)))
+          }}
+        />
+      </div>
+      <p className={css['line']}>
+        <span className={css['time']}>{time}</span>
+        <span className={css['time']}>{moneyText(moneyLeft(race))}</span>
+        <span>{news}</span>
+      </p>
+    </section>
+  )
+}
+
+/** The last whole minute is followed by what is left of the race. */
+const chosen = ({ end }: Replay, at: number): GameMs => (at + MINUTE > end ? end : gameMs(at))

@@ -1,0 +1,123 @@
+import { type GameMs, MINUTE, gameMs } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { type Replay, replayOf } from './replay.ts'
+import type { SessionState } from './race-session.ts'
+import { begun, placesOf } from './test-support/log.ts'
+import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
+import { whereIs } from './where.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+
+/** A race with a ride that was stopped after it, and a screen that is drawn by hand. */
+function over() {
+  const run = begun(world)
+  run.book('bus')
+  run.skip('departure')
+  run.skip('arrival')
+  run.give({ kind: 'stopClock' })
+  const { race, log } = run
+  const state: SessionState = {
+    stage: 'ready',
+    gameId: 'run',
+    race,
+    log,
+    entries: [],
+    entriesBefore: 0,
+    places,
+    link: 'connecting',
+    calls: [],
+    trouble: undefined,
+    failure: undefined,
+  }
+  let now = 0
+  let drawn: (() => void) | undefined
+  const replay = replayOf(state, {
+    now: () => now,
+    frame(next) {
+      drawn = next
+      return () => (drawn = undefined)
+    },
+  })
+  const wait = (ms: number): boolean => {
+    now += ms
+    const next = drawn
+    drawn = undefined
+    next?.()
+    return next !== undefined
+  }
+  return { race, replay, wait, ride: race.tickets[0]?.journey }
+}
+
+const place = ({ session }: Replay) => {
+  const { race } = session.state()
+  return race && whereIs(race)
+}
+
+describe('a race that is over, again', () => {
+  it('stands at its end, as the log left it', () => {
+    const { race, replay } = over()
+    expect(replay.session.state().race).toEqual(race)
+    expect(replay.session.gameNow()).toBe(replay.end)
+    expect(place(replay)).toMatchObject({ kind: 'at', location: STATION })
+  })
+
+  it('is at any moment what the log had made of it by then', () => {
+    const { replay, ride } = over()
+    if (!ride) throw new Error('no ride')
+    const at = (moment: number) => {
+      replay.seek(gameMs(moment))
+      return place(replay)
+    }
+    expect(at(ride.departure - 1)).toMatchObject({ kind: 'at', location: AIRPORT })
+    expect(at(ride.departure)).toMatchObject({ kind: 'on board' })
+    expect(at(ride.arrival - 1)).toMatchObject({ kind: 'on board' })
+    expect(at(ride.arrival)).toMatchObject({ kind: 'at', location: STATION })
+    replay.seek(ride.departure)
+    const { log, entries, race } = replay.session.state()
+    expect(log.at(-1)?.seq).toBe(race?.version)
+    expect(log.every((event) => event.at <= ride.departure)).toBe(true)
+    expect(entries.at(-1)?.title).not.toBe('Stopped')
+    expect(race?.ended).toBeUndefined()
+  })
+
+  it('goes no further than its beginning and its end', () => {
+    const { replay } = over()
+    replay.seek(gameMs(0))
+    expect(replay.session.gameNow()).toBe(replay.begin)
+    expect(replay.session.state().race).toBeDefined()
+    replay.seek((replay.end + MINUTE) as GameMs)
+    expect(replay.session.gameNow()).toBe(replay.end)
+  })
+
+  it('passes in half a minute from its beginning, tells who draws it, and stops at its end', () => {
+    const { replay, wait } = over()
+    let told = 0
+    replay.session.subscribe(() => (told += 1))
+    replay.play()
+    expect([replay.isPlaying(), replay.session.gameNow()]).toEqual([true, replay.begin])
+    wait(15_000)
+    expect(replay.session.gameNow()).toBeCloseTo((replay.begin + replay.end) / 2, -1)
+    expect(told).toBeGreaterThan(1)
+    wait(15_000)
+    expect([replay.isPlaying(), replay.session.gameNow()]).toEqual([false, replay.end])
+    expect(wait(1_000)).toBe(false)
+  })
+
+  it('stands where it is paused, and goes on from there', () => {
+    const { replay, wait } = over()
+    replay.play()
+    wait(6_000)
+    replay.pause()
+    const stood = replay.session.gameNow()
+    expect(wait(6_000)).toBe(false)
+    expect(replay.session.gameNow()).toBe(stood)
+    replay.play()
+    wait(1_000)
+    expect(replay.session.gameNow()).toBeGreaterThan(stood ?? 0)
+  })
+
+  it('takes no commands', async () => {
+    await expect(over().replay.session.command('playClock', {})).rejects.toThrow('takes no commands')
+  })
+})
