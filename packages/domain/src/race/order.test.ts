@@ -29,8 +29,9 @@ const toAuckland = { stepType: 'moveTo', location: AUCKLAND } as const
 const ride = (productId: string, leaves: string, events = offsets(0, 0, 0)) =>
   service({ productId, stops: [AIRPORT, STATION], journeyTime: minutes(30), days: daily(leaves), events })
 
-/** Rides of which one thing each falls due at 15:00. A refund closes 10 minutes before departure at the latest. */
+/** Rides of which, but for one, one thing each falls due at 15:00. A refund closes 10 minutes before departure at the latest. */
 const RIDES = [
+  ride('slows', '15:14', offsets(0, 15, 0)),
   ride('arrives', '14:30'),
   ride('asks', '15:31'),
   ride('opens', '16:00', offsets(60, 15, 0)),
@@ -56,10 +57,15 @@ const book = (driver: Driver, ...rides: readonly string[]): void => {
   for (const id of rides) driver.book({ journey: onDay(id, 0), ...toStation })
 }
 
-/** A call that holds the clock for 8 real seconds, until 15:00: boarding is open when the ticket is bought. */
+/**
+ * A call that holds the clock for 8 real seconds, until 15:00: boarding is open when the ticket is bought. The one before holds it from
+ * 14:59 on.
+ */
 function hold(driver: Driver, ...rides: readonly string[]): void {
   book(driver, ...rides)
   driver.give({ kind: 'setHold', on: true })
+  const ticketId = driver.book({ journey: onDay('slows', 0), ...toStation })
+  driver.give({ kind: 'skipToAlarm', ticketId, alarm: 'boarding' })
   driver.until(today('14:59:28'))
   book(driver, 'leaves')
 }
