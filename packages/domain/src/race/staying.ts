@@ -43,17 +43,6 @@ export function cheapestFrom(network: Network, from: LocationId, now: GameMs): C
   return cheapest
 }
 
-/** [WRK-1] The fares of these services that leave from one of these places within their boards' look-ahead, as far as money pays. */
-const affordable = (services: Iterable<Service>, { network, near, now }: Stand, money: Cents): boolean => {
-  const leaving = leavingOf(network)
-  for (const service of services) {
-    for (const fare of service.fares) {
-      if (fare.fare <= money && isSoldFrom(leaving, service, fare, near, now)) return true
-    }
-  }
-  return false
-}
-
 /** Where a player can leave from, and when. */
 interface Stand {
   readonly network: Network
@@ -67,6 +56,17 @@ const standAt = (network: Network, from: LocationId, now: GameMs): Stand => ({
   now,
 })
 
+/** Whether the money pays for a fare of one of these services. */
+function affordable(services: Iterable<Service>, { network, near, now }: Stand, money: Cents): boolean {
+  const leaving = leavingOf(network)
+  for (const service of services) {
+    for (const fare of service.fares) {
+      if (fare.fare <= money && isSoldFrom(leaving, service, fare, near, now)) return true
+    }
+  }
+  return false
+}
+
 /** Whether the money pays for anything that leaves from here or from anywhere within walking distance. */
 export const canAfford = (network: Network, from: LocationId, money: Cents, now: GameMs): boolean =>
   affordable(network.services.values(), standAt(network, from, now), money)
@@ -78,9 +78,13 @@ function wayOn(race: Race, world: World, now: GameMs): ((money: Cents) => boolea
   const stand = standAt(world, place.location, now)
   const goals = goalsOf(race, place.location)
   if (goals.some((it) => stand.near.has(it))) return undefined
-  const towards = servicesTowards(goals, place.location, stand.near, world)
-  const services = affordable(towards, stand, ANY_MONEY) ? towards : [...world.services.values()]
-  return (money) => affordable(services, stand, money)
+  const towards = new Set(servicesTowards(goals, place.location, stand.near, world))
+  const others = [...world.services.values()].filter((it) => !towards.has(it))
+  let leads: boolean | undefined
+  return (money) => {
+    if (affordable(towards, stand, money)) return true
+    return affordable(others, stand, money) && !(leads ??= affordable(towards, stand, ANY_MONEY))
+  }
 }
 
 /** [WRK-1] Whether a player stands somewhere, holds no ticket, and can afford no way on. */
