@@ -1,8 +1,7 @@
 import { CallError, type Ping } from '@final-call/contract'
 import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
-import { type GateCall, callsAfter, callsStillOpen, gateCall, withCall } from './calls.ts'
+import type { GateCall } from './calls.ts'
 import { type Carried, type CommandFields, commands } from './commands.ts'
-import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
@@ -13,6 +12,7 @@ import { asCallError, retrying } from './retrying.ts'
 import { signsOfLife } from './signs-of-life.ts'
 import { type Stage, type Stages, stages } from './stages.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
+import { waitingCalls } from './waiting-calls.ts'
 import { zoneHere } from './where.ts'
 
 export interface SessionState {
@@ -75,8 +75,6 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   let link: LiveLink | undefined
   let steps: StepRunner | undefined
   let loading: Stages | undefined
-  let dismissed: Dismissals | undefined
-  let endWatch: () => void = () => undefined
 
   const time = raceTime(edge, () => state.race)
   const life = signsOfLife(edge, time, {
@@ -86,6 +84,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     },
   })
   const arriving = placesFirst({ places: () => state.places, learn: learnPlaces, onEvent: onLog, onFailed: onUnread })
+  const waiting = waitingCalls(edge.memory)
   const player = commands(edge, { gameId: () => state.gameId, log: () => state.log })
 
   function set(change: Partial<SessionState>): void {
@@ -108,7 +107,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     }
     const race = apply(before, event)
     const added = entriesOf(event, race, places)
-    set({ race, log: [...log, event], entries: [...entries, ...added], calls: callsWith(event, race) })
+    set({ race, log: [...log, event], entries: [...entries, ...added], calls: waiting.after(event, race, state) })
     loading?.folded()
   }
 
@@ -159,27 +158,16 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   // Calls
 
-  const left = (calls: readonly GateCall[]): readonly GateCall[] => dismissed?.left(calls) ?? calls
-
-  function callsWith(event: RaceEvent, race: Race): readonly GateCall[] {
-    if (race.ended) return []
-    const raised = state.stage === 'ready' ? gateCall(event, race, state.places) : undefined
-    const [call] = raised ? left([raised]) : []
-    if (call) return withCall(state.calls, call)
-    return callsAfter(state.calls, event, { log: state.log, race, places: state.places })
-  }
-
   function dismiss(calls: readonly GateCall[]): void {
-    if (!dismissed) return
-    dismissed.add(calls)
-    set({ calls: left(state.calls) })
+    waiting.dismiss(calls)
+    set({ calls: waiting.left(state.calls) })
     if (calls.length > 0 && state.race?.held) {
       player.carry('dismissCalls', {}).catch((error: unknown) => edge.log('The clock was not let go', error))
     }
   }
 
   function onDismissedElsewhere(): void {
-    const calls = left(state.calls)
+    const calls = waiting.left(state.calls)
     if (calls.length < state.calls.length) set({ calls })
   }
 
@@ -224,9 +212,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       onReady,
       onOver: () => link?.close(),
     })
-    dismissed = dismissals(edge.memory, gameId)
-    endWatch()
-    endWatch = dismissed.watch(onDismissedElsewhere)
+    waiting.follow(gameId, onDismissedElsewhere)
     link = liveLink(edge, gameId, {
       version: () => state.race?.version ?? 0,
       onLog: arriving.take,
@@ -240,10 +226,10 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   }
 
   function onReady(): void {
-    const { race, log, places, entries } = state
+    const { race, entries } = state
     const now = time.drawn()
-    const open = !race || now === undefined || race.ended ? [] : callsStillOpen(log, race, places, now)
-    set({ stage: 'ready', calls: left(open), entriesBefore: entries.length })
+    const calls = race && now !== undefined ? waiting.stillOpen(race, now, state) : []
+    set({ stage: 'ready', calls, entriesBefore: entries.length })
   }
 
   void open()
@@ -274,7 +260,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     close() {
       closed = true
       arriving.clear()
-      endWatch()
+      waiting.close()
       loading?.close()
       link?.close()
       listeners.clear()
