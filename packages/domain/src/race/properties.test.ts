@@ -8,7 +8,7 @@ import { type RealMs, realMs } from '../time/units.ts'
 import { balance } from '../wallet/ledger.ts'
 import { apply, replay } from './apply.ts'
 import type { RaceEvent } from './events.ts'
-import type { Race } from './race.ts'
+import { type Race, ticketOf } from './race.ts'
 import { LAPSE_AFTER, settle, settleAlive } from './settle.ts'
 
 const number = fc.nat({ max: 10_000 })
@@ -87,7 +87,7 @@ describe('whatever a player does', () => {
       const used = race.steps.flatMap(({ completion }) => completion?.ticketId ?? [])
       expect(new Set(used).size).toBe(used.length)
       for (const step of race.steps) {
-        const ticket = race.tickets.find(({ ticketId }) => ticketId === (step.ticketId ?? step.completion?.ticketId))
+        const ticket = ticketOf(race, step.ticketId ?? step.completion?.ticketId ?? '')
         if (step.ticketId !== undefined && step.state === 'complete') expect(ticket?.state).toBe('arrived')
         if (step.completion?.ticketId !== undefined && !race.ended)
           expect(['booked', 'boarded', 'arrived']).toContain(ticket?.state)
@@ -95,6 +95,17 @@ describe('whatever a player does', () => {
       expect(race.steps.filter(({ state, id }) => state === 'open' && id !== race.openStepId && !race.ended)).toEqual(
         [],
       )
+    })
+  })
+
+  it('[STP-5] the ticket that satisfies a step is for exactly its trip', () => {
+    check(({ log, race }) => {
+      for (const event of log) {
+        if (event.type !== 'stepCompleted' || event.ticketId === undefined) continue
+        const { content } = race.steps.find(({ id }) => id === event.stepId) ?? {}
+        const { from, to } = ticketOf(race, event.ticketId)?.journey ?? {}
+        expect(content).toMatchObject({ from, to })
+      }
     })
   })
 

@@ -32,6 +32,7 @@ function racer({
   from = AUCKLAND as string,
   length = 675,
   pace = 'steady' as Pace,
+  coaches = ['09:15', '19:00'],
 } = {}): Driver {
   const world = worldOf(
     raceSpec({
@@ -44,7 +45,7 @@ function racer({
   const room = { price: dollars(60), hours: 9 }
   const inn = world.locations.get(AUCKLAND)
   if (inn) (world.locations as Map<string, typeof inn>).set(AUCKLAND, { ...inn, room })
-  const coach = service({ journeyTime: minutes(length) })
+  const coach = service({ journeyTime: minutes(length), days: daily(...coaches) })
   ;(world.services as Map<string, typeof coach>).set('coach', coach)
   const driver = drive(world)
   driver.report()
@@ -70,6 +71,15 @@ describe('nights', () => {
     driver.until(arrival)
     expect(driver.events('slept').map(({ at }) => at)).toEqual(rested ? [arrival] : [])
     expect(hoursAwake(driver.race(), arrival)).toBe(rested ? 0 : (arrival - driver.race().clock.begin) / HOUR)
+  })
+
+  it('[RST-1] the ends of two nights, too short each, are not one night together', () => {
+    // From 05:00 until 01:00: four hours of the one and four of the other.
+    const driver = racer({ at: '4:00', length: 20 * 60, coaches: ['05:00'] })
+    const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
+    driver.until(driver.ticket(id).journey.arrival)
+    expect(driver.ticket(id).state).toBe('arrived')
+    expect(driver.events('slept')).toEqual([])
   })
 
   it.each([

@@ -149,6 +149,18 @@ describe('calls', () => {
   })
 })
 
+describe('a walk', () => {
+  it.each(['09:35', '10:00'])('[WLK-2][TKT-3] that begins at %s raises no call', (begins) => {
+    const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
+    driver.report()
+    const journey = { productId: 'walk', date: 'walk', notBefore: today(begins) } as const
+    driver.book({ journey, from: STATION, to: WELLINGTON, fareType: 'Walk' })
+    driver.play()
+    driver.until(today('10:30'))
+    expect(driver.story(...CALLS, 'refundCalled')).toEqual([`${begins} boarded`, expect.stringContaining('arrived')])
+  })
+})
+
 describe('departures', () => {
   it('[TKT-4] who is at another place has missed it, and is not refunded', () => {
     const driver = atAirport()

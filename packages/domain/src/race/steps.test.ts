@@ -223,10 +223,22 @@ describe('booking steps', () => {
     expect(driver.open()).toBe('awaitTime')
   })
 
-  it('[STP-5] a ticket for another trip does not satisfy it', () => {
-    const driver = fromAirport(trip('bookAny', STATION, AIRPORT), answerTask)
+  it.each([
+    ['back', STATION, AIRPORT],
+    ['from another place', AUCKLAND, STATION],
+    ['to another place', AIRPORT, AUCKLAND],
+  ])('[STP-5] a ticket does not satisfy a booking of the trip %s', (_, from, to) => {
+    const driver = fromAirport(trip('bookAny', from, to), answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(driver.open()).toBe('bookAny')
+  })
+
+  it('[STP-2] the step is complete when it is booked, not as of when it opened', () => {
+    const driver = fromAirport(bookBus, answerTask)
+    driver.play()
+    driver.until(today('09:45'))
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    expect(driver.story('booked', 'stepCompleted').slice(-2)).toEqual(['09:45 booked', '09:45 stepCompleted'])
   })
 
   it('[STP-5] a ticket bought before the step opened satisfies it, at its opening', () => {
