@@ -100,10 +100,12 @@ describe('listGames', () => {
     expect(await games()).toEqual({ games: [], more: false })
   })
 
-  it('ends after the latest two hundred, and says so', async () => {
-    for (let attempt = 1; attempt <= 201; attempt += 1) {
-      await server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
-    }
+  it('ends after the latest two hundred, and says so where there are more', async () => {
+    const claim = (attempt: number) =>
+      server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
+    for (let attempt = 1; attempt <= 200; attempt += 1) await claim(attempt)
+    expect((await games()).more).toBe(false)
+    await claim(201)
     expect((await games()).more).toBe(true)
   })
 })

@@ -47,6 +47,17 @@ describe('the drawn clock', () => {
     expect(other.at(clock, real(3_100), real(3_000), turn)).toBe(gameTime(clock, real(3_100)))
   })
 
+  it('stands for having been ahead of a new anchor ten seconds at most, and otherwise is put right at once', () => {
+    const behind = (ms: number) => {
+      const drawn = drawnClock()
+      const ahead = drawn.at(clock, real(60_000), real(60_000))
+      const at = gameTime(clock, real(60_000 - ms))
+      const anchored: Clock = { ...clock, run: { state: 'play', at, since: real(60_000) } }
+      return drawn.at(anchored, real(60_000), real(60_000)) === ahead ? 'stands' : 'put right'
+    }
+    expect([9_999, 10_001].map(behind)).toEqual(['stands', 'put right'])
+  })
+
   it('does not run back when it was a little ahead of a turn', () => {
     const drawn = drawnClock()
     const ahead = drawn.at(clock, real(1_010), real(1_000))

@@ -101,6 +101,17 @@ describe('a live link', () => {
     expect(live.lines).toHaveLength(2)
   })
 
+  it('breaks off a stream that says nothing for eight seconds, before the clock lapses at twelve', async () => {
+    const live = linked()
+    const first = live.line()
+    await vi.advanceTimersByTimeAsync(7_000)
+    first.onMessage(PING)
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(first.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(first.signal.aborted).toBe(true)
+  })
+
   it('that is closed listens to nothing, and opens nothing', async () => {
     const live = linked()
     expect(live.server.listeners().returns).toBe(1)

@@ -54,6 +54,17 @@ describe('the numbers of the events', () => {
   })
 })
 
+describe('a stream that opens', () => {
+  it('brings the server a sign of life at once, before any ping', async () => {
+    const server = fakeServer(worldOf())
+    server.silence()
+    race(server)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.openStreams()).toBe(1)
+    expect(callsOf(server, 'reportAlive')).toBe(1)
+  })
+})
+
 describe('calls', () => {
   it('are not raised by the log of a race that is still loading', async () => {
     const { server, session } = await ready()

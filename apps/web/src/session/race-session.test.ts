@@ -4,7 +4,7 @@ import { timeText } from './formats.ts'
 import type { RaceSession } from './race-session.ts'
 import { AHEAD, fakeServer, stepIdOf } from './test-support/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
-import { LEGS, STATION, worldOf } from './test-support/world.ts'
+import { LEGS, NORTH, STATION, worldOf } from './test-support/world.ts'
 
 const ZONE = 'Pacific/Auckland'
 const shown = (session: RaceSession): string => timeText(session.gameNow() ?? (0 as GameMs), ZONE)
@@ -238,6 +238,17 @@ describe('calls', () => {
     expect(heard).toContain('Boarding Now: City Buses 25 | Boarding for your bus to Wellington Station begins now.')
   })
 
+  it('of one ticket wait one at a time: boarding takes the place of check-in', async () => {
+    const { session } = await ready()
+    const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
+    await carried(session.command('bookTicket', { journey, from: STATION, to: NORTH, fareType: 'Standard' }))
+    const ticketId = session.state().race?.tickets[0]?.ticketId ?? ''
+    await carried(session.command('skipToAlarm', { ticketId, alarm: 'check-in' }))
+    expect(session.state().calls.map(({ kind }) => kind)).toEqual(['check-in'])
+    await carried(session.command('skipToAlarm', { ticketId, alarm: 'boarding' }))
+    expect(session.state().calls.map(({ kind }) => kind)).toEqual(['boarding'])
+  })
+
   it('are dismissed for every tab, and not raised again by a reload', async () => {
     const { server, session } = await ready()
     const booking = untilBoarding(session)
@@ -307,6 +318,17 @@ describe('steps that go wrong', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     expect(session.state().trouble).toBeUndefined()
     expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
+  })
+
+  it('are no trouble any more once time has completed them', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('stepComplete', ...Array.from({ length: 5 }, () => ({ code: 'unavailable' as const })))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().trouble).toMatchObject({ again: true })
+    await carried(session.command('playClock', {}))
+    expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
+    expect(session.state().trouble).toBeUndefined()
   })
 
   it('that cannot be loaded are logged, and tried again', async () => {

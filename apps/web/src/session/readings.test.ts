@@ -101,6 +101,18 @@ describe('calls', () => {
   })
 })
 
+describe('the question whether a ticket is kept', () => {
+  it('comes back after a reload while its refund is open, and not once that has closed', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const { departure } = first(run.race.tickets).journey
+    const open = (minutes: number) =>
+      callsStillOpen(run.log, run.race, places, (departure - minutes * MINUTE) as GameMs).map(({ kind }) => kind)
+    expect([open(11), open(10), open(6)]).toEqual([['refund'], [], []])
+  })
+})
+
 describe('calls that come together', () => {
   const call = (seq: number, ticketId: string): GateCall => ({
     seq,

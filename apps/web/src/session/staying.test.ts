@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { goalOf, metresTo } from './goal.ts'
 import { idleAt, walkable } from './stranded.ts'
 import { asIfOrdered, whenThere } from './taxi.ts'
+import { at, holding } from './test-support/held.ts'
 import { NOW, begun, placesOf } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { warningsFor } from './warnings.ts'
@@ -33,6 +34,10 @@ describe('somebody who stands somewhere', () => {
     expect(idleAt(run.race)).toBe(AIRPORT)
     run.book('bus')
     expect(idleAt(run.race)).toBeUndefined()
+  })
+
+  it('is not idle while they are busy', () => {
+    expect(idleAt(holding([], '10:00'))).toBeUndefined()
   })
 
   it('can walk to what is near', () => {
@@ -68,6 +73,24 @@ describe('a taxi from where a ticket goes', () => {
     const onward = whenThere({ ...taxi(), from: STATION, to: NORTH }, run.race)
     expect(onward.ref).toEqual({ productId: 'taxi', date: 'taxi', notBefore: arrival })
     expect(onward.departure).toBe(arrival)
+  })
+
+  const onward = { ...taxi(), from: STATION, to: NORTH }
+
+  it('of several tickets there counts the last to arrive, and none that is used or missed', () => {
+    const race = holding([
+      { leaves: '11:00', arrives: '11:27' },
+      { leaves: '10:00', arrives: '10:27' },
+      { leaves: '12:00', arrives: '12:27', state: 'missed' },
+    ])
+    expect(whenThere(onward, race).departure).toBe(at('11:27'))
+    expect(whenThere(onward, holding([{ leaves: '10:00', arrives: '10:27', state: 'missed' }]))).toBe(onward)
+  })
+
+  it('leaves no sooner than one that is ordered now', () => {
+    const soon = whenThere(onward, holding([{ leaves: '09:10', arrives: '09:36', state: 'boarded' }]))
+    expect(soon.departure).toBe(onward.departure)
+    expect(soon.ref).toMatchObject({ notBefore: at('09:36') })
   })
 })
 
