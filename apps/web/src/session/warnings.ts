@@ -6,8 +6,7 @@ import {
   type TicketId,
   balance,
   gameMs,
-  isLive,
-  overlaps,
+  overlapping,
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText, timeFromNow } from './formats.ts'
@@ -88,19 +87,17 @@ function busy({ race, places, now, journey }: Plan): readonly Warning[] {
   ]
 }
 
-const overlapping = ({ race, places, now, journey }: Plan): readonly Warning[] =>
-  race.tickets
-    .filter((ticket) => isLive(ticket) && overlaps(ticket.journey, journey))
-    .map(({ journey: held }) => {
-      const [leaves, arrives] = [
-        timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
-        timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
-      ]
-      return {
-        kind: 'overlap',
-        text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.`,
-      }
-    })
+const overlap = ({ race, places, now, journey }: Plan): readonly Warning[] =>
+  overlapping(journey, race.tickets).map(({ journey: held }) => {
+    const [leaves, arrives] = [
+      timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
+      timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
+    ]
+    return {
+      kind: 'overlap',
+      text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.`,
+    }
+  })
 
 /** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
 function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
@@ -130,5 +127,5 @@ function short(plan: Plan): readonly Warning[] {
 export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
   const tickets = instead === undefined ? race.tickets : race.tickets.filter(({ ticketId }) => ticketId !== instead)
   const plan = { ...rest, race: { ...race, tickets } }
-  return [...late(plan), ...busy(plan), ...overlapping(plan), ...short(plan)]
+  return [...late(plan), ...busy(plan), ...overlap(plan), ...short(plan)]
 }

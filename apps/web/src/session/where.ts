@@ -9,6 +9,7 @@ import {
   isLive,
   metresAlong,
   pointAlong,
+  ticketOf,
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../platform/map/geometry.ts'
@@ -23,7 +24,7 @@ export type Where =
 export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
   const { place } = race
   if (place.kind !== 'on board') return place
-  const ticket = race.tickets.find(({ ticketId }) => ticketId === place.ticketId)
+  const ticket = ticketOf(race, place.ticketId)
   return ticket ? { kind: 'on board', ticket } : { kind: 'nowhere' }
 }
 

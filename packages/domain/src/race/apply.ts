@@ -3,7 +3,7 @@ import { type Ticket, isLive, isRefundable, overlapping, refundUntil } from '../
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 import type { RaceEvent, StepId, TicketId } from './events.ts'
 import { isSlow } from './pace.ts'
-import type { Place, Race, RunningStep } from './race.ts'
+import { type Place, type Race, type RunningStep, ticketOf } from './race.ts'
 
 /** Real milliseconds for which a call holds the clock. */
 const HOLD_MS = 8_000
@@ -253,7 +253,7 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
       return withTicket(race, event.ticketId, (ticket) => ({ ...ticket, state: 'missed' }))
     case 'arrived': {
       const arrived = withTicket(race, event.ticketId, (ticket) => ({ ...ticket, state: 'arrived' }))
-      const to = race.tickets.find(({ ticketId }) => ticketId === event.ticketId)?.journey.to
+      const to = ticketOf(race, event.ticketId)?.journey.to
       return to === undefined ? arrived : { ...arrived, place: { kind: 'at', location: to, since: event.at } }
     }
     case 'answered':

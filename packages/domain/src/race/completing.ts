@@ -25,7 +25,7 @@ export function completeStep(
   const scripted = content.stepType === 'locateAt' || content.stepType === 'moveTo'
   if (scripted && step.ticketId === undefined) scribe.write({ type: 'placed', location: content.location }, at, real)
 
-  const coming = comingOf(scribe.race(), world, step, by.ticketId ?? step.ticketId)
+  const coming = comingOf(scribe.race(), world, step, by.ticketId)
   const leg = scribe.race().legs.find(({ id }) => id === step.legId)
   if (!leg) throw new RangeError(`step ${step.id} is in no open leg`)
   const legComplete = coming.length === 0

@@ -2,7 +2,7 @@ import type { Race } from '../race/race.ts'
 import type { Ending } from '../race/events.ts'
 import { type Cents, cents } from '../time/units.ts'
 import { type Travelled, travelled } from './carbon.ts'
-import { balance } from '../wallet/ledger.ts'
+import { balance, toppedUp } from '../wallet/ledger.ts'
 
 export interface Result {
   readonly ending: Ending
@@ -21,10 +21,7 @@ export interface Result {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
 
-function withoutTopUps(ledger: Race['ledger']): Cents {
-  const brought = sum(ledger.filter(({ reason }) => reason === 'top-up').map(({ amount }) => amount))
-  return cents(Math.max(0, balance(ledger) - brought))
-}
+const withoutTopUps = (ledger: Race['ledger']): Cents => cents(Math.max(0, balance(ledger) - toppedUp(ledger)))
 
 /** What is in the wallet, without the top-ups of an abandoned attempt, which are returned. */
 export const moneyLeft = ({ ended, ledger }: Pick<Race, 'ended' | 'ledger'>): Cents =>

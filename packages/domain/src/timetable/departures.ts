@@ -26,8 +26,6 @@ export function rideOf(service: Service, from: LocationId, to?: LocationId): Rid
   return start < 0 || end <= start ? undefined : { service, start, end }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
-
 /** Metres from the first stop to each; undefined where a place is not known, or they are all one. */
 function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly number[] | undefined {
   const places: Coords[] = []
@@ -40,7 +38,11 @@ function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>
   const along = metresAlong(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, places)
   const start = along[0] ?? 0
   if ((along.at(-1) ?? 0) > start) return along.map((metres) => metres - start)
-  return places.map((_, i) => sum(places.slice(1, i + 1).map((place, j) => distance(places[j] ?? place, place))))
+  let metres = 0
+  return places.map((place, i) => {
+    metres += distance(places[i - 1] ?? place, place)
+    return metres
+  })
 }
 
 /**

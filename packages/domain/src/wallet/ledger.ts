@@ -15,6 +15,10 @@ export interface LedgerEntry {
 export const balance = (ledger: readonly LedgerEntry[]): Cents =>
   cents(ledger.reduce((sum, entry) => sum + entry.amount, 0))
 
+/** What the player has brought from their account. */
+export const toppedUp = (ledger: readonly LedgerEntry[]): Cents =>
+  balance(ledger.filter(({ reason }) => reason === 'top-up'))
+
 export interface Account {
   readonly reason: MoneyReason
   /** Negative for what left the wallet. */
