@@ -12,16 +12,7 @@ import {
   startGame,
   stepComplete,
 } from '@final-call/contract'
-import {
-  type Alarm,
-  type Journey,
-  type Race,
-  apply,
-  gameTime,
-  openStepOf,
-  processStep,
-  realMs,
-} from '@final-call/domain'
+import { type Alarm, type Journey, type Race, apply, gameTime, openStepOf, outcomeOf, realMs } from '@final-call/domain'
 import type { Latencies } from './latencies.ts'
 import type { Wire } from './wire.ts'
 
@@ -137,8 +128,7 @@ export async function race({ wire, latencies, token, chance, onPlace, leave }: R
         await wire.call(getNextOpenStep, bearer, { gameId })
         const step = state && openStepOf(state)
         if (!step || step.content.stepType === 'unknown') return
-        const bound = step.ticketId !== undefined
-        if (processStep(step.content, { hasLocation: () => true, bound }).code !== 200) return
+        if (outcomeOf(step, { has: () => true }).code !== 200) return
         const { stepType } = step.content
         await wire.call(stepComplete, bearer, { gameId, stepId: step.id, stepType, solutionObj: null })
         await seen('the next step', (it) => it.openStepId !== step.id)

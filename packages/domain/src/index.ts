@@ -1,44 +1,153 @@
-export * from './time/units.ts'
-export * from './clock/clock.ts'
-export * from './place/location.ts'
-export * from './timetable/service.ts'
-export * from './timetable/journey.ts'
-export * from './timetable/status.ts'
-export * from './step/step-spec.ts'
-export * from './wallet/ledger.ts'
-export * from './ticket/ticket.ts'
-export * from './race/events.ts'
-export * from './race/commands.ts'
-export * from './race/race.ts'
-export * from './race/world.ts'
-export * from './time/zone.ts'
-export * from './timetable/departures.ts'
-export * from './timetable/index/calendar.ts'
-export * from './timetable/index/line.ts'
-export * from './timetable/index/timetable.ts'
-export * from './timetable/index/weekly.ts'
-export * from './board/board.ts'
-export * from './step/answer.ts'
-export * from './step/outcome.ts'
-export { namedPlaces } from './step/step-places.ts'
-export * from './race/apply.ts'
-export * from './race/begin.ts'
-export * from './race/decide.ts'
-export { LAPSE_AFTER, type Moment, nextWake, settle, settleAlive } from './race/settle.ts'
-export * from './result/carbon.ts'
-export * from './result/finish.ts'
-export * from './result/result.ts'
-export * from './timetable/fare.ts'
-export * from './timetable/walk.ts'
-export * from './place/path.ts'
+// What the other packages use of the domain, room by room; knip finds a name here that none of them uses.
+
+// time/: instants, lengths and money, each with its unit; clocks and days of a zone
+export {
+  type GameMs,
+  type RealMs,
+  type Minutes,
+  type Cents,
+  MINUTE,
+  HOUR,
+  DAY,
+  gameMs,
+  realMs,
+  minutes,
+  cents,
+  dollars,
+  inDollars,
+  hm,
+  before,
+} from './time/units.ts'
+export { localDate, wallClock, localClock } from './time/zone.ts'
+
+// clock/: the race’s clock
+export {
+  SPEEDS,
+  DEFAULT_SPEED,
+  type Clock,
+  type Run,
+  type ClockStatus,
+  rate,
+  gameTime,
+  realTimeOf,
+  isOver,
+} from './clock/clock.ts'
+
+// place/: places, and the paths between them
+export {
+  type LocationId,
+  type Coords,
+  MARKER_TYPES,
+  type MarkerType,
+  type Location,
+  distance,
+} from './place/location.ts'
+export { metresAlong, pointAlong } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
-export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
+
+// timetable/: services, and the journeys that they make
+export { taxiDeparture, pathOf, journeyAt, departuresOf } from './timetable/departures.ts'
+export { isOnSale } from './timetable/fare.ts'
+export type { Call, Journey } from './timetable/journey.ts'
+export {
+  TRANSPORTS,
+  type Transport,
+  MODES,
+  type Mode,
+  WEEKDAYS,
+  type Weekday,
+  STANDARD,
+  GOLD,
+  type Fare,
+  type ProductId,
+  STOP_USES,
+  type StopUse,
+  type Service,
+} from './timetable/service.ts'
+export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
+export { walkBetween, walksFrom } from './timetable/walk.ts'
+export { type Calendar, datedCalendar } from './timetable/index/calendar.ts'
+export type { Line } from './timetable/index/line.ts'
+export { type Departure, type Timetable, buildTimetable } from './timetable/index/timetable.ts'
+export { weeklyLine } from './timetable/index/weekly.ts'
+
+// board/: what leaves from a place
+export { LOOK_AHEAD, type BoardQuery, boardOf } from './board/board.ts'
+
+// ticket/: what a ticket is, and is good for
+export {
+  type TicketState,
+  type Ticket,
+  type TicketStatus,
+  alarmAt,
+  ticketStatus,
+  isLive,
+  isRefundable,
+  refundUntil,
+  refundable,
+  overlapping,
+} from './ticket/ticket.ts'
+
+// step/: what legs ask for, and what becomes of it
+export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
+export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
+export { namedPlaces } from './step/step-places.ts'
+export {
+  DIFFICULTIES,
+  type Solution,
+  type SolutionType,
+  type Response,
+  type TaskSpec,
+  GENERATE_STEPS,
+  type GenerateStep,
+  BOOK_STEPS,
+  type BookStep,
+  transportsOf,
+  type StepSpec,
+  stepTypeOf,
+  type LegSpec,
+  PACES,
+  type Pace,
+  ICON_NAMES,
+  type IconName,
+  type RaceSpec,
+} from './step/step-spec.ts'
+
+// wallet/: the race’s money
+export { type MoneyReason, balance, toppedUp, accounts, topUpOf } from './wallet/ledger.ts'
+
+// race/: the log, its fold, and the rules that write it
+export { apply, replay } from './race/apply.ts'
+export { RACE_DAYS, beginRace } from './race/begin.ts'
+export type { Command, PlayerCommandKind, CommandOf, RefusalReason } from './race/commands.ts'
 export { remainingOf } from './race/course.ts'
-export { cheapestFrom, hoursToWork, offersWork, WAGE, WORK_HOURS } from './race/staying.ts'
+export { MOST_EVENTS, takesNoMore, decide } from './race/decide.ts'
+export {
+  type TicketId,
+  ALARMS,
+  type Alarm,
+  type OpenTask,
+  type OpenStep,
+  type OpenLeg,
+  type Ending,
+  type HappeningOf,
+  type RaceEvent,
+} from './race/events.ts'
 export { isSlow, waitsForTime } from './race/pace.ts'
-export * from './race/world-problems.ts'
-export * from './race/within-reach.ts'
-export type { Route, RouteRide } from './planner/route.ts'
-export * from './planner/report.ts'
-export * from './planner/problems.ts'
+export { type RunningStep, type Race, openStepOf, ticketOf, zoneOfPlayer } from './race/race.ts'
+export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
+export { type Moment, nextWake, settle, settleAlive } from './race/settle.ts'
+export { cheapestFrom, hoursToWork, offersWork, WAGE, WORK_HOURS } from './race/staying.ts'
+export { withinReach } from './race/within-reach.ts'
+export { placesIn, worldProblems } from './race/world-problems.ts'
+export type { World } from './race/world.ts'
+
+// result/: what a race came to
+export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'
+export { type Result, moneyLeft, resultOf } from './result/result.ts'
+
+// planner/: the ways to win a race before anybody plays it
+export { problemsOf } from './planner/problems.ts'
 export { THINKING } from './planner/real-time.ts'
+export { type RaceReport, raceReport } from './planner/report.ts'
+export type { Route, RouteRide } from './planner/route.ts'
