@@ -13,6 +13,8 @@ const content = '^packages/content/src/'
 const gtfs = '^packages/gtfs/src/'
 /** @param {string[]} paths */
 const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
+/** The rooms of the domain, each after those that it builds on. */
+const ROOMS = 'time clock place timetable board ticket step wallet race result planner'.split(' ')
 /** @param {string[]} folders */
 const web = (...folders) => `^apps/web/src/(${folders.join('|')})/`
 
@@ -38,6 +40,11 @@ const TYPES_ONLY = '^(geojson|topojson-specification)$'
 export default {
   forbidden: [
     onlyImports('domain', 'The domain is pure: it imports nothing but itself.', domain, [domain]),
+    ...ROOMS.map((room, i) =>
+      onlyImports('domain-rooms', 'A room of the domain knows itself and those before it.', `${domain}${room}/`, [
+        `${domain}(${ROOMS.slice(0, i + 1).join('|')})/`,
+      ]),
+    ),
     onlyImports('contract', 'The wire knows the domain and zod.', contract, [contract, domain, npm('zod')]),
     onlyImports('content', 'Content is data of the domain and the contract.', content, [content, domain, contract]),
     onlyImports('gtfs', 'A feed becomes content; files and databases are for who asks.', gtfs, [

@@ -18,6 +18,7 @@ export {
   hm,
   before,
 } from './time/units.ts'
+export { WEEKDAYS, type Weekday } from './time/weekday.ts'
 export { localDate, wallClock, localClock } from './time/zone.ts'
 
 // clock/: the race’s clock
@@ -54,8 +55,6 @@ export {
   type Transport,
   MODES,
   type Mode,
-  WEEKDAYS,
-  type Weekday,
   STANDARD,
   GOLD,
   type Fare,
@@ -86,10 +85,14 @@ export {
   refundUntil,
   refundable,
   overlapping,
+  type TicketId,
+  ALARMS,
+  type Alarm,
 } from './ticket/ticket.ts'
 
 // step/: what legs ask for, and what becomes of it
 export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
+export type { OpenTask, OpenStep, OpenLeg } from './step/open-step.ts'
 export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
 export { namedPlaces } from './step/step-places.ts'
 export {
@@ -122,17 +125,7 @@ export { RACE_DAYS, beginRace } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason } from './race/commands.ts'
 export { remainingOf } from './race/course.ts'
 export { MOST_EVENTS, takesNoMore, decide } from './race/decide.ts'
-export {
-  type TicketId,
-  ALARMS,
-  type Alarm,
-  type OpenTask,
-  type OpenStep,
-  type OpenLeg,
-  type Ending,
-  type HappeningOf,
-  type RaceEvent,
-} from './race/events.ts'
+export type { Ending, HappeningOf, RaceEvent } from './race/events.ts'
 export { isSlow, waitsForTime } from './race/pace.ts'
 export { type RunningStep, type Race, openStepOf, ticketOf, zoneOfPlayer } from './race/race.ts'
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'

@@ -16,7 +16,8 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import type { Journey } from '../timetable/journey.ts'
-import { type Service, WEEKDAYS } from '../timetable/service.ts'
+import { WEEKDAYS } from '../time/weekday.ts'
+import type { Service } from '../timetable/service.ts'
 import { type GameMs, DAY, MINUTE, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { type BoardQuery, boardOf } from './board.ts'

@@ -1,5 +1,6 @@
 import type { LocationId } from '../place/location.ts'
-import { type Network, departuresOf, journeysOf, taxiFrom } from '../timetable/departures.ts'
+import type { Network } from '../timetable/network.ts'
+import { departuresOf, journeysOf, taxiFrom } from '../timetable/departures.ts'
 import type { Journey } from '../timetable/journey.ts'
 import type { Mode } from '../timetable/service.ts'
 import { walksFrom } from '../timetable/walk.ts'

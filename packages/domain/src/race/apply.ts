@@ -1,7 +1,8 @@
 import { type Clock, DECIDING_RATE, ownRate, paced, setSpeed, skipTo, stop } from '../clock/clock.ts'
-import { type Ticket, isLive, isRefundable, overlapping, refundUntil } from '../ticket/ticket.ts'
+import { type Ticket, type TicketId, isLive, isRefundable, overlapping, refundUntil } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
-import type { RaceEvent, StepId, TicketId } from './events.ts'
+import type { StepId } from '../step/open-step.ts'
+import type { RaceEvent } from './events.ts'
 import { isSlow } from './pace.ts'
 import { type Place, type Race, type RunningStep, ticketOf } from './race.ts'
 

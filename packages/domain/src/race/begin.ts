@@ -1,6 +1,6 @@
 import { type GameMs, type RealMs, gameMs } from '../time/units.ts'
 import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
-import { WEEKDAYS } from '../timetable/service.ts'
+import { WEEKDAYS } from '../time/weekday.ts'
 import { apply } from './apply.ts'
 import { openLegAt } from './completing.ts'
 import type { RaceEvent } from './events.ts'

@@ -2,7 +2,8 @@ import type { LocationId } from '../place/location.ts'
 import type { Pace, Response } from '../step/step-spec.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import type { Cents } from '../time/units.ts'
-import type { Alarm, StepId, TicketId } from './events.ts'
+import type { Alarm, TicketId } from '../ticket/ticket.ts'
+import type { StepId } from '../step/open-step.ts'
 
 /** What a player may ask of their race. */
 export type Command =

@@ -1,8 +1,8 @@
 import { BOOK_STEPS, type BookStep, type LegSpec, type StepSpec, type TaskSpec } from '../step/step-spec.ts'
-import { type Ticket, isValid } from '../ticket/ticket.ts'
+import { type Ticket, type TicketId, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
-import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId, TicketId } from './events.ts'
+import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId } from '../step/open-step.ts'
 import { type Race, type RunningStep, ticketOf, zoneOfPlayer } from './race.ts'
 import type { World } from './world.ts'
 

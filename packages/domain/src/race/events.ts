@@ -1,53 +1,11 @@
 import type { Journey } from '../timetable/journey.ts'
 import type { Fare } from '../timetable/service.ts'
 import type { LocationId } from '../place/location.ts'
-import type { Difficulty, IconName, Pace, Response, SolutionType, StepSpec } from '../step/step-spec.ts'
+import type { LegId, OpenLeg, OpenStep, StepId } from '../step/open-step.ts'
+import type { IconName, Pace, Response } from '../step/step-spec.ts'
+import type { Alarm, TicketId } from '../ticket/ticket.ts'
 import type { Cents, GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { MoneyReason } from '../wallet/ledger.ts'
-
-/** `T` and the number of the event that booked the ticket: unique within its race, and the same on every replay. */
-export type TicketId = string
-export type LegId = string
-export type StepId = string
-
-export const ALARMS = ['check-in', 'boarding', 'departure', 'arrival'] as const
-export type Alarm = (typeof ALARMS)[number]
-
-/** A task as the player may see it: no solution, no hint. */
-export interface OpenTask {
-  readonly difficulty: Difficulty
-  readonly clue: string
-  readonly solutionType: SolutionType
-  /** For `choice`. */
-  readonly options?: readonly string[]
-  readonly hintPrice?: Cents
-  readonly bonus: Cents
-  readonly place?: LocationId
-}
-
-/** What a step asks for, as the player may see it. */
-export type OpenContent =
-  | Exclude<StepSpec, { readonly stepType: 'undertakeTask' | 'awaitTime' }>
-  | { readonly stepType: 'awaitTime'; readonly until: GameMs }
-  | { readonly stepType: 'undertakeTask'; readonly tasks: readonly OpenTask[] }
-
-export interface OpenStep {
-  readonly id: StepId
-  readonly legId: LegId
-  readonly content: OpenContent
-  /** For `awaitTime` and `moveTo` after a booking: the ticket whose ride alone completes them. */
-  readonly ticketId?: TicketId
-  /** Added after a booking, not written by the author. */
-  readonly added: boolean
-}
-
-export interface OpenLeg {
-  readonly id: LegId
-  readonly title: string
-  readonly html: string
-  /** From 0. */
-  readonly order: number
-}
 
 export type Ending = 'complete' | 'abandoned' | 'out of time'
 

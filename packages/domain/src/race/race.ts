@@ -1,10 +1,11 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Location, LocationId } from '../place/location.ts'
 import type { IconName, Pace } from '../step/step-spec.ts'
-import type { Ticket } from '../ticket/ticket.ts'
+import type { Ticket, TicketId } from '../ticket/ticket.ts'
 import type { GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { LedgerEntry } from '../wallet/ledger.ts'
-import type { Ending, OpenLeg, OpenStep, StepId, TicketId } from './events.ts'
+import type { OpenLeg, OpenStep, StepId } from '../step/open-step.ts'
+import type { Ending } from './events.ts'
 
 export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs

@@ -1,5 +1,5 @@
 import { type LocationId, distance } from '../place/location.ts'
-import type { Network } from '../timetable/departures.ts'
+import type { Network } from '../timetable/network.ts'
 import type { Service } from '../timetable/service.ts'
 import { type Race, openStepOf } from './race.ts'
 

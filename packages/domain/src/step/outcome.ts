@@ -1,4 +1,4 @@
-import type { OpenContent, OpenStep } from '../race/events.ts'
+import type { OpenContent, OpenStep } from './open-step.ts'
 import type { LocationId } from '../place/location.ts'
 
 /** What a step's processor answers. Source: the specification, section 4. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenContent } from '../race/events.ts'
+import type { OpenContent } from './open-step.ts'
 import { AIRPORT, STATION, today } from '../testing/world.ts'
 import { cents } from '../time/units.ts'
 import { namedPlaces } from './step-places.ts'

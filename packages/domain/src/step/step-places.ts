@@ -1,5 +1,5 @@
 import type { LocationId } from '../place/location.ts'
-import type { OpenContent } from '../race/events.ts'
+import type { OpenContent } from './open-step.ts'
 import type { StepSpec } from './step-spec.ts'
 
 /** A place that a step names, and where in the step: `['tasks', 1, 'place']`. */

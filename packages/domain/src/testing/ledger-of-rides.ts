@@ -1,4 +1,5 @@
-import type { RaceEvent, TicketId } from '../race/events.ts'
+import type { TicketId } from '../ticket/ticket.ts'
+import type { RaceEvent } from '../race/events.ts'
 import type { Journey } from '../timetable/journey.ts'
 import type { GameMs } from '../time/units.ts'
 

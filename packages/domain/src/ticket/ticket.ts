@@ -1,8 +1,10 @@
-import type { Alarm, TicketId } from '../race/events.ts'
 import { type Journey } from '../timetable/journey.ts'
 import { type Fare, GOLD } from '../timetable/service.ts'
 import { boardingAt, checkInAt } from '../timetable/status.ts'
 import { type GameMs, HOUR, before, gameMs } from '../time/units.ts'
+
+/** `T` and the number of the event that booked the ticket: unique within its race, and the same on every replay. */
+export type TicketId = string
 
 /** What has become of a ticket, as the log has it. What it reads like at a moment is `ticketStatus`. */
 export type TicketState = 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled' | 'void'
@@ -32,6 +34,9 @@ export type TicketStatus =
   | 'Missed'
   | 'Cancelled'
   | 'Void'
+
+export const ALARMS = ['check-in', 'boarding', 'departure', 'arrival'] as const
+export type Alarm = (typeof ALARMS)[number]
 
 /** The moment of each of a ticket's alarms; no check-in alarm where boarding opens no later than check-in [TKT-2]. */
 export function alarmAt({ journey }: Pick<Ticket, 'journey'>, alarm: Alarm): GameMs | undefined {

@@ -1,4 +1,4 @@
-import { type Weekday, WEEKDAYS } from '../timetable/service.ts'
+import { type Weekday, WEEKDAYS } from './weekday.ts'
 import { type GameMs, type Minutes, gameMs } from './units.ts'
 
 const zoned = (at: GameMs, zone: string): Temporal.ZonedDateTime =>

@@ -1,16 +1,13 @@
 import { type Coords, type Location, type LocationId, distance } from '../place/location.ts'
 import { between, metresAlong } from '../place/path.ts'
-import type { World } from '../race/world.ts'
 import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
 import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes } from '../time/units.ts'
 import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
+import type { Network } from './network.ts'
 import { type EventOffsets, type Service, boardedAt, leftAt } from './service.ts'
 import { walkBetween } from './walk.ts'
-
-/** The part of a world that timetables need. */
-export type Network = Pick<World, 'locations' | 'services' | 'timetable'>
 
 interface Ride {
   readonly service: Service

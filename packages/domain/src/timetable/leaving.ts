@@ -1,6 +1,7 @@
 import type { LocationId } from '../place/location.ts'
 import { type GameMs, DAY, MINUTE } from '../time/units.ts'
-import { type Network, offsetsOf, rideOf, taxiDeparture } from './departures.ts'
+import type { Network } from './network.ts'
+import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
 import { weekdayAt } from './index/calendar.ts'
 import { serviceDays } from './index/service-day.ts'
 import type { Service } from './service.ts'

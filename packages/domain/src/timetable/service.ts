@@ -1,5 +1,6 @@
 import type { Coords, LocationId } from '../place/location.ts'
 import type { Cents, Minutes } from '../time/units.ts'
+import type { Weekday } from '../time/weekday.ts'
 
 export const TRANSPORTS = ['flight', 'bus', 'train', 'taxi', 'vessel'] as const
 export type Transport = (typeof TRANSPORTS)[number]
@@ -7,10 +8,6 @@ export type Transport = (typeof TRANSPORTS)[number]
 /** Every way to get on: the boards' five, and one's own feet. */
 export const MODES = [...TRANSPORTS, 'walk'] as const
 export type Mode = (typeof MODES)[number]
-
-/** In the order of `Date`'s and the specification's `days` record. */
-export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
 
 /** Fare classes: 10 Standard, 20 Gold. */
 export const STANDARD = 10

@@ -1,4 +1,4 @@
-import { type Weekday, WEEKDAYS } from '../service.ts'
+import { type Weekday, WEEKDAYS } from '../../time/weekday.ts'
 
 /** A local date as days since 1970-01-01. */
 export type EpochDay = number

@@ -1,6 +1,7 @@
 import { offsetsOf } from '../departures.ts'
 import type { Location, LocationId } from '../../place/location.ts'
-import { type Service, WEEKDAYS } from '../service.ts'
+import { WEEKDAYS } from '../../time/weekday.ts'
+import type { Service } from '../service.ts'
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
 
