@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,6 +40,16 @@ function start(env: Record<string, string>) {
   ready.catch(() => undefined)
   return { child, output: () => output, exit, ready }
 }
+
+/** Real milliseconds that a busy machine may take to load the server. */
+const LOADING_MS = { timeout: 15_000, interval: 50 }
+
+const getAppConfig = (port: number): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${callablePath('getAppConfig')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"data":null}',
+  })
 
 describe('the process', () => {
   it('starts, says where and how sign-in works, and exits 0 when it is told to', async () => {
@@ -104,6 +115,23 @@ describe('the process', () => {
     expect(await server.exit).toBe(code)
   })
 
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends by itself at %s while it waits for its database', async (signal) => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const server = start({ DATABASE_URL: `postgres://sam@127.0.0.1:${port}/race` })
+    await once(silent, 'connection')
+    server.child.kill(signal)
+    // With a code, not by the signal: that would do nothing to the first process of a container.
+    expect(await server.exit).toBe({ SIGTERM: 143, SIGINT: 130 }[signal])
+    silent.close()
+  })
+
+  it('loads next to nothing before it hears that it is to end', () => {
+    const loaded = [...readFileSync(MAIN, 'utf8').matchAll(/^import .*'(.+)'$/gm)].map(([, file]) => file)
+    expect(loaded).toEqual(['./stop-signals.ts'])
+  })
+
   it('serves metrics on their own port, and sends traces, where it is told to', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()]
     const receiver = await collector()
@@ -114,11 +142,7 @@ describe('the process', () => {
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=here',
     })
     await server.ready
-    await fetch(`http://127.0.0.1:${port}${callablePath('getAppConfig')}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"data":null}',
-    })
+    await getAppConfig(port)
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     expect(metrics).toContain('final_call_calls_total{function="getAppConfig",code="ok"} 1')
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)

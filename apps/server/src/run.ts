@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { content } from '@final-call/content'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { chooseProvider } from './identity/choose-provider.ts'
+import { identity } from './identity/identity.ts'
+import { rememberedSessions } from './identity/remembered-sessions.ts'
+import { rateLimits } from './limits/limits.ts'
+import { loadContent } from './load-content.ts'
+import { startObserving } from './observe/observing.ts'
+import { keyProblem, openStore } from './open-store.ts'
+import { ownTime } from './own-time.ts'
+import type { Store } from './ports.ts'
+
+/** Real milliseconds that requests in flight get to finish once the server is told to stop. */
+const GRACE_MS = 5_000
+/** Real milliseconds after which it ends whatever is left: a database that hangs may hold a statement for as long as it likes. */
+const LAST_MS = 7_500
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+// What is written of the database holds the keys that sign tokens: nobody else on the machine is to read it.
+process.umask(0o077)
+
+const now = ownTime()
+
+const LOCAL_SIGN_IN = `
+  !!  Sign-in is by the LOCAL PROVIDER: anybody at this machine may be anyone.
+  !!  That is for play on this machine. For real players set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.
+`
+
+type Env = Parameters<typeof readConfig>[0]
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function configuration(env: Env): Config {
+  const read = readConfig(env)
+  if (!read.ok) fail(['The configuration does not fit:', ...read.problems].join('\n  '))
+  return read.config
+}
+
+function providerOf({ oidc, production, publicUrl }: Config) {
+  try {
+    return chooseProvider({ ...oidc, production, publicUrl })
+  } catch (error) {
+    return fail(`The configuration does not fit:\n  ${messageOf(error)}`)
+  }
+}
+
+const isListed = (emails: readonly string[], email: string | null): boolean =>
+  email !== null && emails.includes(email.toLowerCase())
+
+/** A server for the whole life of this process. @param onStop sets what is done when the process is first asked to stop */
+export async function run(env: Env, onStop: (stop: () => void) => void): Promise<void> {
+  const config = configuration(env)
+  const provider = providerOf(config)
+  const observing = await startObserving(config).catch((error: unknown) => {
+    const { host, port } = config.metrics ?? {}
+    return fail(`METRICS_HOST or METRICS_PORT: ${host}:${port} cannot be listened on: ${messageOf(error)}.`)
+  })
+  const opened = await openStore(config, observing.tracer).catch((error: unknown) => fail(messageOf(error)))
+  const { fanout, pool } = opened
+  const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
+  const wrongKey = await keyProblem(store.races)
+  if (wrongKey !== undefined) fail(wrongKey)
+  const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>
+    fail(`The built-in races cannot be stored: ${messageOf(error)}.`),
+  )
+
+  if (pool) observing.watchPool(pool)
+  let stopping = false
+  const limits = rateLimits({ store: store.limits, now, limits: config.rateLimits })
+  const app = await buildApp({
+    store,
+    fanout,
+    now,
+    identity: await identity({ ...store, publicUrl: config.publicUrl, provider, now, limit: limits.signIn }),
+    publicUrl: config.publicUrl,
+    allowedOrigins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+    limits,
+    rolesOf: (email) => ({
+      administrator: isListed(config.adminEmails, email),
+      geopath: isListed(config.geopathEmails, email),
+    }),
+    config: {
+      contactEmail: config.contactEmail,
+      mapStyleUrl: config.mapStyleUrl ?? null,
+      googleMapsKey: config.googleMapsKey ?? null,
+      signInProvider: provider === 'local' ? 'local' : 'oidc',
+    },
+    logLevel: config.logLevel,
+    metrics: observing.metrics,
+    tracer: observing.tracer,
+    isStopping: () => stopping,
+    ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+  })
+
+  for (const sentence of taken) app.log.warn(sentence)
+  observing.troubles((error) => app.log.warn({ err: error }, 'traces cannot be delivered'))
+
+  async function stop(): Promise<void> {
+    stopping = true
+    // Balancers ask /readyz, and send nothing more: until they have, what they send is served.
+    await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1_000))
+    // A browser keeps connections ready on which it never asks for anything; they would hold the server for a minute.
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+    setTimeout(() => fail('Not everything that was begun could be finished in time.'), LAST_MS).unref()
+    await app.close()
+    await store.close()
+    await observing.close()
+    process.exit(0)
+  }
+  onStop(() => void stop())
+
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await store.close()
+    if (hasCode(error, 'EADDRINUSE'))
+      fail(`PORT: ${config.port} is in use by another program. Set PORT to another one.`)
+    fail(`HOST or PORT: ${config.host}:${config.port} cannot be listened on: ${messageOf(error)}.`)
+  }
+  if (provider === 'local') console.warn(LOCAL_SIGN_IN)
+  console.info(`Final Call is at ${config.publicUrl}`)
+}

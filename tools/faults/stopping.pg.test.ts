@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { holding } from '../../apps/server/src/test-support/postgres.ts'
+import { call, signedIn } from './test-support/load.ts'
+import { postgresScene, serverOn } from './test-support/scene.ts'
+
+/** Real milliseconds that the manual promises, and what a busy machine may take on top. */
+const PROMISED_MS = 8_000
+const SLACK_MS = 1_000
+
+it('a server whose database hangs ends within the promised time when it is told to', async () => {
+  const scene = await postgresScene({ DATABASE_TIMEOUT: '60000' })
+  const server = await serverOn(scene)
+  const { token } = await signedIn(server.url, scene.store)
+  const lock = await holding(scene.database.url, 'LOCK TABLE races IN ACCESS EXCLUSIVE MODE')
+  const unanswered = call(server.url, token, 'listGames', null)
+  await lock.until("wait_event_type = 'Lock'")
+  const since = performance.now()
+  await server.stop()
+  expect(performance.now() - since).toBeLessThan(PROMISED_MS + SLACK_MS)
+  expect(server.output()).toContain('Not everything that was begun could be finished in time.')
+  expect((await unanswered).status).toBe(0)
+  await lock.commit()
+}, 60_000)
