@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -130,6 +130,35 @@ describe('the process', () => {
   it('loads next to nothing before it hears that it is to end', () => {
     const loaded = [...readFileSync(MAIN, 'utf8').matchAll(/^import .*'(.+)'$/gm)].map(([, file]) => file)
     expect(loaded).toEqual(['./stop-signals.ts'])
+  })
+
+  it('serves on although its log is on a full disk, and ends when it is told to', async () => {
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [MAIN], {
+      env: { DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', full, full],
+    })
+    closeSync(full)
+    started.push(child)
+    const exit = once(child, 'exit')
+    const status = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+    await vi.waitFor(async () => expect(await status()).toBe(200), LOADING_MS)
+    for (let calls = 0; calls < 20; calls += 1) await getAppConfig(port)
+    expect(await status()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+  })
+
+  it('has written all its log lines when it ends', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port), LOG_LEVEL: 'info' })
+    await server.ready
+    await getAppConfig(port)
+    server.child.kill('SIGTERM')
+    server.child.kill('SIGINT')
+    await server.exit
+    expect(server.output()).toContain('"function":"getAppConfig"')
   })
 
   it('serves metrics on their own port, and sends traces, where it is told to', async () => {

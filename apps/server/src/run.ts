@@ -8,6 +8,7 @@ import { identity } from './identity/identity.ts'
 import { rememberedSessions } from './identity/remembered-sessions.ts'
 import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
+import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
 import { keyProblem, openStore } from './open-store.ts'
 import { ownTime } from './own-time.ts'
@@ -17,6 +18,8 @@ import type { Store } from './ports.ts'
 const GRACE_MS = 5_000
 /** Real milliseconds after which it ends whatever is left: a database that hangs may hold a statement for as long as it likes. */
 const LAST_MS = 7_500
+
+const STANDARD_OUTPUT = 1
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -62,6 +65,8 @@ const isListed = (emails: readonly string[], email: string | null): boolean =>
 /** A server for the whole life of this process. @param onStop sets what is done when the process is first asked to stop */
 export async function run(env: Env, onStop: (stop: () => void) => void): Promise<void> {
   const config = configuration(env)
+  const log = logOutput(STANDARD_OUTPUT)
+  process.once('exit', log.end)
   const provider = providerOf(config)
   const observing = await startObserving(config).catch((error: unknown) => {
     const { host, port } = config.metrics ?? {}
@@ -99,6 +104,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
       signInProvider: provider === 'local' ? 'local' : 'oidc',
     },
     logLevel: config.logLevel,
+    logStream: log,
     metrics: observing.metrics,
     tracer: observing.tracer,
     isStopping: () => stopping,
