@@ -17,7 +17,8 @@ const sentence = (error: unknown): never => fail(error instanceof Error ? error.
 // Whoever names the wrong place, or has lost the right one, is to hear of it, and not of an empty database that is in order.
 if (!(await isThere(config).catch(sentence)))
   fail(`${config.database ? 'DATABASE_URL' : 'DATA_DIR'}: there is no database of this game.`)
-const { store } = await openStore(config).catch(sentence)
+const missingKey = flags.includes('--seal') ? 'replaced' : 'not made'
+const { store } = await openStore(config, { missingKey }).catch(sentence)
 if (flags.includes('--seal')) console.log(`${await sealLogs(store)} races sealed.`)
 if (flags.includes('--list')) console.log(`${await relistRaces(store)} finishes are listed anew, or gone.`)
 const { races, faults } = await verifyLogs(store)

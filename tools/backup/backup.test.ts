@@ -146,9 +146,14 @@ describe('the operator’s tools', () => {
     expect(said).toContain(
       `There is neither ${file}.key nor LOG_KEY: without the log key no existing race can continue.`,
     )
-    const verified = tool('verify-logs', there)
-    expect(verified.code).toBe(1)
-    expect(verified.said).toContain('✗ race: its event 1 bears the mac of a key that is not here')
+    for (const name of ['verify-logs', 'gtfs']) {
+      const args = name === 'gtfs' ? ['--remove', 'xx-none'] : []
+      expect(tool(name, there, args)).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('log.key is missing: bring it back, or set LOG_KEY'),
+      })
+    }
+    expect(existsSync(join(there, 'log.key'))).toBe(false)
     expect(tool('verify-logs', there, ['--seal'])).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^1 races sealed/),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -87,6 +87,21 @@ describe('the process', () => {
     const again = start({ PORT: String(await freePort()) })
     expect(await again.exit).toBe(1)
     expect(again.output()).toContain('LOG_KEY: the races are sealed with another key.')
+    rmSync(join(folder.path, 'log.key'))
+    const keyless = start({ PORT: String(await freePort()) })
+    expect(await keyless.exit).toBe(1)
+    expect(keyless.output()).toContain('log.key is missing: bring it back, or set LOG_KEY.')
+    expect(existsSync(join(folder.path, 'log.key'))).toBe(false)
+  })
+
+  it('makes the key of a database that has no races yet', async () => {
+    const first = start({ PORT: String(await freePort()) })
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.exit
+    rmSync(join(folder.path, 'log.key'))
+    await start({ PORT: String(await freePort()) }).ready
+    expect(existsSync(join(folder.path, 'log.key'))).toBe(true)
   })
 
   it('is no longer ready, and still serves, while balancers let go of it', async () => {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { keyFromFile } from './chain/key-file.ts'
+import { keyFromFile, keyMadeIn } from './chain/key-file.ts'
+import { type LogKeys, freshKey, keysKept } from './chain/keys.ts'
 import type { Config } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import { localFanout } from './live/fanout.ts'
 import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, RaceStore, Store } from './ports.ts'
+import { hasRaces } from './store/sqlite/has-races.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
 /** Real milliseconds that a starting server waits for its database, which may be starting too. */
@@ -44,12 +46,32 @@ export async function isThere({ database, dataDir }: Pick<Config, 'database' | '
 }
 
 /**
+ * What happens where the key of a file's logs is missing: one is made before there are races, as at the first start; none is
+ * made, by who only looks; or one is made for races that are to be sealed anew.
+ */
+type MissingKey = 'made for the first race' | 'not made' | 'replaced'
+
+const KEY_IS_MISSING =
+  'log.key is missing: bring it back, or set LOG_KEY. If it is lost, `npm run verify-logs -- --seal` seals the races anew'
+
+/** @throws Error where races were sealed with a key that is not there */
+function keysBeside(path: string, dataDir: string, missing: MissingKey): LogKeys {
+  const kept = keyFromFile(dataDir)
+  if (kept) return { current: kept, old: [] }
+  if (missing !== 'replaced' && hasRaces(path)) throw new Error(KEY_IS_MISSING)
+  return missing === 'not made' ? keysKept(freshKey()) : { current: keyMadeIn(dataDir), old: [] }
+}
+
+/**
  * The database that the configuration names, migrated to the present schema, and how processes on it notify each other.
  * @throws Error with a sentence for the operator
  */
 export async function openStore(
   { database, dataDir, logKeys }: Pick<Config, 'database' | 'dataDir'> & Partial<Pick<Config, 'logKeys'>>,
-  tracer?: Tracer,
+  {
+    tracer,
+    missingKey = 'made for the first race',
+  }: { readonly tracer?: Tracer; readonly missingKey?: MissingKey } = {},
 ): Promise<{ readonly store: Store; readonly fanout: Fanout; readonly pool?: () => PoolState }> {
   if (database) {
     try {
@@ -62,7 +84,7 @@ export async function openStore(
   }
   const path = fileIn(dataDir)
   try {
-    const keys = logKeys ?? { current: keyFromFile(resolve(dataDir)), old: [] }
+    const keys = logKeys ?? keysBeside(path, resolve(dataDir), missingKey)
     return { store: openSqlite({ path, uidOf, logKeys: keys }), fanout: localFanout() }
   } catch (error) {
     throw failure(`DATA_DIR: the database ${path}`, error)

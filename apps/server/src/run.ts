@@ -72,7 +72,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     const { host, port } = config.metrics ?? {}
     return fail(`METRICS_HOST or METRICS_PORT: ${host}:${port} cannot be listened on: ${messageOf(error)}.`)
   })
-  const opened = await openStore(config, observing.tracer).catch((error: unknown) => fail(messageOf(error)))
+  const opened = await openStore(config, { tracer: observing.tracer }).catch((error: unknown) => fail(messageOf(error)))
   const { fanout, pool } = opened
   const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
   const wrongKey = await keyProblem(store.races)

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../test-support/temporary.ts'
-import { keyFileIn, keyFromFile } from './key-file.ts'
+import { keyFileIn, keyFromFile, keyMadeIn } from './key-file.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -13,16 +14,18 @@ afterEach(() => folder.remove())
 describe('the key file', () => {
   it('is made at the first start, with its folder, and for its owner only', () => {
     const dataDir = join(folder.path, 'data')
-    const key = keyFromFile(dataDir)
+    expect(keyFromFile(dataDir)).toBeUndefined()
+    const key = keyMadeIn(dataDir)
     expect(key).toHaveLength(32)
     expect(statSync(keyFileIn(dataDir)).mode & 0o777).toBe(0o600)
+    expect(keyMadeIn(dataDir)).toEqual(key)
     expect(keyFromFile(dataDir)).toEqual(key)
     expect(readdirSync(dataDir)).toEqual(['log.key'])
   })
 
   it('that is there is never written over', () => {
     writeFileSync(keyFileIn(folder.path), `${'ab'.repeat(32)}\n`)
-    expect(keyFromFile(folder.path)).toEqual(Buffer.alloc(32, 0xab))
+    expect(keyMadeIn(folder.path)).toEqual(Buffer.alloc(32, 0xab))
     expect(readFileSync(keyFileIn(folder.path), 'utf8')).toBe(`${'ab'.repeat(32)}\n`)
   })
 
@@ -30,5 +33,15 @@ describe('the key file', () => {
     writeFileSync(keyFileIn(folder.path), 'c2hvcnQ')
     expect(() => keyFromFile(folder.path)).toThrow(`${keyFileIn(folder.path)} holds no key`)
     expect(() => keyFromFile(folder.path)).not.toThrow('c2hvcnQ')
+  })
+
+  it('leaves nothing behind where there is no room for it', () => {
+    // No file may hold a single byte, as on a disk that is full.
+    const make = `import { keyMadeIn } from '${new URL('key-file.ts', import.meta.url).href}'; keyMadeIn('${folder.path}')`
+    const onFullDisk = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
+    const args = ['-c', onFullDisk, process.execPath, '--input-type=module', '--eval', make]
+    const { status, stderr } = spawnSync('sh', args, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')])
+    expect(readdirSync(folder.path)).toEqual([])
   })
 })

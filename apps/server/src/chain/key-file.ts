@@ -16,19 +16,22 @@ function sync(path: string): void {
 }
 
 /** Writes a key where there is none: in full, flushed to disk, readable by its owner only. If two write at once the first stands. */
-function make(dataDir: string): void {
+function write(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   const draft = join(dataDir, `.log.key-${randomUUID()}`)
-  const file = openSync(draft, 'wx', 0o600)
-  writeSync(file, `${freshKey()}\n`)
-  fsyncSync(file)
-  closeSync(file)
   try {
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(file, `${freshKey()}\n`)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
     linkSync(draft, keyFileIn(dataDir))
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
   // What was sealed with a key that a power cut then destroyed could never be verified again.
   sync(dataDir)
@@ -40,13 +43,20 @@ function read(dataDir: string): Uint8Array {
   return key
 }
 
-/** The key in a data folder, made at the first start. @throws Error when the file cannot be read, or holds no key */
-export function keyFromFile(dataDir: string): Uint8Array {
+/** The key in a data folder; undefined where there is none. @throws Error when the file cannot be read, or holds no key */
+export function keyFromFile(dataDir: string): Uint8Array | undefined {
   try {
     return read(dataDir)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
+    return undefined
   }
-  make(dataDir)
+}
+
+/** The key in a data folder, made where there is none. @throws Error when the file cannot be read or written, or holds no key */
+export function keyMadeIn(dataDir: string): Uint8Array {
+  const kept = keyFromFile(dataDir)
+  if (kept) return kept
+  write(dataDir)
   return read(dataDir)
 }
