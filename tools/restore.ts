@@ -1,5 +1,5 @@
 // `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty and without servers.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { checksumProblem } from './backup/checksum.ts'
@@ -29,22 +29,24 @@ function keyFor(path: string): string | undefined {
   return fail(`${there} is not the same key as ${kept}: move it away, or set LOG_KEY. ${path} was not restored.`)
 }
 
+/** A copy that its owner alone may read: a copy has the mode of what it is a copy of. What root restores is the folder's owner's. */
+function copyTo(draft: string, from: string): void {
+  copyFileSync(from, draft)
+  chmodSync(draft, 0o600)
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(resolve(dataDir))
+  chownSync(draft, uid, gid)
+}
+
 async function restoreTo(path: string): Promise<void> {
   mkdirSync(resolve(dataDir), { recursive: true })
   const key = keyFor(path)
   // The key comes after all that can fail, and before the database has its name: from there the same command can be given again.
   const putKey = async (from: string): Promise<void> =>
-    wholeFile(keyFileIn(resolve(dataDir)), (draft) => {
-      copyFileSync(from, draft)
-      chmodSync(draft, 0o600)
-    })
+    wholeFile(keyFileIn(resolve(dataDir)), (draft) => copyTo(draft, from))
   await wholeFile(
     path,
-    (draft) => {
-      copyFileSync(file, draft)
-      // A copy has the mode of what it is a copy of.
-      chmodSync(draft, 0o600)
-    },
+    (draft) => copyTo(draft, file),
     async () => (key === undefined ? undefined : putKey(key)),
   )
 }
