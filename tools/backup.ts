@@ -1,5 +1,5 @@
 // `npm run backup -- <file>`: the whole database that the environment names, into one file, while servers serve.
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
@@ -13,9 +13,16 @@ const ALL_PAGES = 2 ** 31 - 1
 process.umask(OWNER_ONLY)
 const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
-const taken = [file, keyOf(file)].find(existsSync)
-if (taken !== undefined) fail(`${taken} is there already.`)
+if (existsSync(file)) fail(`${file} is there already.`)
 if (!existsSync(dirname(file))) fail(`There is no folder ${dirname(file)}.`)
+/** The key that a backup needs, where the operator does not keep it. */
+const key = database === undefined && logKeys === undefined ? keyFileIn(resolve(dataDir)) : undefined
+if (existsSync(keyOf(file)) && !isCopied(keyOf(file))) fail(`${keyOf(file)} is there already, and is not the same key.`)
+
+/** Whether it is the key of this database, as a backup that was killed leaves it. */
+function isCopied(kept: string): boolean {
+  return key !== undefined && existsSync(key) && readFileSync(key).equals(readFileSync(kept))
+}
 
 /** Its checksum comes first: a backup that is there has one. */
 async function wholeBackup(write: (draft: string) => Promise<void>): Promise<void> {
@@ -33,19 +40,21 @@ async function wholeBackup(write: (draft: string) => Promise<void>): Promise<voi
 
 async function backupOf(path: string): Promise<void> {
   // The copy of a key keeps the file's mode, which lets nobody else read it. It comes first: a backup that is there has its key.
-  const key = logKeys === undefined ? keyFileIn(resolve(dataDir)) : undefined
   const kept = key !== undefined && existsSync(key) ? keyOf(file) : undefined
+  const discardKey = (): void => {
+    if (kept !== undefined && !existsSync(file)) rmSync(kept, { force: true })
+  }
+  process.once('exit', discardKey)
   const db = new DatabaseSync(path, { readOnly: true })
   try {
     if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyFileSync(key, draft))
     await wholeBackup(async (draft) => void (await backup(db, draft, { rate: ALL_PAGES })))
-  } catch (error) {
-    if (kept !== undefined) rmSync(kept, { force: true })
-    throw error
   } finally {
     db.close()
   }
   if (kept !== undefined) console.log(`The key of its logs is in ${kept}: keep the two apart.`)
+  else if (key !== undefined)
+    console.warn(`There is neither ${key} nor LOG_KEY: without the log key no race can continue.`)
 }
 
 if (database) {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { beginRace, realMs, replay } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
 import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
@@ -102,6 +103,37 @@ describe('the operator’s tools', () => {
     expect(tool('restore', there, [file]).code).toBe(0)
   })
 
+  it('leave nothing of a backup that is interrupted', async () => {
+    // Large enough to be in the middle of when the signal comes.
+    change(join(here, 'final-call.db'), 'CREATE TABLE large AS SELECT randomblob(150000000)')
+    const child = spawn(process.execPath, [join(ROOT, 'tools/backup.ts'), file], { env: { DATA_DIR: here } })
+    const exit = once(child, 'exit')
+    await vi.waitFor(() => expect(existsSync(`${file}.key`)).toBe(true), { timeout: LONGEST_MS, interval: 2 })
+    child.kill('SIGINT')
+    expect(await exit).toEqual([130, null])
+    expect(readdirSync(folder.path)).toEqual(['here'])
+  })
+
+  it('back up again where only the key of a backup that was killed is left, and over no other one', () => {
+    copyFileSync(join(here, 'log.key'), `${file}.key`)
+    expect(tool('backup', here, [file]).code).toBe(0)
+    const other = join(folder.path, 'other.backup')
+    writeFileSync(`${other}.key`, `${'ab'.repeat(32)}\n`)
+    const refused = { code: 2, said: `${other}.key is there already, and is not the same key.\n` }
+    expect(tool('backup', here, [other])).toEqual(refused)
+    expect(existsSync(other)).toBe(false)
+  })
+
+  it('say that a backup is without its key', () => {
+    rmSync(join(here, 'log.key'))
+    const { code, said } = tool('backup', here, [file])
+    expect(code).toBe(0)
+    expect(said).toContain(
+      `There is neither ${join(here, 'log.key')} nor LOG_KEY: without the log key no race can continue.`,
+    )
+    expect(existsSync(join(here, 'log.key'))).toBe(false)
+  })
+
   it('know a backup in which a single bit is another, however sound it looks, and a checksum of another program', () => {
     tool('backup', here, [file])
     expect(spawnSync('sh', ['-c', 'sha256sum --check "$0"', `${file}.sha256`], { cwd: folder.path }).status).toBe(0)
@@ -158,6 +190,16 @@ describe('the operator’s tools', () => {
       code: 0,
       said: expect.stringMatching(/^1 races sealed/),
     })
+  })
+
+  it.runIf(process.getuid?.() === 0)('give what root restores to whoever has the folder', () => {
+    tool('backup', here, [file])
+    mkdirSync(there)
+    chownSync(there, 4321, 8765)
+    expect(tool('restore', there, [file]).code).toBe(0)
+    for (const name of ['log.key', 'final-call.db']) {
+      expect(statSync(join(there, name))).toMatchObject({ uid: 4321, gid: 8765 })
+    }
   })
 
   it('restore under no other key than the one that is there', async () => {
