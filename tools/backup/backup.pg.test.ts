@@ -28,10 +28,19 @@ afterEach(async () => {
 })
 
 /** Runs a tool as an operator does. */
-function tool(name: string, database: TestDatabase | undefined, ...args: readonly string[]) {
+function tool(name: string, database: Pick<TestDatabase, 'url'> | undefined, ...args: readonly string[]) {
+  return toolIn({}, name, database, ...args)
+}
+
+function toolIn(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  database: Pick<TestDatabase, 'url'> | undefined,
+  ...args: readonly string[]
+) {
   const { PATH, PG_BIN } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', `${name}.ts`), ...args], {
-    env: { PATH, ...(PG_BIN && { PG_BIN }), DATABASE_URL: database?.url, LOG_KEY },
+    env: { PATH, ...(PG_BIN && { PG_BIN }), DATABASE_URL: database?.url, LOG_KEY, ...env },
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }
@@ -57,6 +66,22 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(readdirSync(folder.path)).toEqual(['race.backup', 'race.backup.sha256'])
     expect(tool('restore', there, file).code).toBe(0)
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  })
+
+  it('reach a database by the password of the environment, as the server does, and say where the URL’s is no text', async () => {
+    await withRace(here)
+    const url = new URL(here?.url ?? '')
+    const PGPASSWORD = decodeURIComponent(url.password)
+    url.password = ''
+    for (const [name, args] of [
+      ['verify-logs', []],
+      ['backup', [file]],
+    ] as const) {
+      expect(toolIn({ PGPASSWORD }, name, { url: url.href }, ...args).code).toBe(0)
+    }
+    url.password = '%e4'
+    const { code, said } = tool('backup', { url: url.href }, `${file}-2`)
+    expect([code, said]).toEqual([2, expect.stringMatching(/^DATABASE_URL cannot be read: [^\n]+\n$/)])
   })
 
   it('restore nothing that is no dump, and leave the database as it was', async () => {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/src/config.ts'
 import { programsOfPostgres } from '../setup/postgres.mjs'
 import { run } from '../setup/processes.mjs'
+import { postgresAddress } from './postgres-address.ts'
 
 /** Ends this process with a sentence for the operator. */
 export function fail(message: string): never {
@@ -37,12 +38,17 @@ export async function runPostgresTool(
   )
 }
 
+function reach(database: DatabaseConfig): ReturnType<typeof postgresAddress> {
+  try {
+    return postgresAddress(database, process.env)
+  } catch {
+    return fail('DATABASE_URL cannot be read: write each odd character of its password as % and two digits.')
+  }
+}
+
 /** Runs one of PostgreSQL's own programs on a database; ends this process if it fails. */
-export async function postgresTool(name: string, { url, listenUrl }: DatabaseConfig, args: readonly string[]) {
-  const address = new URL(listenUrl ?? url)
-  // Not as an argument, which every user of this machine could read.
-  const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) }
-  address.password = ''
-  const { code } = await runPostgresTool(name, [`--dbname=${address.href}`, ...args], { env })
+export async function postgresTool(name: string, database: DatabaseConfig, args: readonly string[]) {
+  const { address, env } = reach(database)
+  const { code } = await runPostgresTool(name, [`--dbname=${address}`, ...args], { env })
   if (code !== 0) fail(`${name} failed with ${code}.`)
 }

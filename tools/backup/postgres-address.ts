@@ -1,0 +1,32 @@
+import type { DatabaseConfig } from '../../apps/server/src/config.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A URL with what it holds of spaces and stray percent signs encoded, as the server's driver reads it. */
+function readable(url: string): URL {
+  const isRaw = / |%(?![\da-f]{2})/i.test(url)
+  return new URL(isRaw ? encodeURI(url).replaceAll(/%25(\d\d)/g, '%$1') : url)
+}
+
+/**
+ * How PostgreSQL's own programs reach a database as the server does: the address without its password, which every user of
+ * this machine could read among the arguments, and what the environment holds for it.
+ */
+export function postgresAddress({ url, listenUrl }: Pick<DatabaseConfig, 'url' | 'listenUrl'>, env: Env) {
+  const address = readable(listenUrl ?? url)
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
+  address.password = ''
+  for (const name of ['password', 'uselibpqcompat']) {
+    if (address.searchParams.has(name)) address.searchParams.delete(name)
+  }
+  // The authorities that Node believes besides its own are unknown to other programs.
+  const authorities = address.searchParams.has('sslrootcert') ? undefined : env['NODE_EXTRA_CA_CERTS']
+  return {
+    address: address.href,
+    env: {
+      ...(authorities ? { PGSSLROOTCERT: authorities } : {}),
+      ...env,
+      ...(password === '' ? {} : { PGPASSWORD: password }),
+    },
+  }
+}
