@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
   })
 
   it('passes every other setting on to the server, under its name, and nothing else', () => {
-    const known = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+    const known = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name = '']) => name)
     const passed = Object.entries(compose.services.game.environment).flatMap(([name, text]) =>
       text.startsWith(`\${${name}:`) ? [name] : [],
     )

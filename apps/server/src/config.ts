@@ -54,6 +54,24 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
+/** Whether the library that reads it takes all of an entry: it leaves out, without a word, what it cannot. */
+const isPair = (entry: string): boolean => {
+  const [, name = '', value = ''] = /^([^=;]+)=([^;]+)$/.exec(entry) ?? []
+  try {
+    return decodeURIComponent(name).trim() !== '' && decodeURIComponent(value).trim() !== ''
+  } catch {
+    return false
+  }
+}
+
+const pairs = list.pipe(z.array(z.string().refine(isPair)))
+
+/** Whether an HTTP request may bear a header. */
+const isHeader = (entry: string): boolean => {
+  const [name = '', value = ''] = entry.split(/=(.*)/s).map((part) => decodeURIComponent(part.trim()))
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7E\x80-\xFF]*$/.test(value)
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A rate limit; 0 turns it off. */
@@ -105,6 +123,11 @@ const Environment = z.object({
   METRICS_HOST: optional(z.string().trim().default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
+  // The library that delivers traces reads these four itself, and says nothing of what it cannot use.
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.refine((entries) => entries.every((entry) => isPair(entry) && isHeader(entry))),
+  OTEL_EXPORTER_OTLP_TIMEOUT: optional(z.coerce.number().positive().max(600_000).optional()),
+  OTEL_EXPORTER_OTLP_COMPRESSION: optional(z.enum(['gzip', 'none']).optional()),
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_SERVICE_NAME: optional(z.string().default('final-call')),
   OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS).default('parentbased_always_on')),
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1).default(1)),
@@ -147,6 +170,10 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   METRICS_HOST: 'an address to listen on, such as 127.0.0.1',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the URL that takes traces, such as http://127.0.0.1:4318/v1/traces',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers as name=value with commas between them, odd characters as % and two digits',
+  OTEL_EXPORTER_OTLP_TIMEOUT: 'a number of milliseconds up to 600000',
+  OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip or none',
+  OTEL_RESOURCE_ATTRIBUTES: 'attributes as name=value with commas between them, odd characters as % and two digits',
   OTEL_SERVICE_NAME: 'a name for this service',
   OTEL_TRACES_SAMPLER: `one of ${SAMPLERS.join(', ')}`,
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
@@ -160,6 +187,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'LOG_KEYS_OLD',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 /** A PostgreSQL database. */
@@ -254,6 +282,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const it = parsed.data
   if (it.DATABASE_URL === undefined && (it.DATABASE_LISTEN_URL !== undefined || it.DATABASE_DISTRIBUTED)) {
     return { ok: false, problems: ['DATABASE_URL must be set too: the other DATABASE_ variables are about it.'] }
+  }
+  if (it.METRICS_PORT === it.PORT) {
+    return { ok: false, problems: [`METRICS_PORT must be another port than PORT, which is ${it.PORT}.`] }
   }
   if (it.LOG_KEY === undefined && it.LOG_KEYS_OLD.length > 0) {
     return { ok: false, problems: ['LOG_KEY must be set too: LOG_KEYS_OLD lists the keys it replaced.'] }
