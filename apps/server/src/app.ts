@@ -8,7 +8,7 @@ import { sendFailure } from './callables/answers.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { isClientError } from './callables/failures.ts'
 import { ANY_CALLABLE, callableRoutes } from './callables/routes.ts'
-import { connectionOptions } from './connection.ts'
+import { connectionOptions, isForNoHost } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
@@ -92,7 +92,8 @@ function answering(app: FastifyInstance, onPages: Headers, onData: Headers): voi
     if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
     // On the raw reply, which the sign-in provider writes itself.
     else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
-    done()
+    if (!isForNoHost(request.raw)) return done()
+    reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
   })
   app.setErrorHandler((error, request, reply) =>
     isClientError(error)

@@ -45,6 +45,7 @@ describe('a connection', () => {
       '400 Bad Request',
       'Bad Request',
     ],
+    ['a request for no host', 'GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', '400 Bad Request', 'Bad Request'],
     [
       'a head that is too large',
       `${HEAD}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`,

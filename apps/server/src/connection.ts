@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 
@@ -14,6 +15,10 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request has too large headers.'],
 }
+
+/** Whether a request lacks what each must have since HTTP/1.1. */
+export const isForNoHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
 
 type Headers = Readonly<Record<string, string>>
 
@@ -44,6 +49,12 @@ export const connectionOptions = (
 ) => ({
   requestTimeout: requestMs,
   bodyLimit: BODY_LIMIT,
-  http: { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+  // A request for no host is refused in the envelope too, by `isForNoHost`.
+  http: {
+    headersTimeout: headMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+    requireHostHeader: false,
+  },
   clientErrorHandler: refuse(headers),
 })

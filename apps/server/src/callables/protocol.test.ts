@@ -55,11 +55,14 @@ describe('a request', () => {
     expect(reply.json()).toEqual(BAD_REQUEST)
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const)('by %s is a bad request', async (method) => {
-    const reply = await server.app.inject({ method, url: LIST })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.body).toBe(method === 'HEAD' ? '' : JSON.stringify(BAD_REQUEST))
-  })
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE', 'QUERY', 'PROPFIND', 'SEARCH'] as const)(
+    'by %s is a bad request',
+    async (method) => {
+      const reply = await server.app.inject({ method, url: LIST })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.body).toBe(method === 'HEAD' ? '' : JSON.stringify(BAD_REQUEST))
+    },
+  )
 
   it('to an unknown function is not found, in the same envelope', async () => {
     const reply = await post(callablePath('nothing'), '{"data":null}')

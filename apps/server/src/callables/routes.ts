@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { type CallCode, CallError, callablePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
@@ -14,6 +15,10 @@ import { note, watchCalls } from './watch-calls.ts'
 
 /** The most values in the body of a call: many times what any but an upload has. */
 const MOST_VALUES = 1_000
+
+/** Whether requests by a method would be nobody's: all but CONNECT, which asks for no path. */
+const isUnusual = (app: FastifyInstance, method: string): boolean =>
+  method !== 'CONNECT' && !app.supportedMethods.includes(method)
 
 /** The shape of every callable's path: a client that is set to another project or region asks here. */
 export const ANY_CALLABLE = '/:project/:region/:name'
@@ -80,13 +85,14 @@ export function callableRoutes(routes: CallableRoutes) {
     return sendResult(request, reply, result ?? null)
   }
 
-  async function notPost(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method === 'OPTIONS') return cross.preflight(request, reply, 'POST')
-    return sendError(request, reply, { code: 'invalid-argument', message: BAD_REQUEST })
-  }
+  const names = new Set<string>(functions.map(({ callable }) => callable.name))
 
-  async function noFunction(request: FastifyRequest, reply: FastifyReply) {
+  /** What no function answers: another method than POST, or another name. */
+  async function noCall(request: FastifyRequest, reply: FastifyReply) {
     if (request.method === 'OPTIONS') return cross.preflight(request, reply, 'POST')
+    const { '*': name } = request.params as { readonly '*'?: string }
+    if (name !== undefined && names.has(name))
+      return sendError(request, reply, { code: 'invalid-argument', message: BAD_REQUEST })
     return sendError(request, reply, { code: 'not-found', message: 'There is no such function.' })
   }
 
@@ -110,9 +116,9 @@ export function callableRoutes(routes: CallableRoutes) {
       const url = callablePath(served.callable.name)
       const { bodyLimit = BODY_LIMIT } = served
       app.post(url, { bodyLimit, onRequest: admitting(served, bodyLimit), preParsing }, answer(served))
-      app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, ...unread(BODY_LIMIT, notPost) })
     }
-    const none = unread(BODY_LIMIT, noFunction)
+    const none = unread(BODY_LIMIT, noCall)
+    for (const method of METHODS) if (isUnusual(app, method)) app.addHttpMethod(method)
     app.all(`${callablePath('')}*`, none)
     // By the other methods it may be a page of the browser app.
     app.route({ method: ['POST', 'OPTIONS'], url: ANY_CALLABLE, ...none })
