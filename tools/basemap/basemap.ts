@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { GeometryObject, Topology } from 'topojson-specification'
+import { type Polygon, type Position, overDateLine } from './over-date-line.ts'
 
 interface Place {
   readonly coords: readonly [lat: number, lng: number]
 }
-type Position = readonly number[]
-type Polygon = readonly (readonly Position[])[]
 
 /** Degrees around each place within which a coast is drawn finely. */
 const MARGIN = 4
@@ -62,7 +61,7 @@ function stepsOf(ring: readonly Position[], unit: number): readonly number[] {
 
 const layerOf = (polygons: readonly Polygon[], unit: number): Layer => ({
   unit,
-  polygons: polygons.map((polygon) => polygon.map((ring) => stepsOf(ring, unit))),
+  polygons: polygons.map((polygon) => overDateLine(polygon).map((ring) => stepsOf(ring, unit))),
 })
 
 /**

@@ -44,4 +44,25 @@ describe('a small map of a way', () => {
     expect(landPath(island(-180), frame)).toMatch(/^M180\..*Z$/)
     expect(landPath(island(20), frame)).toBe('')
   })
+
+  it('draws the land on both sides of the date line where it shows both', () => {
+    const around: Land = {
+      rings: [
+        [
+          [-180, -80],
+          [180, -80],
+          [0, -90],
+        ],
+      ],
+      bounds: { west: -180, south: -90, east: 180, north: -80 },
+    }
+    const frame = { left: 150, top: 130, width: 60, height: 24 }
+    expect(landPath(around, frame)).toMatch(/^M-180\.0000 [^M]*ZM180\.0000 [^M]*Z$/)
+  })
+
+  it('draws land wider than half the world where the way goes on from it', () => {
+    const wide: Land = { ...island(-17), bounds: { west: -17, south: 0, east: 190, north: 1 } }
+    expect(landPath(wide, { left: -180, top: -2, width: 4, height: 3 })).toMatch(/^M-377\./)
+    expect(landPath(wide, { left: -168, top: -2, width: 4, height: 3 })).toBe('')
+  })
 })

@@ -1,4 +1,4 @@
-import { type LatLng, nearestLng } from '../platform/map/geometry.ts'
+import type { LatLng } from '../platform/map/geometry.ts'
 import type { Land } from '../platform/map/land.ts'
 import { flat } from '../platform/map/mercator.ts'
 
@@ -35,12 +35,15 @@ const move = (points: readonly (readonly [number, number])[]): string =>
 /** SVG path data of a way. */
 export const linePath = (way: readonly LatLng[]): string => move(way.map(flat))
 
-/** SVG path data of a polygon of land, on the frame's side of the date line; empty where the frame has nothing of it. */
+/** SVG path data of a polygon of land, on each side of the date line that the frame shows of it; empty where it shows nothing. */
 export function landPath({ rings, bounds: { west, south, east, north } }: Land, frame: Frame): string {
-  const shift = nearestLng((west + east) / 2, frame.left + frame.width / 2) - (west + east) / 2
-  const [left, top] = flat([north, west + shift])
-  const [right, bottom] = flat([south, east + shift])
   const { left: x, top: y, width, height } = frame
-  if (right < x || left > x + width || bottom < y || top > y + height) return ''
-  return rings.map((ring) => `${move(ring.map(([lng, lat]) => flat([lat, lng + shift])))}Z`).join('')
+  const [left, top] = flat([north, west])
+  const [right, bottom] = flat([south, east])
+  if (bottom < y || top > y + height) return ''
+  let path = ''
+  for (let shift = 360 * Math.ceil((x - right) / 360); left + shift <= x + width; shift += 360) {
+    path += rings.map((ring) => `${move(ring.map(([lng, lat]) => flat([lat, lng + shift])))}Z`).join('')
+  }
+  return path
 }

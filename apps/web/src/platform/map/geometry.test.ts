@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, nearestLng, unwrapped } from './geometry.ts'
+import { boundsOf, boxOf, nearestLng, unwrapped } from './geometry.ts'
 
 describe('the date line', () => {
   it.each([
@@ -35,7 +35,17 @@ describe('the date line', () => {
   })
 })
 
+it('a box may be wider than half the world', () => {
+  expect(
+    boxOf([
+      [66, 190],
+      [36, -9],
+    ]),
+  ).toEqual({ west: -9, south: 36, east: 190, north: 66 })
+})
+
 it('there is no box around nothing', () => {
   expect(boundsOf([])).toBeUndefined()
+  expect(boxOf([])).toBeUndefined()
   expect(unwrapped([])).toEqual([])
 })

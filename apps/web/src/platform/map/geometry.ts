@@ -20,11 +20,16 @@ export function unwrapped(points: readonly LatLng[]): readonly LatLng[] {
   })
 }
 
+/** The box around points whose longitudes are meant as they stand, however wide it is; undefined around none. */
+export function boxOf(points: readonly LatLng[]): Bounds | undefined {
+  if (points.length === 0) return undefined
+  const lats = points.map(([lat]) => lat)
+  const lngs = points.map(([, lng]) => lng)
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}
+
 /** The smallest box around points, across the date line where that is shorter; undefined around none. */
 export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
-  const [first] = points
-  if (!first) return undefined
-  const lats = points.map(([lat]) => lat)
-  const lngs = points.map(([, lng]) => nearestLng(lng, first[1]))
-  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+  const to = points[0]?.[1] ?? 0
+  return boxOf(points.map(([lat, lng]) => [lat, nearestLng(lng, to)]))
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadLand } from './land.ts'
 
 const within = (ring: readonly (readonly [number, number])[], x: number, y: number): boolean =>
@@ -15,6 +15,8 @@ it.each([
   ['Alice Springs', [-23.7, 133.88], true],
   ['the middle of Cook Strait', [-41.25, 174.52], false],
   ['the Tasman Sea', [-38, 165], false],
+  ['Chukotka, beyond the date line', [66.5, 184], true],
+  ['the South Pole', [-89.9, 20], true],
 ] as const)('%s lies on land or not', async (_name, [lat, lng], onLand) => {
   const land = await loadLand()
   expect(
@@ -22,4 +24,19 @@ it.each([
       ({ rings: [shore = [], ...lakes] }) => within(shore, lng, lat) && !lakes.some((it) => within(it, lng, lat)),
     ),
   ).toBe(onLand)
+})
+
+describe('the date line', () => {
+  it('is crossed by no ring with a jump around the world', async () => {
+    const rings = (await loadLand()).flatMap((it) => it.rings)
+    const steps = rings.flatMap((ring) => ring.slice(1).map(([lng], i) => Math.abs(lng - (ring[i]?.[0] ?? 0))))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(180)
+  })
+
+  it('leaves the box around each land as it is drawn', async () => {
+    for (const { rings, bounds } of await loadLand()) {
+      const lngs = rings.flatMap((ring) => ring.map(([lng]) => lng))
+      expect([bounds.west, bounds.east]).toEqual([Math.min(...lngs), Math.max(...lngs)])
+    }
+  })
 })

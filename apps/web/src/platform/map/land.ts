@@ -1,6 +1,6 @@
-import { type Bounds, boundsOf } from './geometry.ts'
+import { type Bounds, boxOf } from './geometry.ts'
 
-/** A polygon of land: its outer ring, then its lakes, as `[lng, lat]`. */
+/** A polygon of land: its outer ring, then its lakes, as `[lng, lat]`. Where it crosses the date line, longitudes go on beyond ±180. */
 export interface Land {
   readonly rings: readonly (readonly (readonly [lng: number, lat: number])[])[]
   readonly bounds: Bounds
@@ -23,7 +23,7 @@ export async function loadLand(): Promise<readonly Land[]> {
   return layers.flatMap(({ unit, polygons }) =>
     polygons.flatMap((polygon) => {
       const rings = polygon.map((steps) => ringOf(steps, unit))
-      const bounds = boundsOf((rings[0] ?? []).map(([lng, lat]) => [lat, lng] as const))
+      const bounds = boxOf((rings[0] ?? []).map(([lng, lat]) => [lat, lng] as const))
       return bounds ? [{ rings, bounds }] : []
     }),
   )
