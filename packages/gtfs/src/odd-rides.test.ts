@@ -171,6 +171,22 @@ describe('trips that come when somebody calls', () => {
     ])
   })
 
+  it.each(['zone,', ',group'])('are not said to be taken for what they have on request, in %s', (area) => {
+    const changes = {
+      ...flexible(),
+      stop_times: rows(
+        'stop_times',
+        `${COLUMNS},pickup_type,drop_off_type`,
+        `T1,,,,1,${area},8:00:00,18:00:00,b,2,1`,
+        `T1,,,,2,${area},8:00:00,18:00:00,b,1,2`,
+        ...fixed.map((row) => `${row},,`),
+      ),
+    }
+    expect(said(read(changes))).toEqual([
+      '1 trip left out: it comes when it is called, not at a time (stop_times.txt:2, trip T1)',
+    ])
+  })
+
   it('on the way of one to a timetable are left out of it', () => {
     const changes = flexible(
       'T1,8:00:00,8:00:00,A,1,,,,,',

@@ -125,7 +125,7 @@ export function readCalls(
       if (!trips.listed.has(id)) troubles.add('stop time left out: no such trip', row.spot(), `trip ${id}`)
       return
     }
-    const note = (what: string, about: string): void => troubles.add(what, row.spot(), `trip ${id}, ${about}`)
+    const note: Note = (what, about) => troubles.add(what, row.spot(), `trip ${id}, ${about}`)
     const sequence = numberIn(row, 'stop_sequence')
     if (sequence === undefined) {
       note('stop time left out: its stop_sequence is no number', `"${row.text('stop_sequence')}"`)
@@ -133,16 +133,19 @@ export function readCalls(
     }
     const [arrival, departure] = [timeIn(row, 'arrival_time', note), timeIn(row, 'departure_time', note)]
     const along = numberIn(row, 'shape_dist_traveled')
+    const flexible = FLEXIBLE.some((column) => row.text(column) !== '')
+    // What is left out is not said to be taken.
+    const noteUse: Note = flexible ? () => undefined : note
     table.add(trip, {
       stop: row.text('stop_id'),
       sequence,
       arrival: arrival ?? departure,
       departure: departure ?? arrival,
-      pickup: isFor(row, 'pickup_type', note),
-      dropOff: isFor(row, 'drop_off_type', note),
+      pickup: isFor(row, 'pickup_type', noteUse),
+      dropOff: isFor(row, 'drop_off_type', noteUse),
       along: along !== undefined && along >= 0 ? along : undefined,
       approx: row.text('timepoint') === '0',
-      flexible: FLEXIBLE.some((column) => row.text(column) !== ''),
+      flexible,
       line: row.spot().line,
     })
   })
