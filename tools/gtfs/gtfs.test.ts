@@ -111,7 +111,7 @@ describe('bringing a timetable', () => {
     [['FEED', '--as', 'nz-hill', '--fare', 'boat=1+1'], 2, '--fare: "boat=1+1" cannot be read.'],
     [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
     [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
-    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'This zip cannot be read'],
+    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],
     [['FEED', '--as', 'Hill'], 2, '"Hill" is no prefix'],
     [['FEED', '--as', 'nz-hill', '--week', 'soon'], 2, '"soon" is no day'],
   ])('ends %j with %i and a sentence', async (args, code, said) => {

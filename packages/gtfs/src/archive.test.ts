@@ -38,11 +38,18 @@ describe('a zipped feed', () => {
   const [first] = feed().keys()
   /** The deflated text of its first file begins with what begins none. */
   const broken = Buffer.from(whole).fill(0xff, 30 + (first ?? '').length, 32 + (first ?? '').length)
+  /** Its list of files begins with what begins none. */
+  const listless = Buffer.from(whole).fill(0xff, whole.readUInt32LE(whole.length - 6), whole.length - 22)
+  const DAMAGED = /^The zip is cut off or damaged: download it again\.$/
   const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
   it.each<readonly [string, Uint8Array, RegExp]>([
-    ['is empty', new Uint8Array(0), /This zip cannot be read/],
-    ['is no zip', text('stop_id,stop_name'), /This zip cannot be read/],
-    ['is cut short', whole.subarray(0, whole.length / 2), /This zip cannot be read/],
+    ['is empty', new Uint8Array(0), /^The file is empty\.$/],
+    ['is no zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
+    ['is a web page', text('\uFEFF\n<!doctype html><title>Sign in</title>'), /^The file is a web page, not a zip\.$/],
+    ['is cut short', whole.subarray(0, whole.length / 2), DAMAGED],
+    ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
+    ['has bytes after its end', Buffer.concat([whole, text('\n')]), DAMAGED],
+    ['has another list of files than it says', listless, DAMAGED],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
     ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],

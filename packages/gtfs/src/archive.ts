@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 import { LIMITS, type Limits, megabytes } from './limits.ts'
+import { whyNoZip } from './no-zip.ts'
 import { FeedRefused } from './trouble.ts'
 
 /** The files of a feed that are read, by their names without folders, `stops.txt`. */
@@ -141,6 +142,9 @@ async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive>
   return { files, unread: folder.unread }
 }
 
+/** What the library refuses of a zip that is whole. */
+const REFUSED = /^(absolute path|invalid relative path|invalid characters in fileName|strong encryption|multi-disk)/
+
 /**
  * The files of a zipped feed, in whatever folder of it.
  * @throws FeedRefused for what is no zip, is damaged, encrypted, or too big.
@@ -155,6 +159,7 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
     return await unpacked(zip, limits)
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    throw new FeedRefused(`This zip cannot be read: ${messageOf(error)}.`)
+    const message = messageOf(error)
+    throw new FeedRefused(REFUSED.test(message) ? `This zip cannot be read: ${message}.` : whyNoZip(zip))
   }
 }
