@@ -35,6 +35,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 3 * MINUTE,
           hookTimeout: MINUTE,
+          // What a page is waited for is waited for as long as by playwright, also on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
           // One browser and one server at a time: two would share two cores, and a journey is played against the clock.
           fileParallelism: false,
         },
