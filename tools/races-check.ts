@@ -5,10 +5,10 @@ import {
   type RealMs,
   type Route,
   type World,
-  inDollars,
   isRanked,
   localClock,
   localDate,
+  moneyText,
   problemsOf,
   raceReport,
   realMs,
@@ -20,7 +20,6 @@ import { hours } from './races-check/hours.ts'
 const locations: World['locations'] = new Map(content.locations.map((location) => [location.id, location]))
 const services: World['services'] = new Map(content.services.map((service) => [service.productId, service]))
 
-const money = (amount: Route['cost']): string => `$${inDollars(amount)}`
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 const print = (...columns: readonly string[]): void => console.log(columns.join(''))
 
@@ -31,12 +30,12 @@ const summary = (name: string, route: Route | undefined, best?: Route): void => 
   }
   const apart = best ? percent(route.elapsed / best.elapsed - 1) : ''
   const behind = apart.startsWith('-') ? apart : `+${apart}`
-  const need = route.need === route.cost ? '' : ` (wallet ${money(route.need)})`
+  const need = route.need === route.cost ? '' : ` (wallet ${moneyText(route.need)})`
   print(
     `  ${name}`.padEnd(26),
     hours(route.elapsed).padStart(9),
     behind.padStart(7),
-    `  ${money(route.cost)}${need}`.padEnd(22),
+    `  ${moneyText(route.cost)}${need}`.padEnd(22),
     route.kind.join(' > '),
   )
 }
@@ -47,7 +46,7 @@ function rides({ rides: legs }: Route): void {
     const zone = locations.get(from)?.zone ?? 'UTC'
     const day = localDate(departure, zone).toLocaleString('en-NZ', { weekday: 'short' })
     const times = `${day} ${localClock(departure, zone)}-${localClock(arrival, locations.get(to)?.zone ?? zone)}`
-    const price = mode === 'walk' ? '' : `${money(fare)} ${fareType}`
+    const price = mode === 'walk' ? '' : `${moneyText(fare)} ${fareType}`
     print(
       '      ',
       times.padEnd(17),
@@ -67,7 +66,7 @@ function check(spec: RaceSpec, now: RealMs): boolean {
   const ranked = isRanked(spec) ? `ranked, ${spec.startOn}` : 'unranked'
   print(`\n${spec.name}  (${spec.id}; ${ranked}; speed ${spec.speed}, pace ${spec.pace})`)
   const ratio = cheapest ? (wallet / cheapest.need).toFixed(2) : '?'
-  print(`  wallet ${money(wallet)}, ${ratio} x the cheapest way`)
+  print(`  wallet ${moneyText(wallet)}, ${ratio} x the cheapest way`)
   summary('money no object', fastest, best)
   summary('cheapest', cheapest, best)
   for (const [i, route] of kinds.entries()) {

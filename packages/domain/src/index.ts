@@ -118,6 +118,7 @@ export {
 
 // wallet/: the race’s money
 export { type MoneyReason, balance, toppedUp, accounts, topUpOf } from './wallet/ledger.ts'
+export { moneyText } from './wallet/money-text.ts'
 
 // race/: the log, its fold, and the rules that write it
 export { apply, replay } from './race/apply.ts'

@@ -1,5 +1,5 @@
 import { CallError } from '@final-call/contract'
-import { type Cents, type RealMs, inDollars, topUpOf, takesNoMore } from '@final-call/domain'
+import { type Cents, type RealMs, moneyText, topUpOf, takesNoMore } from '@final-call/domain'
 import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
@@ -39,7 +39,7 @@ interface GcashDeskDeps {
 }
 
 const tooLittle = (amount: Cents): CallError =>
-  refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover $${inDollars(amount)}.` })
+  refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover ${moneyText(amount)}.` })
 
 const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)

@@ -9,7 +9,6 @@ import {
   distanceText,
   durationText,
   durationWords,
-  moneyText,
   spanText,
   timeFromNow,
   timeText,
@@ -64,13 +63,6 @@ describe('durations', () => {
 })
 
 describe('money', () => {
-  it.each([
-    [87, '$87'],
-    [4.5, '$4.50'],
-    [1_000_000, '$1,000,000'],
-    [-12, '−$12'],
-  ])('%d dollars are %s', (n, text) => expect(moneyText(dollars(n))).toBe(text))
-
   it('of the wallet is whole, and never more than there is', () => {
     expect(walletText(dollars(59.99))).toBe('$59')
   })

@@ -1,6 +1,8 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
 import { dayText, monthText, two } from '../platform/date-words.ts'
 
+export { moneyText } from '@final-call/domain'
+
 // The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -89,16 +91,6 @@ export function durationWords(ms: number): string {
   const last = parts.pop()
   if (last === undefined) return 'less than a minute'
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-}
-
-const WHOLE_DOLLARS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-const WITH_CENTS = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `$87`, `$4.50`. */
-export const moneyText = (amount: Cents): string => {
-  const dollars = inDollars(amount)
-  const digits = Number.isInteger(dollars) ? WHOLE_DOLLARS : WITH_CENTS
-  return `${dollars < 0 ? '−' : ''}$${digits.format(Math.abs(dollars))}`
 }
 
 /** The wallet as it is shown: whole dollars, never more than there are. */

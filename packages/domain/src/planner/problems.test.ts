@@ -45,11 +45,13 @@ describe('a ranked race', () => {
   it.each<[string, Partial<RaceReport>, readonly string[]]>([
     ['whose wallet reaches the fastest way', { wallet: dollars(160) }, ['money-no-object']],
     ['whose wallet just does not', { wallet: dollars(159.99) }, []],
+    ['[PLN-8] whose fastest way is free', { fastest: route(10, { need: dollars(0) }) }, []],
     ['whose second kind is a dead heat', { kinds: [route(20), route(20.59)] }, ['dead-heat']],
     ['whose second kind is barely none', { kinds: [route(20), route(20.61)] }, []],
     ['whose second kind is a quarter behind', { kinds: [route(20), route(25)] }, []],
     ['whose second kind is further behind', { kinds: [route(20), route(25.01)] }, ['one-way']],
     ['with no second kind', { kinds: [route(20)] }, ['one-way']],
+    ['[PLN-8] across town, where no second kind was looked for', { kinds: [route(20)], acrossTown: true }, []],
     ['where a mindless player is close', { mindless: route(24.9) }, ['mindless']],
     ['where half is waiting', { best: route(20, { waiting: 0.5 }) }, []],
     ['where more than half is waiting', { best: route(20, { waiting: 0.51 }) }, ['waiting']],
@@ -64,6 +66,37 @@ describe('a ranked race', () => {
 
   it('[PLN-6] may lose its mindless players on the way', () => {
     expect(problemsOf(without('mindless'), ranked)).toEqual([])
+  })
+})
+
+describe('a warning', () => {
+  const said = (report: Partial<RaceReport>) => problemsOf({ ...good, ...report }, ranked).map(({ message }) => message)
+
+  it.each([
+    [1193.6, '$1,193.60'],
+    [2.5, '$2.50'],
+    [160, '$160'],
+  ])('writes %d dollars as people do', (need, written) => {
+    const fastest = route(10, { need: dollars(need) })
+    expect(said({ wallet: dollars(2000), fastest })).toEqual([
+      `The wallet reaches the fastest way, which needs ${written}: money decides nothing.`,
+    ])
+  })
+
+  it.each([
+    [20, 'no slower than the best'],
+    [20.05, 'less than 1% behind'],
+    [22, '10% behind'],
+  ])('says in words that %d hours against 20 are %s', (hours, words) => {
+    expect(said({ mindless: route(hours) })).toEqual([
+      `A player who always takes the first departure is ${words}: thinking does not pay.`,
+    ])
+  })
+
+  it('of a second kind that takes as long says that it is no slower', () => {
+    expect(said({ kinds: [route(20), route(20)] })).toEqual([
+      'The second kind of way is no slower than the best: a dead heat.',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
-import { inDollars } from '../time/units.ts'
-import type { RaceSpec } from '../step/step-spec.ts'
 import { isRanked } from '../result/finish.ts'
+import type { RaceSpec } from '../step/step-spec.ts'
+import { moneyText } from '../wallet/money-text.ts'
 import type { RaceReport } from './report.ts'
 
 /** Why a race is not worth ranking, or cannot be won at all. */
@@ -28,17 +28,22 @@ const SHORTEST = 10 * MINUTE
 const LONGEST = 40 * MINUTE
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
-const money = (amount: Parameters<typeof inDollars>[0]): string => `$${inDollars(amount)}`
+
+/** How far behind the best way another is, which may round to nothing. */
+function behind(share: number): string {
+  if (share <= 0) return 'no slower than the best'
+  return `${share < 0.005 ? 'less than 1%' : percent(share)} behind`
+}
 
 /**
  * [PLN-6] What is wrong with a race. One that cannot be won always has a problem; the rest is asked of ranked races alone, whose players
  * meet the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
-  const { best, fastest, cheapest, kinds, mindless, realTime = 0, wallet } = report
+  const { best, fastest, cheapest, kinds, acrossTown, mindless, realTime = 0, wallet } = report
   if (!best || !fastest) {
     const message = cheapest
-      ? `It cannot be won: the cheapest way needs ${money(cheapest.need)}, and the wallet holds ${money(wallet)}.`
+      ? `It cannot be won: the cheapest way needs ${moneyText(cheapest.need)}, and the wallet holds ${moneyText(wallet)}.`
       : 'No way to win it was found.'
     return [{ kind: 'unsolvable', message }]
   }
@@ -47,25 +52,23 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   const refuse = (kind: RaceProblem['kind'], message: string): void => {
     problems.push({ kind, message })
   }
-  if (wallet >= fastest.need) {
+  // [PLN-8] A way that costs nothing is in reach of any wallet.
+  if (fastest.need > 0 && wallet >= fastest.need) {
     refuse(
       'money-no-object',
-      `The wallet reaches the fastest way, which needs ${money(fastest.need)}: money decides nothing.`,
+      `The wallet reaches the fastest way, which needs ${moneyText(fastest.need)}: money decides nothing.`,
     )
   }
   const second = kinds[1]
   const gap = second ? second.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
-  if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${percent(gap)} behind: a dead heat.`)
-  if (gap > BEHIND) {
-    const behind = second ? `The second kind of way is ${percent(gap)} behind` : 'There is no second kind of way'
-    refuse('one-way', `${behind}: there is nothing to choose.`)
+  if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
+  if (gap > BEHIND && !acrossTown) {
+    const rest = second ? `The second kind of way is ${behind(gap)}` : 'There is no second kind of way'
+    refuse('one-way', `${rest}: there is nothing to choose.`)
   }
   const astray = mindless ? mindless.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
   if (astray < BEHIND) {
-    refuse(
-      'mindless',
-      `A player who always takes the first departure is only ${percent(astray)} behind: thinking does not pay.`,
-    )
+    refuse('mindless', `A player who always takes the first departure is ${behind(astray)}: thinking does not pay.`)
   }
   if (best.waiting > MOST_WAITING) refuse('waiting', `${percent(best.waiting)} of the best way is waiting.`)
   const minutes = Math.round(realTime / MINUTE)

@@ -6,19 +6,10 @@ import { isOnSale } from '../timetable/fare.ts'
 import type { Journey } from '../timetable/journey.ts'
 import type { LocationId } from '../place/location.ts'
 import { alarmAt, refundable } from '../ticket/ticket.ts'
-import {
-  type Cents,
-  type GameMs,
-  gameMs,
-  type RealMs,
-  after,
-  cents,
-  inDollars,
-  minutes,
-  realMs,
-} from '../time/units.ts'
+import { type Cents, type GameMs, gameMs, type RealMs, after, cents, minutes, realMs } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance, topUpOf } from '../wallet/ledger.ts'
+import { moneyText } from '../wallet/money-text.ts'
 import type { Command, CommandKind, CommandOf, Refusal, RefusalReason } from './commands.ts'
 import { completeStep } from './completing.ts'
 import { completionOf, taskSpecOf } from './course.ts'
@@ -52,13 +43,12 @@ interface Context {
 }
 
 const refuse = (reason: RefusalReason, message: string): Refusal => ({ reason, message })
-const money = (amount: Cents): string => `$${inDollars(amount).toFixed(amount % 100 === 0 ? 0 : 2)}`
 
 /** [WAL-2] A refusal when the wallet is short of an amount. */
 function shortOf(race: Race, price: Cents): Refusal | undefined {
   const short = price - balance(race.ledger)
   return short > 0
-    ? refuse('wallet-short', `Your wallet is ${money(cents(short))} short: it costs ${money(price)}.`)
+    ? refuse('wallet-short', `Your wallet is ${moneyText(cents(short))} short: it costs ${moneyText(price)}.`)
     : undefined
 }
 
