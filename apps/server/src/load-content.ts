@@ -24,7 +24,7 @@ export async function loadContent(store: ContentStore, content: BuiltIn, now: Re
     const moved = await makeRoom(store, race.id, now)
     if (moved !== undefined)
       taken.push(`The race ${race.id} is the game's from now on; a player's of that id is now ${moved}.`)
-    await store.putSpec(await sanitiseRace(race), BY_HOUSE, now)
+    await store.putSpec((await sanitiseRace(race)).spec, BY_HOUSE, now)
   }
   const services = content.services.map(({ productId }) => productId)
   await store.dropOthers(

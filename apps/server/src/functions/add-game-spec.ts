@@ -5,7 +5,7 @@ import { type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import { currentContent } from './current-content.ts'
 import { newId } from './ids.ts'
-import { sanitiseRace, sanitisingTroubles } from './sanitise.ts'
+import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload, serve } from './serve.ts'
 
 /** Bytes: a race may be long. */
@@ -26,6 +26,15 @@ const ONE_ALREADY =
 const CLOSED = 'The server is about to stop. The race is not stored: upload it again.'
 const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: give it the id of one of yours to put it in its place.`
 const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
+
+/** The most warnings of what sanitising took out: whoever has read these knows the others. */
+const MOST_NOTES = 20
+
+function notesOf({ notes }: SanitisedRace<RaceSpec>): readonly string[] {
+  const told = notes.slice(0, MOST_NOTES).map(({ path, message }) => `${pathText(path)}: ${message}`)
+  const rest = notes.length - told.length
+  return rest > 0 ? [...told, `And ${rest} more like these.`] : told
+}
 
 /** A race that can be played, and what its author should know of it all the same. */
 interface Prepared {
@@ -103,11 +112,13 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
     // Nothing else of a race that it replaces: one that cannot be read is repaired like that.
     const before = draft.id === undefined ? undefined : await content.createdAt(draft.id)
     const createdAt = before ?? Math.floor(now / 1000)
-    const spec: RaceSpec = await sanitiseRace({ ...draft, id: draft.id ?? newId(), createdAt })
+    const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id: draft.id ?? newId(), createdAt })
+    const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(troubles)
     const surroundings = await current.around(spec)
-    return { search: { spec, ...surroundings, now }, warnings: warningsFor(worldOf({ spec, ...surroundings })) }
+    const lacking = warningsFor(worldOf({ spec, ...surroundings }))
+    return { search: { spec, ...surroundings, now }, warnings: [...notesOf(sanitised), ...lacking] }
   }
 
   return serve(

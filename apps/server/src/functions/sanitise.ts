@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Excess, HTML, HTML_CHARACTERS, excessOf, mayName } from '@final-call/contract'
+import { type Excess, HTML, HTML_CHARACTERS, excessOf, isSeen, mayName } from '@final-call/contract'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
+import { takenOut } from './taken-out.ts'
 
 /** The lists as the library wants them, which may write to its own. */
 const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
@@ -24,39 +25,63 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS)
+interface Sanitised {
+  readonly html: string
+  /** What was taken out of it, for its author to know. */
+  readonly notes: readonly string[]
+}
+
+function sanitiseHtml(html: string): Sanitised {
+  const out = takenOut()
+  return { html: sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see }), notes: out.sentences() }
+}
 
 /** Real milliseconds after which everybody else is served before more is sanitised. */
 const SLICE_MS = 5
 
+export interface SanitisedRace<Spec> {
+  readonly spec: Spec
+  /** What was taken out of it, by its path. */
+  readonly notes: readonly Excess[]
+}
+
 /** The race with all of its HTML safe to show. Of a long one the event loop is not held for all at once. */
-export async function sanitiseRace<Spec extends Pick<RaceSpec, 'legs'>>(spec: Spec): Promise<Spec> {
+export async function sanitiseRace<Spec extends Pick<RaceSpec, 'legs'>>(spec: Spec): Promise<SanitisedRace<Spec>> {
+  const notes: Excess[] = []
   let since = performance.now()
-  async function clean(html: string): Promise<string> {
+  async function clean(written: string, path: Excess['path']): Promise<string> {
     if (performance.now() - since > SLICE_MS) {
       await othersTurn()
       since = performance.now()
     }
-    return sanitiseHtml(html)
+    const { html, notes: told } = sanitiseHtml(written)
+    for (const message of told) notes.push({ path, message })
+    return html
   }
-  async function cleanStep(step: StepSpec): Promise<StepSpec> {
+  async function cleanStep(step: StepSpec, path: Excess['path']): Promise<StepSpec> {
     if (step.stepType !== 'undertakeTask') return step
     const tasks: TaskSpec[] = []
-    for (const task of step.tasks) tasks.push({ ...task, clue: await clean(task.clue) })
+    for (const [i, task] of step.tasks.entries()) {
+      tasks.push({ ...task, clue: await clean(task.clue, [...path, 'tasks', i, 'clue']) })
+    }
     return { ...step, tasks }
   }
   const legs: LegSpec[] = []
-  for (const leg of spec.legs) {
-    const html = await clean(leg.html)
+  for (const [i, leg] of spec.legs.entries()) {
+    const html = await clean(leg.html, ['legs', i, 'html'])
     const steps: StepSpec[] = []
-    for (const step of leg.steps) steps.push(await cleanStep(step))
+    for (const [k, step] of leg.steps.entries()) steps.push(await cleanStep(step, ['legs', i, 'steps', k]))
     legs.push({ ...leg, html, steps })
   }
-  return { ...spec, legs }
+  return { spec: { ...spec, legs }, notes }
 }
 
 const TOO_LONG = `expected at most ${HTML_CHARACTERS.toLocaleString('en')} characters as it is stored: each & takes five there, < and > four, and a link has more attributes`
-const EMPTY = 'expected something to read: nothing is left of it without the tags that a race may not have'
+const EMPTY =
+  'expected something to see, words or a picture in the text itself (data:image/png;base64,…): nothing of it is left'
+
+/** Whether a reader sees anything of HTML that has been sanitised: no bracket stands in it but those of its tags. */
+const isAnything = (html: string): boolean => / src="/.test(html) || isSeen(html.replaceAll(/<[^>]*>/g, ''))
 
 /** What came of sanitising that no race may have, by its path: it cannot be known before. */
 export function* sanitisingTroubles({ legs }: Pick<RaceSpec, 'legs'>): Generator<Excess> {
@@ -66,7 +91,7 @@ export function* sanitisingTroubles({ legs }: Pick<RaceSpec, 'legs'>): Generator
       if (step.stepType !== 'undertakeTask') continue
       for (const [task, { clue }] of step.tasks.entries()) {
         const path = ['legs', leg, 'steps', i, 'tasks', task, 'clue']
-        if (clue.trim() === '') yield { path, message: EMPTY }
+        if (!isAnything(clue)) yield { path, message: EMPTY }
         if (clue.length > HTML_CHARACTERS) yield { path, message: TOO_LONG }
       }
     }

@@ -157,6 +157,10 @@ describe('addGameSpec', () => {
     ['nothing to read', withClue('<!-- to do -->'), clueAt],
     ['nothing to read', withClue('<script>1</script>'), clueAt],
     ['nothing to read', withClue('<div> </div>'), clueAt],
+    ['nothing to read', withClue('<p></p>'), clueAt],
+    ['nothing to read', withClue('<p>&nbsp;&#8203;</p>'), clueAt],
+    ['nothing to read', withClue('<img src="https://example.org/sign.jpg" alt="A sign">'), clueAt],
+    ['nothing to read', withClue('<p><iframe src="https://example.org"></iframe></p>'), clueAt],
     ['a clue too long', withClue('&'.repeat(4_001)), clueAt],
     [
       'a leg too long',
@@ -168,6 +172,26 @@ describe('addGameSpec', () => {
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
     expect(await server.store.content.spec('mine')).toBeUndefined()
     expect(await server.result('listGameSpecs', null, 'alex')).toMatchObject({ gameSpecs: [{ id: race.id }] })
+  })
+
+  it.each(['<p>?</p>', '<img src="data:image/png;base64,AAAA">'])('takes %s for a question', async (clue) => {
+    expect(await server.result('addGameSpec', withClue(clue))).toMatchObject({ warnings: [] })
+  })
+
+  it('warns of what sanitising took out, by its path, and does so twenty times at most', async () => {
+    const lost = '<p>Read <img src="https://example.org/sign.jpg"></p>'
+    const shown =
+      'a picture is not shown: it must be in the text itself, as data:image/png;base64,… (or jpeg, gif, webp, avif)'
+    const legs = [
+      {
+        title: 'One',
+        html: '<p>Look.</p><iframe></iframe>',
+        steps: [{ locateAt: HERE }, { undertakeTask: { tasks: Array.from({ length: 20 }, () => task(lost)) } }],
+      },
+    ]
+    const { warnings } = await server.result<{ warnings: string[] }>('addGameSpec', raceUpload({ legs }))
+    expect(warnings.slice(0, 2)).toEqual(['legs[0].html: iframe is taken out', `${clueAt}: ${shown}`])
+    expect(warnings.slice(20)).toEqual(['And 1 more like these.'])
   })
 
   it('refuses a race that sanitising makes larger than a race may be', async () => {

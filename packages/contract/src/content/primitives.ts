@@ -39,6 +39,9 @@ const UNFIT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
  */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** Whether there is anything in a text for a reader to see. */
+export const isSeen = (it: string): boolean => VISIBLE.test(it)
+
 /** What an author writes for others to read, in plain text of up to `max` characters. */
 export const text = (max: number) =>
   z
@@ -46,10 +49,7 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(
-      (it) => it === '' || (VISIBLE.test(it) && !UNFIT.test(it)),
-      'expected text to see, without control characters',
-    )
+    .refine((it) => it === '' || (isSeen(it) && !UNFIT.test(it)), 'expected text to see, without control characters')
 
 /** The most characters of one piece of HTML, as it is written and as it is stored. */
 export const HTML_CHARACTERS = 20_000

@@ -12,8 +12,8 @@ export const addGameSpec = callable({
   output: z.object({
     gameSpecId: GameSpecId,
     /**
-     * What its author should know, though the race is stored: trips that no service runs yet, by their paths, and what makes
-     * it not worth ranking, or impossible to win.
+     * What its author should know, though the race is stored: what was taken out of its HTML and trips that no service runs
+     * yet, by their paths, and what makes it not worth ranking, or impossible to win.
      */
     warnings: z.array(z.string()),
     /** What it is like to play; null where it cannot be begun or won. Game and real milliseconds, dollars. */
