@@ -25,7 +25,9 @@ const WELLINGTON: [number, number] = [-41.29, 174.78]
 /** Metres: all of New Zealand. */
 const RADIUS = 1_000_000
 
-const spec = (name: string, steps: RaceSpecWire['legs'][number]['steps']): RaceSpecWire => ({
+type Steps = RaceSpecWire['legs'][number]['steps']
+
+const spec = (name: string, steps: Steps, html = ''): RaceSpecWire => ({
   name,
   wallet: 900,
   daysLength: 1,
@@ -33,14 +35,14 @@ const spec = (name: string, steps: RaceSpecWire['legs'][number]['steps']): RaceS
   startTime: [9, 35],
   startOn: 'mon',
   tags: [],
-  legs: [{ title: name, steps: [{ locateAt: AIRPORT }, ...steps, { reach: STATION }] }],
+  legs: [{ title: name, html, steps: [{ locateAt: AIRPORT }, ...steps, { reach: STATION }] }],
 })
 
-async function opened(steps: RaceSpecWire['legs'][number]['steps'], name: string) {
+async function opened(steps: Steps, name: string, html?: string) {
   const device = await openDevice(browser, server.url)
   const { page } = device
   await signIn(page, { email: 'author@example.org', name: 'Author' })
-  const { gameSpecId } = await (await playerApi(page)).call(addGameSpec, spec(name, steps))
+  const { gameSpecId } = await (await playerApi(page)).call(addGameSpec, spec(name, steps, html))
   await page.goto(`/play/${gameSpecId}`)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   return device
@@ -96,5 +98,39 @@ it('the board that a step opens is there again after a reload', async () => {
   expect(await board()).toEqual(trip)
   await page.reload()
   expect(await board()).toEqual(trip)
+  expect(device.faults).toEqual([])
+})
+
+/** A picture of one point, drawn as wide as it is told to be. */
+const POINT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const WIDE = [
+  `<ul><li><pre>${'Depart Wellington 06:00 06:30 07:00 07:30 '.repeat(8)}</pre></li></ul>`,
+  `<p><img src="${POINT}" width="1600" height="40" alt="A line"></p>`,
+  `<table><tr>${Array.from({ length: 40 }, (_, i) => `<td>${i + 100}</td>`).join('')}</tr></table>`,
+].join('')
+const address = (end: string): string => `https://example.org/${'timetable'.repeat(19)}/${end}`
+
+it.each([360, 1280])('wide texts of an author leave a page as wide as its window of %d px', async (width) => {
+  const choice = {
+    difficulty: 'Easy' as const,
+    clue: `<p>Which of them?</p>${WIDE}`,
+    solutionResponse: { type: 'choice' as const, options: [address('a'), address('b')] },
+    solution: address('a'),
+  }
+  await using device = await opened([{ undertakeTask: { tasks: [choice] } }], 'Wide', WIDE)
+  const { page } = device
+  await page.setViewportSize({ width, height: 800 })
+  await page.getByRole('radio').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  const outside = await page.evaluate(() => {
+    const within = (it: Element): number => {
+      const column = it.closest('section')
+      if (!column) throw new Error('no column')
+      return it.getBoundingClientRect().right - column.getBoundingClientRect().right
+    }
+    return [...document.querySelectorAll('pre, img[alt="A line"], table, label:has(input[type="radio"])')].map(within)
+  })
+  expect(outside).toHaveLength(8)
+  expect(Math.max(...outside)).toBeLessThanOrEqual(0)
   expect(device.faults).toEqual([])
 })
