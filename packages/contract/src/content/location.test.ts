@@ -28,7 +28,7 @@ describe('a location', () => {
     ['name', '  ', 'name: Too small: expected string to have >=1 characters'],
     ['coords.0', -90.1, 'coords[0]: Too small: expected number to be >=-90'],
     ['coords.1', 180.1, 'coords[1]: Too big: expected number to be <=180'],
-    ['coords', [1], 'coords: Too small: expected array to have >=2 items'],
+    ['coords', [1], 'coords: expected [latitude, longitude], like [-41.29, 174.78]'],
     ['abvr3', 'WLGT', 'abvr3: expected a code of 3 letters'],
     ['zone', 'Pacific/Atlantis', 'zone: expected an IANA time zone like Pacific/Auckland'],
     ['zone', '+13:00', 'zone: expected an IANA time zone like Pacific/Auckland'],

@@ -1,6 +1,6 @@
 import { type Location, MARKER_TYPES } from '@final-call/domain'
 import { z } from 'zod'
-import { CoordsInput, DollarsInput, LocationIdInput, coordsOf, text } from './primitives.ts'
+import { CoordsInput, DollarsInput, LocationIdInput, Whole, coordsOf, text } from './primitives.ts'
 
 function isZone(name: string): boolean {
   try {
@@ -32,7 +32,7 @@ export const LocationInput = z
     abvr3: z.string().regex(/^[A-Za-z]{3}$/, 'expected a code of 3 letters'),
     zone: Zone.optional(),
     /** A room for the night: dollars, and whole hours of sleep. */
-    room: z.strictObject({ price: DollarsInput, hours: z.int().min(1).max(24) }).optional(),
+    room: z.strictObject({ price: DollarsInput, hours: Whole.min(1).max(24) }).optional(),
     creator: z.unknown().optional(),
     createdAt: z.unknown().optional(),
   })

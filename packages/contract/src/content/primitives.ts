@@ -1,6 +1,24 @@
 import { type Coords, type Minutes, dollars, hm } from '@final-call/domain'
 import { z } from 'zod'
 
+/** What a schema is told of a value that it does not take. */
+interface Misfit {
+  readonly code: string
+  readonly input: unknown
+}
+
+/** What is told of a value that has not this form at all; what is missing, and what is wrong within it, is told as ever. */
+export const shapedLike =
+  (form: string) =>
+  ({ code, input }: Misfit): string | undefined =>
+    input === undefined || code === 'unrecognized_keys' ? undefined : `expected ${form}`
+
+/** A whole number. A bound that it does not keep is told as ever. */
+export const Whole = z.int({
+  error: ({ input }: Misfit) =>
+    typeof input === 'number' && !Number.isInteger(input) ? `${input} is not a whole number` : undefined,
+})
+
 /** `nz-wellington-RailwayStation`: country-city-kind-name. */
 export const LocationIdInput = z
   .string()
@@ -8,7 +26,9 @@ export const LocationIdInput = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)+$/, 'expected a place id like nz-wellington-RailwayStation')
 
 /** `[latitude, longitude]` in degrees. */
-export const CoordsInput = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
+export const CoordsInput = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
+  error: shapedLike('[latitude, longitude], like [-41.29, 174.78]'),
+})
 
 /** The same point as the domain types it. */
 export const coordsOf = ([lat, lng]: z.output<typeof CoordsInput>): Coords => [lat, lng]
@@ -23,13 +43,17 @@ export const DollarsInput = z
   .refine(inWholeCents, 'expected dollars with at most two decimals')
   .transform(dollars)
 
-const Minute = z.int().min(0).max(59)
+const Minute = Whole.min(0).max(59)
 
 /** `[hours, minutes]`, a length of at most 99 h 59. */
-export const LengthHM = z.tuple([z.int().min(0).max(99), Minute]).transform(hm)
+export const LengthHM = z
+  .tuple([Whole.min(0).max(99), Minute], { error: shapedLike('[hours, minutes], like [1, 30]') })
+  .transform(hm)
 
 /** `[hour, minute]`, a time of day, to minutes after midnight. */
-export const TimeOfDay = z.tuple([z.int().min(0).max(23), Minute]).transform(hm)
+export const TimeOfDay = z
+  .tuple([Whole.min(0).max(23), Minute], { error: shapedLike('[hour, minute], like [9, 15]') })
+  .transform(hm)
 
 /** Control characters but tab and line ends, and those that turn or hold the direction of what others wrote beside them. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u

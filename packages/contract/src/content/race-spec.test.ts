@@ -56,6 +56,11 @@ describe('a race', () => {
     ['wallet', 0.001, 'wallet: expected dollars with at most two decimals'],
     ['speed', 101, 'speed: Too big: expected number to be <=100'],
     ['speed', 0, 'speed: Too small: expected number to be >=1'],
+    ['startTime', '09:15', 'startTime: expected [hour, minute], like [9, 15]'],
+    ['startTime', [9], 'startTime: expected [hour, minute], like [9, 15]'],
+    ['startTime', undefined, 'startTime: Invalid input: expected tuple, received undefined'],
+    ['speed', 18.5, 'speed: 18.5 is not a whole number'],
+    ['legs.1', 'Home', 'legs[1]: expected {"title": …, "steps": […]}'],
     ['startTime', [24, 0], 'startTime[0]: Too big: expected number to be <=23'],
     ['startOn', 'monday', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
     ['startOn', '2026-02-30', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
@@ -120,7 +125,10 @@ describe('a step', () => {
     ],
     [{ stepType: 'generateBuses', from: 'nz-a' }, [`${at}.to: Invalid input: expected string, received undefined`]],
     [{ bookAny: { from: 'nz-a', to: 'nz-a' } }, [`${at}.bookAny.to: expected another place than from`]],
-    [{ generateBuses: 'nz-a' }, [`${at}.generateBuses: Invalid input: expected object, received string`]],
+    [{ generateBuses: 'nz-a' }, [`${at}.generateBuses: expected {"from": …, "to": …}`]],
+    [{ awaitTime: '12:00' }, [`${at}.awaitTime: expected {"until": [hour, minute]}`]],
+    [{ awaitTime: { until: '12:00' } }, [`${at}.awaitTime.until: expected [hour, minute], like [9, 15]`]],
+    [{ undertakeTask: [] }, [`${at}.undertakeTask: expected {"tasks": […]}`]],
     [{ awaitTime: { until: [24, 0] } }, [`${at}.awaitTime.until[0]: Too big: expected number to be <=23`]],
     [{ stepType: 7 }, [shape]],
     [{ locateAt: 'nz-a', reach: 'nz-b' }, [shape]],
@@ -163,7 +171,7 @@ describe('a task', () => {
   const at = 'legs[1].steps[0].tasks[0]'
   const types = 'expected an answer type, or an object with it as type: integer, number, text, choice, date, place'
   it.each([
-    [{ solutionResponse: 'integer', solution: 9.5 }, [`${at}.solution: Invalid input: expected int, received number`]],
+    [{ solutionResponse: 'integer', solution: 9.5 }, [`${at}.solution: 9.5 is not a whole number`]],
     [
       { solutionResponse: 'integer', solution: '9' },
       [`${at}.solution: Invalid input: expected number, received string`],
@@ -180,6 +188,10 @@ describe('a task', () => {
       [`${at}.solution: expected a text, or a list of texts that are all right`],
     ],
     [{ solutionResponse: 'date', solution: '1937-02-29' }, [`${at}.solution: expected a date like 2026-11-21`]],
+    [
+      { solutionResponse: 'place', solution: 'nz-wellington-RailwayStation' },
+      [`${at}.solution: expected [latitude, longitude], like [-41.29, 174.78]`],
+    ],
     [{ solutionResponse: 'place', solution: [91, 0] }, [`${at}.solution[0]: Too big: expected number to be <=90`]],
     [
       { solutionResponse: { type: 'choice', options: ['a', 'b'] }, solution: 'c' },
@@ -223,7 +235,7 @@ describe('a stored race', () => {
 
   it('still refuses a known step that is malformed', () => {
     expect(refusals(StoredRaceSpec, changed(stored, 'legs.0.steps.1', { reach: 5 }))).toEqual([
-      'legs[0].steps[1].reach: Invalid input: expected object, received number',
+      'legs[0].steps[1].reach: expected the id of a place, or {"location": …}',
     ])
   })
 

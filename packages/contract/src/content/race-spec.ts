@@ -1,7 +1,7 @@
 import { DEFAULT_SPEED, ICON_NAMES, PACES, RACE_DAYS, type RaceSpec, WEEKDAYS } from '@final-call/domain'
 import { z } from 'zod'
 import { GameSpecId } from '../race/race.ts'
-import { DollarsInput, Html, StoredHtml, TimeOfDay, text } from './primitives.ts'
+import { DollarsInput, Html, StoredHtml, TimeOfDay, Whole, shapedLike, text } from './primitives.ts'
 import { excessOf } from './race-bounds.ts'
 import { StepInput, StoredStep } from './step.ts'
 
@@ -9,7 +9,10 @@ const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date like 2
 const StartOn = z.union([z.enum(WEEKDAYS), z.iso.date(EXPECTED_START)], { error: EXPECTED_START })
 
 const leg = <Step extends z.ZodType>(step: Step, html: z.ZodString) =>
-  z.strictObject({ title: text(200), html: html.default(''), steps: z.array(step).min(1).max(200) })
+  z.strictObject(
+    { title: text(200), html: html.default(''), steps: z.array(step).min(1).max(200) },
+    { error: shapedLike('{"title": …, "steps": […]}') },
+  )
 
 const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString) => ({
   name: text(120),
@@ -17,11 +20,11 @@ const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString) => ({
   wallet: DollarsInput,
   legs: z.array(leg(step, html)).min(1).max(50),
   /** The author's par. */
-  daysLength: z.int().min(1).max(RACE_DAYS),
+  daysLength: Whole.min(1).max(RACE_DAYS),
   iconName: z.enum(ICON_NAMES),
   startTime: TimeOfDay,
   tags: z.array(text(60)).max(20).default([]),
-  speed: z.int().min(1).max(100).default(DEFAULT_SPEED),
+  speed: Whole.min(1).max(100).default(DEFAULT_SPEED),
   startOn: StartOn.optional(),
   summary: text(400).optional(),
   pace: z.enum(PACES).default('steady'),

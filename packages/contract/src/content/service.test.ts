@@ -140,7 +140,7 @@ describe('a service', () => {
     ['vesselBaseNumber', 3, ': Unrecognized key: "vesselBaseNumber"'],
     ['journeyTimeHM', [0, 0], 'journeyTimeHM: expected a journey of at least a minute'],
     ['journeyTimeHM.1', 60, 'journeyTimeHM[1]: Too big: expected number to be <=59'],
-    ['journeyTimeHM', 675, 'journeyTimeHM: Invalid input: expected tuple, received number'],
+    ['journeyTimeHM', 675, 'journeyTimeHM: expected [hours, minutes], like [1, 30]'],
     ['stops', ['nz-a'], 'stops: Too small: expected array to have >=2 items'],
     ['stops.1', 'Hamilton', 'stops[1]: expected a place id like nz-wellington-RailwayStation'],
     ['stops.1', 'nz-a', 'stops[1]: expected another place than the stop before'],
@@ -156,7 +156,7 @@ describe('a service', () => {
     ['fares.1.fare', -1, 'fares[1].fare: Too small: expected number to be >=0'],
     ['fares.1.fare', 1.005, 'fares[1].fare: expected dollars with at most two decimals'],
     ['fares.1.type', 'Standard', 'fares[1].type: expected each fare type once'],
-    ['fares.0.soldUntil', 18, 'fares[0].soldUntil: Invalid input: expected tuple, received number'],
+    ['fares.0.soldUntil', 18, 'fares[0].soldUntil: expected [hours, minutes], like [1, 30]'],
     ['events.boarding', undefined, 'events.boarding: Invalid input: expected tuple, received undefined'],
     ['days', undefined, 'days: Invalid input: expected object, received undefined'],
   ])('refuses %s = %j', (path, value, refusal) => {

@@ -1,15 +1,21 @@
 import { BOOK_STEPS, type BookStep, GENERATE_STEPS, type GenerateStep, type StepSpec } from '@final-call/domain'
 import { z } from 'zod'
-import { LocationIdInput, TimeOfDay, forward } from './primitives.ts'
+import { LocationIdInput, TimeOfDay, forward, shapedLike } from './primitives.ts'
 import { StoredTask, TaskInput } from './task.ts'
 
-const Place = z.strictObject({ location: LocationIdInput })
-const Trip = z.strictObject({ from: LocationIdInput, to: LocationIdInput }).check(({ value, issues }) => {
-  if (value.from !== value.to) return
-  issues.push({ code: 'custom', input: value.to, path: ['to'], message: 'expected another place than from' })
-})
-const Until = z.strictObject({ until: TimeOfDay })
-const tasksOf = (task: typeof TaskInput) => z.strictObject({ tasks: z.array(task).min(1).max(20) })
+const Place = z.strictObject(
+  { location: LocationIdInput },
+  { error: shapedLike('the id of a place, or {"location": …}') },
+)
+const Trip = z
+  .strictObject({ from: LocationIdInput, to: LocationIdInput }, { error: shapedLike('{"from": …, "to": …}') })
+  .check(({ value, issues }) => {
+    if (value.from !== value.to) return
+    issues.push({ code: 'custom', input: value.to, path: ['to'], message: 'expected another place than from' })
+  })
+const Until = z.strictObject({ until: TimeOfDay }, { error: shapedLike('{"until": [hour, minute]}') })
+const tasksOf = (task: typeof TaskInput) =>
+  z.strictObject({ tasks: z.array(task).min(1).max(20) }, { error: shapedLike('{"tasks": […]}') })
 type Tasks = ReturnType<typeof tasksOf>
 
 type LocationStep = 'locateAt' | 'moveTo' | 'reach'

@@ -1,6 +1,16 @@
 import { BONUS, DIFFICULTIES, HINT_PRICE, type Solution, type SolutionType, type TaskSpec } from '@final-call/domain'
 import { z } from 'zod'
-import { CoordsInput, DollarsInput, Html, LocationIdInput, StoredHtml, coordsOf, forward, text } from './primitives.ts'
+import {
+  CoordsInput,
+  DollarsInput,
+  Html,
+  LocationIdInput,
+  StoredHtml,
+  Whole,
+  coordsOf,
+  forward,
+  text,
+} from './primitives.ts'
 
 /** Metres around a place within which an answer is right, where the author names none. */
 const RADIUS = 1000
@@ -12,7 +22,7 @@ const SOLUTIONS = {
   integer: z
     .strictObject({
       solutionResponse: z.strictObject({ type: z.literal('integer') }),
-      solution: z.int(),
+      solution: Whole,
     })
     .transform(({ solution }): Solution => ({ type: 'integer', value: solution })),
   number: z

@@ -59,8 +59,27 @@ describe('a file of one’s own', () => {
       expect.stringMatching(/^iconName: must be "Car" or "Bus" or /),
       'startTime[0]: must be 23 at the most.',
       'startTime[1]: must be 0 at the least.',
-      'speed: expected number, received string',
+      'speed: needs a number, not a text in "quotes".',
       ': There is no field walet.',
+    ])
+  })
+
+  it('says of the likeliest mistakes what would be right', () => {
+    const task = (solutionResponse: string, solution: unknown) => ({
+      difficulty: 'Easy',
+      clue: 'Which?',
+      solutionResponse,
+      solution,
+    })
+    const tasks = [task('integer', 18.5), task('integer', '18'), task('place', 'nz-wellington-RailwayStation')]
+    const steps = [{ locateAt: 'nz-wellington-RailwayStation' }, { awaitTime: '12:00' }, { undertakeTask: { tasks } }]
+    expect(lines('races', { ...race, startTime: '09:15', tags: 'DI:Easy', legs: [{ title: 'One', steps }] })).toEqual([
+      'legs[0].steps[1].awaitTime: expected {"until": [hour, minute]}',
+      'legs[0].steps[2].undertakeTask.tasks[0].solution: 18.5 is not a whole number',
+      'legs[0].steps[2].undertakeTask.tasks[1].solution: needs a number, not a text in "quotes".',
+      'legs[0].steps[2].undertakeTask.tasks[2].solution: expected [latitude, longitude], like [-41.29, 174.78]',
+      'startTime: expected [hour, minute], like [9, 15]',
+      'tags: needs a list in [brackets], not a text in "quotes".',
     ])
   })
 

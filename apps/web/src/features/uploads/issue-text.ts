@@ -13,8 +13,25 @@ function bound(of: Size['origin'], limit: number | bigint, inclusive: boolean, e
   return `must be ${limit} at the ${edge}.`
 }
 
+/** What a value is, in the words of a file in JSON. */
+const FORMS: Readonly<Record<string, string>> = {
+  string: 'a text in "quotes"',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [brackets]',
+  tuple: 'a list in [brackets]',
+  object: 'fields in {braces}',
+}
+const form = (name: string): string => FORMS[name] ?? name
+
+/** The schema's own words, in which nobody said what would fit. */
+const OF_A_SCHEMA = /^Invalid input: expected (\w+), received (\w+)$/
+
 /** One thing that does not fit the contract, in the words of somebody who writes a file rather than a schema. */
 export function issueText(issue: Issue): string {
+  // The contract's own sentence says what would fit.
+  if (/^expected /.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'too_small':
       return bound(issue.origin, issue.minimum, issue.inclusive ?? true, 'least')
@@ -27,7 +44,10 @@ export function issueText(issue: Issue): string {
     case 'invalid_type':
       return issue.message.endsWith(', received undefined')
         ? 'is missing.'
-        : issue.message.replace(/^Invalid input: /, '').replace('expected int,', 'expected a whole number,')
+        : issue.message.replace(
+            OF_A_SCHEMA,
+            (_, wanted: string, got: string) => `needs ${form(wanted)}, not ${form(got)}.`,
+          )
     default:
       return issue.message.replace(/^Invalid (input|option|string|number): /, '')
   }
