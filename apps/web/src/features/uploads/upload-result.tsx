@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './upload-result.module.css'
+import type { UploadLine } from './upload.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** The overlay while something is uploaded, and then what came of it. */
@@ -35,15 +36,8 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
       )}
       {result?.type === 'sent' && (
         <Alert tone={result.outcome.tone} title={result.outcome.title} action={dismiss}>
-          {result.outcome.details.length > 0 && (
-            <ul className={css['lines']}>
-              {result.outcome.details.map(({ name, message }) => (
-                <li key={`${name} ${message}`}>
-                  <strong>{name}</strong> {message}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Lines lines={result.outcome.reports} />
+          <Lines lines={result.outcome.details} />
         </Alert>
       )}
       {result?.type === 'refused' && (
@@ -60,3 +54,14 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
     </div>
   )
 }
+
+const Lines = ({ lines }: { readonly lines: readonly UploadLine[] }) =>
+  lines.length > 0 && (
+    <ul className={css['lines']}>
+      {lines.map(({ name, message }) => (
+        <li key={`${name} ${message}`}>
+          <strong>{name}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )

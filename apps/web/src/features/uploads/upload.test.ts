@@ -1,4 +1,5 @@
 import { CallError, httpStatus, wireStatus } from '@final-call/contract'
+import { MINUTE } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCall } from '../../platform/call.ts'
 import { testLocations, testRaces } from './test-data.ts'
@@ -26,7 +27,7 @@ function server(...answers: readonly unknown[]) {
 const [race] = testRaces('u1')
 if (!race) throw new Error('no test race')
 const second = { ...race, name: 'Another' }
-const stored = { gameSpecId: 'x1', warnings: [] }
+const stored = { gameSpecId: 'x1', warnings: [], report: null }
 const refused = new CallError('invalid-argument', 'legs[0].steps[0].location: no place nz-x')
 const noNetwork = new TypeError('Failed to fetch')
 const tooMuch = (seconds: number) =>
@@ -51,6 +52,7 @@ describe('an upload of races', () => {
     await expect(uploadRaces(call, [race, second], watch())).resolves.toEqual({
       tone: 'good',
       title: 'Successfully created 2 new test game spec(s). Reloading list.',
+      reports: [],
       details: [],
       stored: 2,
     })
@@ -58,11 +60,23 @@ describe('an upload of races', () => {
   })
 
   it('passes on what the server warns of', async () => {
-    const { call } = server({ gameSpecId: 'x1', warnings: ['legs[0].steps[1]: no bus'] })
+    const { call } = server({ ...stored, warnings: ['legs[0].steps[1]: no bus'] })
     await expect(uploadRaces(call, [race], watch())).resolves.toMatchObject({
       tone: 'warn',
       title: 'Successfully created 1 new test game spec(s). Reloading list.',
       details: [{ name: race.name, message: 'legs[0].steps[1]: no bus' }],
+    })
+  })
+
+  it('says what each is like to play', async () => {
+    const best = { elapsed: 59 * MINUTE, cost: 2.5, kind: [] }
+    const report = { best, mindless: 68 * MINUTE, realTime: 3.4 * MINUTE }
+    const { call } = server({ ...stored, report }, stored)
+    await expect(uploadRaces(call, [race, second], watch())).resolves.toMatchObject({
+      tone: 'good',
+      reports: [
+        { name: race.name, message: 'Best way: 59 min, $2.50. Without thinking: 1 h 08 min. Real time: about 3 min.' },
+      ],
     })
   })
 
@@ -170,6 +184,7 @@ describe('an upload of more than the server takes at once', () => {
     await expect(upload).resolves.toEqual({
       tone: 'warn',
       title: 'Successfully created/refreshed 1 location spec(s).',
+      reports: [],
       details: [{ name: '3 of 4', message: 'were not sent.' }],
       stored: 1,
     })

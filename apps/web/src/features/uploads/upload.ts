@@ -2,15 +2,24 @@ import { CallError, type LocationWire, type RaceSpecWire } from '@final-call/con
 import type { Call } from '../../platform/call.ts'
 import { retryAfter } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
+import { reportText } from './report-text.ts'
 
 export type UploadKind = 'races' | 'locations'
+
+/** A sentence about one of the things that were uploaded. */
+export interface UploadLine {
+  readonly name: string
+  readonly message: string
+}
 
 /** What came of an upload, in words. */
 export interface UploadOutcome {
   readonly tone: 'good' | 'warn' | 'alert'
   readonly title: string
+  /** What each race that can be won is like to play. */
+  readonly reports: readonly UploadLine[]
   /** What the author should know besides: each thing that was skipped, each warning. */
-  readonly details: readonly { readonly name: string; readonly message: string }[]
+  readonly details: readonly UploadLine[]
   /** How many are stored now. */
   readonly stored: number
 }
@@ -78,10 +87,10 @@ function sender({ signal, onSlow }: UploadWatch) {
 }
 
 /** @throws CallError where the server does not take it */
-async function storeRace(call: Call, race: RaceSpecWire): Promise<readonly string[]> {
-  const { gameSpecId, warnings } = await call('addGameSpec', race)
+async function storeRace(call: Call, race: RaceSpecWire) {
+  const { gameSpecId, warnings, report } = await call('addGameSpec', race)
   if (!gameSpecId) throw new CallError('internal', NO_ID)
-  return warnings
+  return { warnings, report }
 }
 
 /** Races one after the other. The first that is refused, or being stopped, ends it; those before it are stored. */
@@ -91,20 +100,23 @@ export async function uploadRaces(
   watch: UploadWatch,
 ): Promise<UploadOutcome> {
   const sent = sender(watch)
-  const details: { name: string; message: string }[] = []
+  const reports: UploadLine[] = []
+  const details: UploadLine[] = []
   let stored = 0
   try {
     for (const race of races) {
-      const warnings = await sent(stored, () => storeRace(call, race))
-      for (const message of warnings) details.push({ name: race.name, message })
+      const { name } = race
+      const { warnings, report } = await sent(stored, () => storeRace(call, race))
+      if (report) reports.push({ name, message: reportText(report) })
+      for (const message of warnings) details.push({ name, message })
       stored += 1
     }
-    return { tone: details.length > 0 ? 'warn' : 'good', title: racesStored(stored), details, stored }
+    return { tone: details.length > 0 ? 'warn' : 'good', title: racesStored(stored), reports, details, stored }
   } catch (error) {
     log('Game spec upload failed', error)
     const message = sentenceOf(error)
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
-    return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, details, stored }
+    return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
   }
 }
 
@@ -115,7 +127,7 @@ export async function uploadLocations(
   watch: UploadWatch,
 ): Promise<UploadOutcome> {
   const sent = sender(watch)
-  const details: { name: string; message: string }[] = []
+  const details: UploadLine[] = []
   let stored = 0
   for (const [behind, location] of locations.entries()) {
     try {
@@ -131,5 +143,5 @@ export async function uploadLocations(
     }
   }
   const tone = details.length === 0 ? 'good' : stored > 0 ? 'warn' : 'alert'
-  return { tone, title: stored > 0 ? locationsStored(stored) : LOCATIONS_FAILED, details, stored }
+  return { tone, title: stored > 0 ? locationsStored(stored) : LOCATIONS_FAILED, reports: [], details, stored }
 }

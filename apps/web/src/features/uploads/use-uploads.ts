@@ -85,7 +85,10 @@ export function useUploads(onRaces: () => void): Uploads {
     } catch (error) {
       // A part of the app, or the file, could not be read.
       log('Upload failed', error)
-      setResult({ type: 'sent', outcome: { tone: 'alert', title: UNKNOWN_FAILURE, details: [], stored: 0 } })
+      setResult({
+        type: 'sent',
+        outcome: { tone: 'alert', title: UNKNOWN_FAILURE, reports: [], details: [], stored: 0 },
+      })
     } finally {
       setBusy(false)
     }
