@@ -19,6 +19,7 @@ import { getResultFn } from './get-result.ts'
 import { getStayingFn } from './get-staying.ts'
 import { listGameSpecsFn } from './list-game-specs.ts'
 import { listGamesFn } from './list-games.ts'
+import { listLocationsFn } from './list-locations.ts'
 import { previewJourneyFn } from './preview-journey.ts'
 import { raceCommandFns } from './race-commands.ts'
 import type { RaceDesk } from './race-desk.ts'
@@ -65,6 +66,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     getLeaderboardFn({ ...store, current }),
     addGameSpecFn({ ...store, planner, rolesOf }),
     addLocationFn({ ...store, rolesOf }),
+    listLocationsFn(store),
     buyTokensFn({ ...store, gcash }),
     signOutEverywhereFn(store),
     exportMyDataFn(store),

@@ -28,6 +28,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   getStaying: 4,
   listGameSpecs: 10,
   listGames: 4,
+  listLocations: 4,
   live: 5,
   previewJourney: 4,
   signOutEverywhere: 60,

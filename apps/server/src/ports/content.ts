@@ -68,6 +68,8 @@ export interface ContentStore {
   operatorLocations(): Promise<readonly Location[]>
   /** Of the places named, those that players uploaded: nobody's upload changes a race that does not name it. */
   uploadedLocations(named: readonly LocationId[]): Promise<readonly Location[]>
+  /** The places that somebody has stored, by their ids. */
+  placesBy(author: string): Promise<readonly Location[]>
   /** The name of a stored timetable under which an id is that no place has yet; undefined where there is none. */
   timetableOver(id: LocationId): Promise<string | undefined>
   services(): Promise<readonly Service[]>

@@ -1,3 +1,4 @@
+import { TRANSPORTS } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { LocationInput } from '../content/location.ts'
@@ -32,4 +33,27 @@ export const addLocation = callable({
   summary: "Stores a place of the caller's own. Its time zone follows from its coordinates.",
   input: LocationInput,
   output: z.object({ locationId: z.string() }),
+})
+
+/** The most places in one answer. */
+export const PLACES_LISTED = 200
+
+const NameablePlace = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  /** What leaves from there, by any timetable; whatever leaves, one can walk to what is near. */
+  transports: z.array(z.enum(TRANSPORTS)),
+  /** Dollars, and hours of sleep. */
+  room: z.object({ price: z.number(), hours: z.number() }).nullable(),
+  own: z.boolean(),
+})
+export type NameablePlace = z.output<typeof NameablePlace>
+
+export const listLocations = callable({
+  name: 'listLocations',
+  summary:
+    "The places that a race of the caller's may name: their own first, then those of the game and of its timetables. Each word of the search is in a place's id, name, city, country or what leaves from there; an empty search finds all. At most 200, and how many more there are.",
+  input: z.strictObject({ search: z.string().max(60) }),
+  output: z.object({ places: z.array(NameablePlace).max(PLACES_LISTED), more: z.number() }),
 })

@@ -134,6 +134,7 @@ export function postgresContent(db: Database): ContentStore {
       (await jsons(CONTENT.operatorLocations, ...operators)).map((json) => JSON.parse(json) as Location),
     uploadedLocations: async (named) =>
       (await jsons(CONTENT.uploadedLocations, ...operators, named)).map((json) => JSON.parse(json) as Location),
+    placesBy: async (author) => (await jsons(CONTENT.locationsBy, author)).map((json) => JSON.parse(json) as Location),
     async timetableOver(id) {
       const [row] = await db.rows(CONTENT.timetableOver, [id, timetablesOver(id)])
       return row && timetableName(text(row, 'author'))

@@ -161,6 +161,7 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
         .all({ ...operators, named: JSON.stringify(named) })
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
+    placesBy: stored((author: string) => locationsBy(author).map((json) => JSON.parse(json) as Location)),
     timetableOver: stored((id: LocationId): string | undefined => {
       const row = timetableOver.get({ id, authors: JSON.stringify(timetablesOver(id)) })
       return row && timetableName(text(row, 'author'))

@@ -84,6 +84,8 @@ export function contentSuite(store: () => Store): void {
         specs: [{ ...spec, name: 'Mended' }],
         locations: [place],
       })
+      expect(await content.placesBy('sam')).toEqual([place])
+      expect(await content.placesBy('root')).toEqual([])
       expect(await content.uploadsOf('root')).toEqual({ specs: [], locations: [] })
     })
 

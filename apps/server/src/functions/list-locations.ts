@@ -1,0 +1,79 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type NameablePlace, PLACES_LISTED, listLocations } from '@final-call/contract'
+import { type Location, type LocationId, type Service, TRANSPORTS, type Transport, inDollars } from '@final-call/domain'
+import type { Content } from '../planner/ports.ts'
+import type { ContentStore } from '../ports.ts'
+import { currentContent } from './current-content.ts'
+import { serve } from './serve.ts'
+
+/** A place as it is listed, and the text that a search is about. */
+interface Entry {
+  readonly place: NameablePlace
+  readonly text: string
+}
+
+/** Without capitals and marks: Waitemata finds Waitematā. */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function entry(location: Location, leaving: ReadonlySet<Transport> | undefined, own: boolean): Entry {
+  const { id, name, city, country, room } = location
+  const transports = TRANSPORTS.filter((it) => leaving?.has(it))
+  return {
+    place: { id, name, city, transports, room: room ? { price: inDollars(room.price), hours: room.hours } : null, own },
+    text: folded([id, name, city, country, ...transports, room ? 'room' : ''].join(' ')),
+  }
+}
+
+/** The stops of a service where one gets on. */
+const starts = ({ stops, stopUses }: Service): readonly LocationId[] =>
+  stops.slice(0, -1).filter((_, i) => stopUses?.[i] !== 'off')
+
+/** Services after which everybody else is served: those of a city are many. */
+const SLICE = 500
+
+async function leavingFrom({ services }: Content): Promise<ReadonlyMap<LocationId, ReadonlySet<Transport>>> {
+  const leaving = new Map<LocationId, Set<Transport>>()
+  let read = 0
+  for (const service of services.values()) {
+    for (const stop of starts(service)) {
+      const known = leaving.get(stop)
+      if (known) known.add(service.transport)
+      else leaving.set(stop, new Set([service.transport]))
+    }
+    read += 1
+    if (read % SLICE === 0) await othersTurn()
+  }
+  return leaving
+}
+
+interface Listed {
+  readonly leaving: ReadonlyMap<LocationId, ReadonlySet<Transport>>
+  readonly entries: readonly Entry[]
+}
+
+async function listed(content: Content): Promise<Listed> {
+  const leaving = await leavingFrom(content)
+  return { leaving, entries: [...content.locations.values()].map((it) => entry(it, leaving.get(it.id), false)) }
+}
+
+export function listLocationsFn({ content }: { readonly content: ContentStore }) {
+  const current = currentContent(content)
+  // By the object, which is the same for as long as nothing of it changes.
+  const known = new WeakMap<Content, Promise<Listed>>()
+
+  async function now(): Promise<Listed> {
+    const { content: read } = await current.around({ legs: [] })
+    const list = known.get(read) ?? listed(read)
+    known.set(read, list)
+    return list
+  }
+
+  return serve(listLocations, async ({ search }, { uid }) => {
+    const [{ leaving, entries }, own] = await Promise.all([now(), content.placesBy(uid)])
+    const words = folded(search).split(/\s+/)
+    const found = [...own.map((it) => entry(it, leaving.get(it.id), true)), ...entries]
+      .filter(({ text }) => words.every((word) => text.includes(word)))
+      .map(({ place }) => place)
+    return { places: found.slice(0, PLACES_LISTED), more: Math.max(0, found.length - PLACES_LISTED) }
+  })
+}
