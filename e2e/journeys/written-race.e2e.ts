@@ -1,4 +1,4 @@
-import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
+import { type RaceSpecWire, addGameSpec, addLocation } from '@final-call/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
@@ -132,5 +132,31 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
   })
   expect(outside).toHaveLength(8)
   expect(Math.max(...outside)).toBeLessThanOrEqual(0)
+  expect(device.faults).toEqual([])
+})
+
+it('the guide names the places that a race can name, an author’s own first, and finds them by words', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await signIn(page, { email: 'author@example.org', name: 'Author' })
+  const own = {
+    id: 'nz-wellington-City-lookout',
+    name: 'The Lookout',
+    markerType: 'City' as const,
+    coords: WELLINGTON,
+    city: 'Wellington',
+    country: 'New Zealand',
+    abvr3: 'LKT',
+  }
+  await (await playerApi(page)).call(addLocation, own)
+  await page.goto('/documentation')
+  const places = page.getByRole('region', { name: 'Places you can name' })
+  const rows = places.getByRole('rowheader')
+  await rows.first().waitFor()
+  expect(await rows.first().innerText()).toContain(own.id)
+  expect(await rows.count()).toBeGreaterThan(30)
+  await page.getByLabel('Find a place').fill('wellington TRAIN')
+  await page.getByText('1 place.').waitFor()
+  expect(await rows.innerText()).toContain(STATION)
   expect(device.faults).toEqual([])
 })

@@ -2,6 +2,7 @@ import { LocationInput, RaceSpecInput } from '@final-call/contract'
 import { BONUS, DEFAULT_SPEED, HINT_PRICE, ICON_NAMES, MARKER_TYPES, RACE_DAYS, inDollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import example from './example-race.json?raw'
+import { ANSWER_ROWS } from './answers.ts'
 import { type FieldRow, LEG_FIELDS, PLACE_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
 
 type Json = Record<string, unknown>
@@ -91,6 +92,17 @@ describe('the tables', () => {
     const refused = RaceSpecInput.safeParse({ ...race, legs: [{ title: 'x', steps: [first, { stepType: 'fly' }] }] })
     const all = refused.error?.issues[0]?.message.replace('expected a step kind: ', '').split(', ')
     expect(kinds.map(({ stepType }) => stepType).toSorted()).toEqual(all?.toSorted())
+  })
+
+  it('write an answer of each type as the contract reads it', () => {
+    const written = ANSWER_ROWS.map(({ json }) => JSON.parse(`{${json}}`) as Json & { solutionResponse: Json })
+    const about = { difficulty: 'Easy', clue: 'Which?' }
+    for (const answer of written) expect(fits(atTasks(() => ({ ...about, ...answer })))).toBe(true)
+    const types = ANSWER_ROWS.map(({ type }) => type)
+    expect(written.map(({ solutionResponse: { type } }) => type)).toEqual(types)
+    const refused = RaceSpecInput.safeParse(atTasks(() => ({ ...about, solutionResponse: 'riddle', solution: 1 })))
+    expect(refused.error?.issues[0]?.message).toContain(`: ${types.join(', ')}`)
+    expect(TASK_FIELDS.find(({ name }) => name === 'solutionResponse')?.text).toContain(types[0])
   })
 
   it('give the figures of the rules', () => {

@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import example from './example-race.json?raw'
+import { ANSWER_ROWS } from './answers.ts'
 import { type FieldRow, LEG_FIELDS, PLACE_FIELDS, RACE_FIELDS, STEP_ROWS, TASK_FIELDS } from './fields.ts'
+import { GuideTable } from './guide-table.tsx'
 import css from './guide.module.css'
+import { Places } from './places.tsx'
+import { CONTEST_ROWS, WARNING_ROWS, type WarningRow } from './warnings.ts'
 
 /** How to write a race: an example that can be uploaded as it stands, and what each field means. */
 export const Writing = () => (
@@ -34,58 +38,84 @@ export const Writing = () => (
     <Fields title="A leg" rows={LEG_FIELDS} />
     <Steps />
     <Fields title="A task" rows={TASK_FIELDS} />
-    <Fields title="A place" rows={PLACE_FIELDS} />
+    <Answers />
+    <Places />
+    <Fields title="A place of your own" rows={PLACE_FIELDS} />
+    <Warnings
+      title="What a warning means"
+      about="A race with warnings is stored all the same, and can be played."
+      rows={WARNING_ROWS}
+    />
+    <Warnings
+      title="Warnings of a race with startOn"
+      about="It has a leaderboard, so the server also looks whether it makes a good contest. None of these is a fault of a race that is played for fun."
+      rows={CONTEST_ROWS}
+    />
   </section>
 )
 
+const WHAT_IT_SAYS = ['Field', 'What it says']
+
 const Fields = ({ title, rows }: { readonly title: string; readonly rows: readonly FieldRow[] }) => (
-  <div className={css['fields']}>
-    <h3>{title}</h3>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">What it says</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, text, optional }) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
-              {optional && <small>optional</small>}
-            </th>
-            <td>{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <GuideTable title={title} heads={WHAT_IT_SAYS}>
+    {rows.map(({ name, text, optional }) => (
+      <tr key={name}>
+        <th scope="row">
+          <code>{name}</code>
+          {optional && <small>optional</small>}
+        </th>
+        <td>{text}</td>
+      </tr>
+    ))}
+  </GuideTable>
 )
 
 const Steps = () => (
-  <div className={css['fields']}>
-    <h3>A step</h3>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">stepType, and its fields</th>
-          <th scope="col">What it does</th>
-        </tr>
-      </thead>
-      <tbody>
-        {STEP_ROWS.map(({ kinds, fields, text }) => (
-          <tr key={kinds[0]}>
-            <th scope="row">
-              {kinds.map((kind) => (
-                <code key={kind}>{kind}</code>
-              ))}
-              <small>with {fields}</small>
-            </th>
-            <td>{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <GuideTable title="A step" heads={['stepType, and its fields', 'What it does']}>
+    {STEP_ROWS.map(({ kinds, fields, text }) => (
+      <tr key={kinds[0]}>
+        <th scope="row">
+          {kinds.map((kind) => (
+            <code key={kind}>{kind}</code>
+          ))}
+          <small>with {fields}</small>
+        </th>
+        <td>{text}</td>
+      </tr>
+    ))}
+  </GuideTable>
+)
+
+const Answers = () => (
+  <GuideTable title="An answer" heads={['Kind', 'How it is written']}>
+    {ANSWER_ROWS.map(({ type, json, text }) => (
+      <tr key={type}>
+        <th scope="row">
+          <code>{type}</code>
+        </th>
+        <td>
+          <code>{json}</code>
+          <br />
+          {text}
+        </td>
+      </tr>
+    ))}
+  </GuideTable>
+)
+
+interface WarningsProps {
+  readonly title: string
+  readonly about: string
+  readonly rows: readonly WarningRow[]
+}
+
+const Warnings = ({ title, about, rows }: WarningsProps) => (
+  <GuideTable title={title} about={<p>{about}</p>} heads={['It says', 'What it means']}>
+    {rows.map(({ says, text }) => (
+      <tr key={says}>
+        <th scope="row">… {says} …</th>
+        <td>{text}</td>
+      </tr>
+    ))}
+  </GuideTable>
 )

@@ -31,7 +31,7 @@ const OF_A_SCHEMA = /^Invalid input: expected (\w+), received (\w+)$/
 /** One thing that does not fit the contract, in the words of somebody who writes a file rather than a schema. */
 export function issueText(issue: Issue): string {
   // The contract's own sentence says what would fit.
-  if (/^expected /.test(issue.message)) return issue.message
+  if (issue.message.startsWith('expected ')) return issue.message
   switch (issue.code) {
     case 'too_small':
       return bound(issue.origin, issue.minimum, issue.inclusive ?? true, 'least')

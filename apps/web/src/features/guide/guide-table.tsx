@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import css from './guide.module.css'
+
+interface GuideTableProps {
+  readonly title: string
+  /** What stands before the table. */
+  readonly about?: ReactNode
+  readonly heads: readonly string[]
+  /** It is long, and moves within a box. */
+  readonly tall?: boolean
+  /** Its rows. */
+  readonly children: ReactNode
+}
+
+/** A table of the guide under its title. */
+export function GuideTable({ title, about, heads, tall = false, children }: GuideTableProps) {
+  const id = useId()
+  const table = (
+    <table aria-labelledby={id}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+  return (
+    <div className={css['fields']}>
+      <h3 id={id}>{title}</h3>
+      {about}
+      {tall ? (
+        <div className={css['tall']} tabIndex={0} role="region" aria-labelledby={id}>
+          {table}
+        </div>
+      ) : (
+        table
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { NameablePlace } from '@final-call/contract'
+import { WALKING_RANGE } from '@final-call/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { GuideTable } from './guide-table.tsx'
+import { foundText, leavingText } from './place-text.ts'
+
+/** Real milliseconds after the last key before the server is asked. */
+const TYPED_MS = 300
+
+/** A text once nobody has typed for a moment. */
+function useTyped(text: string): string {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(text), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return typed
+}
+
+/** The places that a race can name, as the server finds them: an imported timetable may have thousands. */
+export function Places() {
+  const [filter, setFilter] = useState('')
+  const search = useTyped(filter.trim())
+  const places = useQuery({
+    queryKey: ['listLocations', search],
+    queryFn: ({ signal }) => call('listLocations', { search }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (places.error) log('Failed to load the places', places.error)
+  }, [places.error])
+
+  const { data } = places
+  return (
+    <GuideTable
+      title="Places you can name"
+      heads={['Place', 'What leaves from there']}
+      tall
+      about={
+        <>
+          <p>
+            Those of the game, of its timetables, and your own. Any two of them that are within {WALKING_RANGE / 1000}{' '}
+            km of each other can be walked between, whatever else goes there.
+          </p>
+          <TextInput
+            type="search"
+            label="Find a place"
+            placeholder="Name, city, train, room …"
+            icon={<Search size={20} />}
+            value={filter}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setFilter(event.target.value)}
+          />
+          {places.isError && (
+            <Alert
+              tone="alert"
+              title="Failed to load the places. Please check your connection."
+              action={
+                <Button busy={places.isFetching} onClick={() => void places.refetch()}>
+                  Try again
+                </Button>
+              }
+            />
+          )}
+          <p role="status">{data ? foundText(data) : places.isPending && 'Loading places...'}</p>
+        </>
+      }
+    >
+      {data?.places.map((place) => (
+        <PlaceRow key={place.id} place={place} />
+      ))}
+    </GuideTable>
+  )
+}
+
+const PlaceRow = ({ place }: { readonly place: NameablePlace }) => (
+  <tr>
+    <th scope="row">
+      {place.name}
+      <code>{place.id}</code>
+      {place.own && <small>yours</small>}
+    </th>
+    <td>{leavingText(place)}</td>
+  </tr>
+)

@@ -1,0 +1,47 @@
+import { HOUR, MINUTE, type RaceReport, dollars, gameMs, problemsOf } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { CONTEST_ROWS, WARNING_ROWS } from './warnings.ts'
+
+type Route = NonNullable<RaceReport['best']>
+
+const route = (hours: number, waiting = 0): Route => ({
+  rides: [],
+  kind: [],
+  begin: gameMs(0),
+  finish: gameMs(hours * HOUR),
+  elapsed: hours * HOUR,
+  cost: dollars(20),
+  need: dollars(20),
+  waiting,
+})
+const best = route(10)
+const report: RaceReport = {
+  wallet: dollars(10),
+  best,
+  fastest: best,
+  cheapest: best,
+  kinds: [best, route(11)],
+  realTime: 20 * MINUTE,
+}
+
+it.each<[string, Partial<RaceReport>, readonly { says: string }[]]>([
+  ['too rich', { wallet: dollars(20) }, CONTEST_ROWS],
+  ['a dead heat', { kinds: [best, best] }, CONTEST_ROWS],
+  ['of one kind', { kinds: [best] }, CONTEST_ROWS],
+  ['easy', { mindless: best }, CONTEST_ROWS],
+  ['slow', { best: route(10, 0.9) }, CONTEST_ROWS],
+  ['short', { realTime: MINUTE }, CONTEST_ROWS],
+  ['long', { realTime: 60 * MINUTE }, CONTEST_ROWS],
+])('the warning of a race that is %s is explained, once', (_, more, rows) => {
+  const messages = problemsOf({ ...report, ...more }, { startOn: 'mon' }).map(({ message }) => message)
+  expect(messages).toHaveLength(1)
+  expect(rows.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
+})
+
+it('so is that of a race without a way', () => {
+  const { best: _, ...poor } = report
+  for (const found of [poor, { wallet: dollars(5), kinds: [] }]) {
+    const messages = problemsOf(found, {}).map(({ message }) => message)
+    expect(WARNING_ROWS.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
+  }
+})

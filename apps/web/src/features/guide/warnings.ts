@@ -1,0 +1,34 @@
+export interface WarningRow {
+  /** What it says, in part. */
+  readonly says: string
+  readonly text: string
+}
+
+/** What the answer to an upload may warn of, and what an author can do about it. */
+export const WARNING_ROWS: readonly WarningRow[] = [
+  {
+    says: 'is not shown',
+    text: 'A picture has an address elsewhere, which would learn who reads. Put it into the text as data:image/png;base64,…',
+  },
+  { says: 'leads nowhere', text: 'A link has no whole address.' },
+  { says: 'taken out', text: 'Your HTML has what a race may not have. The rest of it is kept.' },
+  { says: 'no bus from', text: 'A step asks for a trip that nobody runs. Name other places, or another kind of step.' },
+  {
+    says: 'No way to win it was found',
+    text: 'No rides and walks were found that go through all steps. It may be a place that nothing serves, or a race too long to search.',
+  },
+  { says: 'It cannot be won', text: 'The wallet is too small, by the figures in the warning.' },
+]
+
+/** What is asked of a race with startOn alone. */
+export const CONTEST_ROWS: readonly WarningRow[] = [
+  { says: 'money decides nothing', text: 'The wallet pays for the fastest way. A smaller one makes people choose.' },
+  { says: 'a dead heat', text: 'Two kinds of way are less than 3% apart, and which one takes does not matter.' },
+  {
+    says: 'nothing to choose',
+    text: 'Every other kind of way is more than 25% slower than the best, or there is none.',
+  },
+  { says: 'thinking does not pay', text: 'Whoever boards the first departure each time is less than 25% behind.' },
+  { says: 'is waiting', text: 'More than half of the best way is spent waiting.' },
+  { says: 'real minute', text: 'It takes a player less than 10 minutes of their own time, or more than 40.' },
+]
