@@ -51,7 +51,7 @@ describe('a ranked race', () => {
     ['whose second kind is a quarter behind', { kinds: [route(20), route(25)] }, []],
     ['whose second kind is further behind', { kinds: [route(20), route(25.01)] }, ['one-way']],
     ['with no second kind', { kinds: [route(20)] }, ['one-way']],
-    ['[PLN-8] across town, where no second kind was looked for', { kinds: [route(20)], acrossTown: true }, []],
+    ['[PLN-8] across town, with no second kind', { best: route(20, { kind: [] }), kinds: [route(20)] }, []],
     ['where a mindless player is close', { mindless: route(24.9) }, ['mindless']],
     ['where half is waiting', { best: route(20, { waiting: 0.5 }) }, []],
     ['where more than half is waiting', { best: route(20, { waiting: 0.51 }) }, ['waiting']],

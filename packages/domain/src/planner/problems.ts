@@ -40,7 +40,7 @@ function behind(share: number): string {
  * meet the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
-  const { best, fastest, cheapest, kinds, acrossTown, mindless, realTime = 0, wallet } = report
+  const { best, fastest, cheapest, kinds, mindless, realTime = 0, wallet } = report
   if (!best || !fastest) {
     const message = cheapest
       ? `It cannot be won: the cheapest way needs ${moneyText(cheapest.need)}, and the wallet holds ${moneyText(wallet)}.`
@@ -62,7 +62,8 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   const second = kinds[1]
   const gap = second ? second.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
   if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
-  if (gap > BEHIND && !acrossTown) {
+  // [PLN-8] Kinds are told apart by long rides, and across town there are none: a bus and a taxi are of one kind.
+  if (gap > BEHIND && best.kind.length > 0) {
     const rest = second ? `The second kind of way is ${behind(gap)}` : 'There is no second kind of way'
     refuse('one-way', `${rest}: there is nothing to choose.`)
   }

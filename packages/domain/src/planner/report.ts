@@ -23,8 +23,6 @@ export interface RaceReport {
    * fewer where there are so many ways that the search is given up.
    */
   readonly kinds: readonly Route[]
-  /** [PLN-8] No ride is a long one: there is one kind of way, and no other was looked for. */
-  readonly acrossTown?: true
   /** Absent when they do not finish. */
   readonly mindless?: Route
   /** Real milliseconds that a modelled person takes over the best way. */
@@ -88,9 +86,7 @@ export function raceReport(world: World, now: RealMs): RaceReport {
   if (!best) return { ...found, kinds: [] }
   // Across town there is one kind of way, and no need to look for another.
   const search = { ...terms, wallet, byKind: true, until: begin + WORTH_A_LINE * best.elapsed }
-  const several = hasLongRides(network)
-    ? { kinds: bestKinds(waysToWin(world, search), best) }
-    : ({ kinds: [best], acrossTown: true } as const)
+  const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
   const gameRate = ownRate({ begin, end, speed })
-  return { ...found, ...several, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
+  return { ...found, kinds, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
 }

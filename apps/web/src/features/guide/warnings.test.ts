@@ -6,7 +6,7 @@ type Route = NonNullable<RaceReport['best']>
 
 const route = (hours: number, waiting = 0): Route => ({
   rides: [],
-  kind: [],
+  kind: ['bus'],
   begin: gameMs(0),
   finish: gameMs(hours * HOUR),
   elapsed: hours * HOUR,

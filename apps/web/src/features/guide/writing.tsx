@@ -113,7 +113,7 @@ const Warnings = ({ title, about, rows }: WarningsProps) => (
   <GuideTable title={title} about={<p>{about}</p>} heads={['It says', 'What it means']}>
     {rows.map(({ says, text }) => (
       <tr key={says}>
-        <th scope="row">… {says} …</th>
+        <th scope="row">“{says}”</th>
         <td>{text}</td>
       </tr>
     ))}
