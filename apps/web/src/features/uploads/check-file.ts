@@ -1,6 +1,6 @@
 import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
 import { issueText } from './issue-text.ts'
-import type { UploadKind } from './upload.ts'
+import type { UploadKind } from './upload-outcome.ts'
 
 /** Something in a file that does not fit. */
 export interface FileProblem {

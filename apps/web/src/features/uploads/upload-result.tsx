@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './upload-result.module.css'
-import type { UploadLine } from './upload.ts'
+import type { UploadLine } from './upload-outcome.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** The overlay while something is uploaded, and then what came of it. */

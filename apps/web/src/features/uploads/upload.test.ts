@@ -3,7 +3,8 @@ import { MINUTE } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCall } from '../../platform/call.ts'
 import { testLocations, testRaces } from './test-data.ts'
-import { type UploadWatch, uploadLocations, uploadRaces } from './upload.ts'
+import type { UploadWatch } from './upload-outcome.ts'
+import { uploadLocations, uploadRaces } from './upload.ts'
 
 /** A server that answers from a list, one for each call; the names of what was sent are kept. */
 function server(...answers: readonly unknown[]) {

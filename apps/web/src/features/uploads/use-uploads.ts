@@ -2,14 +2,7 @@ import { useRef, useState } from 'react'
 import { call, sessions } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
-import {
-  UNKNOWN_FAILURE,
-  type UploadKind,
-  type UploadOutcome,
-  type UploadWatch,
-  uploadLocations,
-  uploadRaces,
-} from './upload.ts'
+import { UNKNOWN_FAILURE, type UploadKind, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
 /** What the server takes in one body. */
 const LARGEST_BYTES = 5 * 1024 * 1024
@@ -44,7 +37,10 @@ const unfit = (fileName: string, problems: readonly FileProblem[]): UploadResult
 async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadResult> {
   const signed = sessions.current()
   const uid = signed.state === 'in' ? signed.user.uid : ''
-  const { testLocations, testRaces } = await import('./test-data.ts')
+  const [{ testLocations, testRaces }, { uploadLocations, uploadRaces }] = await Promise.all([
+    import('./test-data.ts'),
+    import('./upload.ts'),
+  ])
   const outcome =
     kind === 'races' ? uploadRaces(call, testRaces(uid), watch) : uploadLocations(call, testLocations(uid), watch)
   return { type: 'sent', outcome: await outcome }
@@ -52,7 +48,11 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
 
 async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
-  const [text, { checkFile }] = await Promise.all([file.text(), import('./check-file.ts')])
+  const [text, { checkFile }, { uploadLocations, uploadRaces }] = await Promise.all([
+    file.text(),
+    import('./check-file.ts'),
+    import('./upload.ts'),
+  ])
   if (kind === 'races') {
     const checked = checkFile(kind, text)
     if (!checked.ok) return unfit(file.name, checked.problems)
