@@ -56,7 +56,7 @@ describe('the server', () => {
       players: [sam, kim],
       secrets: [...scene.secrets, ...author.private, OUTSIDE],
       calls: CALLS,
-      seed: 5,
+      seed: 7,
       together: 8,
       share: { calls: 75, bytes: 5 },
       limitMs: 5_000,
