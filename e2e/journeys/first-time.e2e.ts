@@ -76,7 +76,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   expect(await money.getByRole('row').allInnerTexts()).toEqual([
     'For\tAmount',
     'To begin with\t$60',
-    'Fares\t−$12',
+    'Fares ridden\t−$12',
     'Left\t$48',
   ])
   // The time is told once, below a day.

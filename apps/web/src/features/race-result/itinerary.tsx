@@ -1,45 +1,132 @@
-import type { Ticket } from '@final-call/domain'
+import { type GameMs, type Ticket, cents } from '@final-call/domain'
+import { Bed, Hammer, TicketX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../hooks/icons.tsx'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
-import { placeName, zoneAt } from '../../session/places.ts'
-import { journeyName } from '../../session/words.ts'
+import { type Places, placeName, zoneAt } from '../../session/places.ts'
+import { journeyName, journeyWord } from '../../session/words.ts'
+import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
 import css from './race-result.module.css'
-import { ridden } from './result-text.ts'
 
-/** The rides of a race, one under the other, as a traveller would tell them. */
+/** A race's rides, one under the other, as a traveller would tell them, with what came between. */
 export function Itinerary() {
-  const rides = ridden(useRace())
-  if (rides.length === 0) return null
+  const race = useRace()
+  const log = useSessionState((state) => state.log)
+  const places = usePlaces()
+  const lines = happenings(log, race)
+  if (lines.length === 0) return null
+  const scene = { places, zone: race.zone, begin: race.clock.begin }
   return (
     <div>
       <h3 className={css['subtitle']}>How you went</h3>
       <ol className={css['rides']}>
-        {rides.map((ticket) => (
-          <Ride key={ticket.ticketId} ticket={ticket} />
+        {lines.map((line) => (
+          <Line key={`${line.kind} ${'ticket' in line ? line.ticket.ticketId : line.at}`} line={line} scene={scene} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Ride({ ticket: { journey, fare } }: { readonly ticket: Ticket }) {
-  const places = usePlaces()
-  const { zone, clock } = useRace()
+interface Scene {
+  readonly places: Places
+  /** The race's own, for places that nothing is known of. */
+  readonly zone: string
+  readonly begin: GameMs
+}
+
+function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene }) {
+  switch (line.kind) {
+    case 'ride':
+      return <RideLine line={line} scene={scene} />
+    case 'lost':
+      return <LostLine line={line} scene={scene} />
+    case 'room':
+    case 'work':
+      return <StayLine line={line} scene={scene} />
+  }
+}
+
+function RideLine({ line: { at, ticket }, scene: { places, zone, begin } }: LineProps<Ride>) {
+  const { journey, fare } = ticket
   const Icon = MODE_ICON[journey.transport]
   const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
   return (
-    <li className={css['ride']}>
-      <span className={css['rideTime']}>{timeFromNow(journey.departure, clock.begin, from)}</span>
-      <Icon size={20} aria-hidden="true" />
-      <span>
-        {placeName(places, journey.from)} to <strong>{placeName(places, journey.to)}</strong>
-        <small>
-          {journeyName(journey)}, {spanText(journey.arrival - journey.departure)}, there at{' '}
-          {timeText(journey.arrival, to)}
-        </small>
-      </span>
-      <span className={css['price']}>{fare.fare > 0 && moneyText(fare.fare)}</span>
-    </li>
+    <Row
+      time={timeFromNow(at, begin, from)}
+      icon={<Icon size={20} />}
+      price={fare.fare > 0 ? moneyText(fare.fare) : ''}
+      note={
+        <>
+          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeText(journey.arrival, to)}
+        </>
+      }
+    >
+      {placeName(places, journey.from)} to <strong>{placeName(places, journey.to)}</strong>
+    </Row>
   )
 }
+
+const LOST: { readonly [S in Ticket['state']]?: string } = {
+  missed: 'Missed',
+  cancelled: 'Given back without refund',
+}
+
+function LostLine({ line: { at, ticket }, scene: { places, zone, begin } }: LineProps<Lost>) {
+  const { journey, fare, state } = ticket
+  return (
+    <Row
+      time={timeFromNow(at, begin, zoneAt(places, journey.from, zone))}
+      icon={<TicketX size={20} />}
+      price={fare.fare > 0 ? moneyText(fare.fare) : ''}
+      note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}`}
+      lost
+    >
+      {LOST[state] ?? 'Unused at the end'}: {journeyWord(journey)}
+    </Row>
+  )
+}
+
+function StayLine({ line: { kind, at, until, location, amount }, scene }: LineProps<Stay>) {
+  const { places, begin } = scene
+  const zone = location === undefined ? scene.zone : zoneAt(places, location, scene.zone)
+  const where = location === undefined ? '' : `, ${placeName(places, location)}`
+  return (
+    <Row
+      time={timeFromNow(at, begin, zone)}
+      icon={kind === 'room' ? <Bed size={20} /> : <Hammer size={20} />}
+      price={kind === 'room' ? moneyText(cents(-amount)) : amount > 0 ? `+${moneyText(amount)}` : ''}
+      note={`${spanText(until - at)}, until ${timeFromNow(until, at, zone)}`}
+    >
+      {kind === 'room' ? 'A room' : 'Work'}
+      {where}
+    </Row>
+  )
+}
+
+interface LineProps<L extends Happening> {
+  readonly line: L
+  readonly scene: Scene
+}
+
+interface RowProps {
+  readonly time: string
+  readonly icon: ReactNode
+  readonly price: string
+  readonly note: ReactNode
+  readonly lost?: boolean
+  readonly children: ReactNode
+}
+
+const Row = ({ time, icon, price, note, lost = false, children }: RowProps) => (
+  <li className={css['ride']} data-lost={lost || undefined}>
+    <span className={css['rideTime']}>{time}</span>
+    <span aria-hidden="true">{icon}</span>
+    <span>
+      {children}
+      <small>{note}</small>
+    </span>
+    <span className={css['price']}>{price}</span>
+  </li>
+)

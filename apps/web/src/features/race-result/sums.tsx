@@ -1,26 +1,16 @@
-import { type Cents, type MoneyReason, type Result, accounts } from '@final-call/domain'
+import type { Cents, Result } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { useRace } from '../../hooks/race-context.ts'
 import { carbonText, distanceText, moneyText } from '../../session/formats.ts'
 import { MODE_TITLE } from '../../session/words.ts'
 import css from './race-result.module.css'
-
-const REASON: { readonly [R in MoneyReason]: string } = {
-  start: 'To begin with',
-  fare: 'Fares',
-  refund: 'Refunds',
-  bonus: 'Bonuses',
-  hint: 'Hints',
-  room: 'Rooms',
-  work: 'Work',
-  'top-up': 'Top-ups',
-}
+import { spending } from './spending.ts'
 
 /** What a race came to, by the way one went, where that was more than one, and by what the money was for. */
 export function Sums({ result }: { readonly result: Result }) {
   const { ending, moneyLeft, topUps, travelled } = result
-  const { ledger } = useRace()
+  const race = useRace()
   // Of a stopped race's top-ups the wallet tells that they came, not that they went back.
   const accountable = ending !== 'abandoned' || topUps === 0
   return (
@@ -44,8 +34,8 @@ export function Sums({ result }: { readonly result: Result }) {
       )}
       {accountable && (
         <Sum title="Where the money went" head={['For', 'Amount']}>
-          {accounts(ledger).map(({ reason, amount }) => (
-            <Money key={reason} label={REASON[reason]} amount={amount} />
+          {spending(race).map(({ label, amount }) => (
+            <Money key={label} label={label} amount={amount} />
           ))}
           <Money label="Left" amount={moneyLeft} total />
         </Sum>

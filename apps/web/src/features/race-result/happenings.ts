@@ -1,0 +1,65 @@
+import {
+  type Cents,
+  type GameMs,
+  type LocationId,
+  type Race,
+  type RaceEvent,
+  type Ticket,
+  cents,
+  ticketOf,
+} from '@final-call/domain'
+
+/** A line of what became of a race. */
+export type Happening = Ride | Lost | Stay
+/** A ride that was taken to its end. */
+export interface Ride {
+  readonly kind: 'ride'
+  readonly at: GameMs
+  readonly ticket: Ticket
+}
+/** A ticket that was paid and not used. */
+export interface Lost {
+  readonly kind: 'lost'
+  readonly at: GameMs
+  readonly ticket: Ticket
+}
+/** A room, or work. */
+export interface Stay {
+  readonly kind: 'room' | 'work'
+  readonly at: GameMs
+  readonly until: GameMs
+  readonly location: LocationId | undefined
+  /** Negative for what was paid; zero for work that the end of the race broke off. */
+  readonly amount: Cents
+}
+
+function ofTicket(ticket: Ticket): readonly (Ride | Lost)[] {
+  const { state, journey, refunded } = ticket
+  const at = journey.departure
+  if (state === 'arrived') return [{ kind: 'ride', at, ticket }]
+  // A walk that came to nothing cost nothing.
+  return refunded || journey.transport === 'walk' ? [] : [{ kind: 'lost', at, ticket }]
+}
+
+const moneyOf = (log: readonly RaceEvent[], reason: 'room' | 'work', at: GameMs): Cents =>
+  log.flatMap((it) => (it.type === 'money' && it.reason === reason && it.at === at ? [it.amount] : []))[0] ?? cents(0)
+
+/** Rooms and work, in the order of the log, which knows of work where it was only by what came before. */
+function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets'>): readonly Stay[] {
+  const found: Stay[] = []
+  let location: LocationId | undefined
+  for (const event of log) {
+    const { at } = event
+    if (event.type === 'placed') location = event.location
+    if (event.type === 'arrived') location = ticketOf(race, event.ticketId)?.journey.to
+    if (event.type === 'roomTaken')
+      found.push({ kind: 'room', at, until: event.until, location: event.location, amount: moneyOf(log, 'room', at) })
+    if (event.type === 'workStarted')
+      found.push({ kind: 'work', at, until: event.until, location, amount: moneyOf(log, 'work', event.until) })
+  }
+  return found
+}
+
+/** All that took a race's time and its fares, in order: what was ridden, what was paid in vain, nights and work. */
+export const happenings = (log: readonly RaceEvent[], { tickets }: Pick<Race, 'tickets'>): readonly Happening[] =>
+  [...tickets.flatMap(ofTicket), ...stays(log, { tickets })].toSorted((a, b) => a.at - b.at)

@@ -1,0 +1,71 @@
+import { balance, dollars } from '@final-call/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { moneyText } from '../../session/formats.ts'
+import { Itinerary } from './itinerary.tsx'
+import { spending } from './spending.ts'
+
+const plain = worldOf({ wallet: dollars(300) })
+const room = { price: dollars(30), hours: 2 }
+const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
+
+const run = begun(world)
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(world),
+  useRace: () => run.race,
+  useSessionState: (select: (state: Pick<WrittenRace, 'log'>) => unknown) => select(run),
+}))
+
+/** Sleeps through a bus, gives one of two back in time and one late, rides the next, and stops with a ticket in hand. */
+beforeAll(() => {
+  const give = (refund: boolean): void =>
+    run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '', ...(refund && { refund }) })
+  run.book('bus', 4)
+  run.give({ kind: 'takeRoom' })
+  run.skip('departure')
+  run.book('bus', 5)
+  give(true)
+  run.book('bus', 6)
+  run.skip('boarding')
+  give(false)
+  run.book('bus', 7)
+  run.skip('arrival')
+  run.book('coach', 2)
+  run.give({ kind: 'stopClock' })
+})
+
+const lines = (): readonly string[] =>
+  [...renderToStaticMarkup(<Itinerary />).matchAll(/<li.*?<\/li>/g)].map(([line]) =>
+    line
+      .replace(/<\/?strong>/g, '')
+      .replace(/(<[^>]*>)+/g, '|')
+      .slice(1, -1),
+  )
+
+it('a race’s lines are what was ridden, what was paid in vain, and the nights between', () => {
+  expect(lines()).toEqual([
+    '09:35|A room, Wellington Airport|2 h 00 min, until 11:35|$30',
+    '10:00|Missed: bus 25|Wellington Airport to Wellington Station|$12',
+    '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
+    '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
+    '19:00|Unused at the end: bus 312|Wellington Station to Auckland Station|$87',
+  ])
+})
+
+it('[WAL-5] fares are told apart by what became of them, and all lines together are what is left', () => {
+  const sums = spending(run.race)
+  expect(sums.map(({ label, amount }) => `${label} ${moneyText(amount)}`)).toEqual([
+    'To begin with $300',
+    'Fares ridden −$12',
+    'Fares refunded −$12',
+    'Missed, or given back without refund −$24',
+    'Unused at the end −$87',
+    'Refunds $12',
+    'Rooms −$30',
+  ])
+  expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(run.race.ledger))
+})
