@@ -88,6 +88,10 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
       result.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().bottom < innerHeight),
     )
     .toBe(true)
+  // A clock that has stopped has no rate.
+  await page.getByRole('button', { name: 'More about the clock' }).click()
+  await page.getByText('The race ends', { exact: true }).waitFor()
+  expect(await page.getByText('Real Time').count()).toBe(0)
   await page.getByRole('button', { name: 'Copy the result' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

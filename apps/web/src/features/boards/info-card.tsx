@@ -17,7 +17,7 @@ interface InfoCardProps {
 export function InfoCard({ journey, onBook }: InfoCardProps) {
   const id = useId()
   const places = usePlaces()
-  const { zone } = useRace()
+  const { zone, ended } = useRace()
   const fare = journey.fares[0]
   const leaves = isOnOrder(journey) ? undefined : timeText(journey.departure, zoneAt(places, journey.from, zone))
   return (
@@ -29,9 +29,11 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
         <Fact label="To" value={placeName(places, journey.to)} />
         {fare && <Fact label="Fare" value={`${moneyText(fare.fare)} ${fare.type}`} />}
       </dl>
-      <Button tone="primary" wide onClick={() => onBook(journey)}>
-        Book
-      </Button>
+      {!ended && (
+        <Button tone="primary" wide onClick={() => onBook(journey)}>
+          Book
+        </Button>
+      )}
     </Card>
   )
 }

@@ -52,13 +52,13 @@ export const JourneyRow = memo(function JourneyRow({
     const { departure, arrival } = asIfOrdered(journey, now)
     return `${timeFromNow(departure, now, zone)}|${timeFromNow(arrival, departure, zoneThere)}`
   })
-  const state = useReading((now) => {
+  const state = useReading((now, { ended }) => {
     const status = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
-    return status === 'Remove' ? status : (`${status}|${onSaleOf(journey, now)}` as const)
+    return status === 'Remove' ? status : (`${status}|${onSaleOf(journey, now)}|${ended ? 'over' : ''}` as const)
   })
   if (state === 'Remove') return null
   const [time = '', arrives = ''] = times.split('|')
-  const [status, onSale] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string]
+  const [status, onSale, over] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string, 'over' | '']
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
@@ -97,7 +97,7 @@ export const JourneyRow = memo(function JourneyRow({
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
-        {!departed && (
+        {!departed && over === '' && (
           <BoardButton onClick={() => onBook(journey)} label={`Book ${whole}`}>
             Book
           </BoardButton>
@@ -173,6 +173,7 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
   const to = placeName(places, journey.to)
   const minutes = Math.round((journey.arrival - journey.departure) / MINUTE)
   const ahead = !isOnOrder(journey)
+  const over = useReading((_, { ended }) => ended !== undefined)
   return (
     <BoardRow onOpen={() => onOpen(journey)}>
       <BoardCell look="time">{minutes} min</BoardCell>
@@ -186,9 +187,11 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
       </BoardCell>
       <BoardCell>{distanceText(journey.metres)}</BoardCell>
       <BoardCell align="end">
-        <BoardButton onClick={() => onOpen(journey)} label={`Book the walk to ${to}`}>
-          Walk
-        </BoardButton>
+        {!over && (
+          <BoardButton onClick={() => onOpen(journey)} label={`Book the walk to ${to}`}>
+            Walk
+          </BoardButton>
+        )}
       </BoardCell>
     </BoardRow>
   )

@@ -266,10 +266,12 @@ function Expanded() {
           <dt>Time</dt>
           <dd>{timeText(now, zone)}</dd>
         </div>
-        <div>
-          <dt>Rate</dt>
-          <dd>{rateText(rate(clock))} x Real Time</dd>
-        </div>
+        {!isOver(clock) && (
+          <div>
+            <dt>Rate</dt>
+            <dd>{rateText(rate(clock))} x Real Time</dd>
+          </div>
+        )}
         <div>
           <dt>The race ends</dt>
           <dd>{dateTimeText(clock.end, race.zone)}</dd>
