@@ -5,15 +5,21 @@ import { PlanWarnings } from '../../hooks/plan-warnings.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { timeFromNow } from '../../session/formats.ts'
+import { areApart, timeFromNow, zoneText } from '../../session/formats.ts'
 import { zoneAt } from '../../session/places.ts'
-import { journeyName } from '../../session/words.ts'
+import { callText, journeyName } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from '../../ui/field.tsx'
 import css from './tickets.module.css'
+
+/** `16:20`, `Tue 06:10`; with the zone's name where the ends have other clocks. */
+function arrivalText({ departure, arrival, calls }: Journey, from: string, to: string): string {
+  const clocks = areApart(departure, from, to) ? ` ${zoneText(departure, to)}` : ''
+  return callText(timeFromNow(arrival, departure, to), calls.at(-1)) + clocks
+}
 
 /** A Gold ticket's later departures of the same service. */
 export function MoveDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
@@ -25,14 +31,17 @@ const keyOf = ({ ref }: Journey): string => ('index' in ref ? `${ref.date}/${ref
 
 function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: () => void }) {
   const { transport, from, to, departure, ref } = ticket.journey
-  const zone = zoneAt(usePlaces(), from, useRace().zone)
+  const places = usePlaces()
+  const { zone: startZone } = useRace()
+  const [zone, zoneThere] = [zoneAt(places, from, startZone), zoneAt(places, to, startZone)]
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
   const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
   const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
   const texts = useReading((now) => later.map((it) => timeFromNow(it.departure, now, zone)).join('\n')).split('\n')
   const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
-  const target = later.find((it) => keyOf(it) === chosen)
+  const late = ticket.state !== 'booked'
+  const target = late ? undefined : later.find((it) => keyOf(it) === chosen)
   return (
     <Dialog
       open
@@ -57,6 +66,8 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
       <div className={css['move']}>
         {move.behind ? (
           <CarriedOut title="It is moved" what="The new departure" />
+        ) : late ? (
+          !move.busy && <InlineError>It can no longer be moved.</InlineError>
         ) : board.loading ? (
           <Spinner label="Looking for later departures..." />
         ) : later.length > gone ? (
@@ -67,7 +78,7 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
             options={later.slice(gone).map((it, i) => ({
               value: keyOf(it),
               label: texts[gone + i] ?? '',
-              note: journeyName(it),
+              note: `${journeyName(it)}, arrives ${arrivalText(it, zone, zoneThere)}`,
             }))}
           />
         ) : (

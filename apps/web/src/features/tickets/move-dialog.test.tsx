@@ -1,0 +1,56 @@
+import { type GameMs, dollars, gameTime, journeyAt } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
+import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+const world = worldOf({ wallet: dollars(900) })
+const places = placesOf(world)
+let run: WrittenRace
+
+// There is no browser here that would draw again, nor one that opens windows.
+vi.mock('../../ui/dialog.tsx', () => ({
+  Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
+    <>
+      {children}
+      {actions}
+    </>
+  ),
+}))
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => places,
+  useRace: () => run.race,
+  useReading: (read: (now: GameMs, of: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
+}))
+vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => ({ journeys: coaches(), loading: false }) }))
+vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
+
+const coaches = () =>
+  [0, 1, 2].flatMap(
+    (index) =>
+      journeyAt(world, { productId: 'coach', date: '2026-11-22', index }, { from: STATION, to: NORTH }, 0 as GameMs) ??
+      [],
+  )
+
+const drawn = (): string =>
+  renderToStaticMarkup(<MoveDialog ticketId={run.race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />)
+
+beforeEach(() => {
+  run = begun(world)
+  run.book('coach', 0, '2026-11-22')
+})
+
+it('a ticket can be moved to a later departure, of which one is told when it arrives', () => {
+  expect(drawn()).toContain('Coaches 312, arrives Mon 06:15')
+  expect(drawn()).not.toContain('no longer')
+})
+
+it('once its ride has left, nothing later is offered any more', () => {
+  run.skip('departure')
+  const html = drawn()
+  expect(html).toContain('It can no longer be moved.')
+  expect(html).not.toContain('A later departure')
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Move the ticket<\/button>/)
+})
