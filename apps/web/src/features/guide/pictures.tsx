@@ -179,8 +179,8 @@ export const WorkPicture = () => (
   <Picture caption="Work: offered where you stand, when you cannot afford any way on.">
     <div className={css['task']}>
       <p>
-        You cannot afford any way on from here. You can work for it, at $5 an hour, or buy tokens (opens a new tab),
-        which your result will tell.
+        You cannot afford any way on from here. You can work for it, at $5 an hour, or buy tokens (opens a new tab);
+        your result will say so, and ranks after those without.
       </p>
       <div className={css['answer']}>
         <span className={css['input']}>4 h, $20</span>

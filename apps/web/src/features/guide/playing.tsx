@@ -58,9 +58,9 @@ export const Playing = () => (
 
     <Chapter id="pace" title="Pace" picture={<PacePicture />}>
       <p>
-        At an <strong>auto</strong> pace the clock runs at 4 game seconds in each of yours while you have something to
-        decide: while you stand somewhere without a ticket that leaves from there, or have a task that can be answered
-        where you are. While you wait for what you booked, ride, or are busy, it runs at your speed. At a{' '}
+        At an <strong>auto</strong> pace the clock runs at 4 game seconds in each second of real time while you have
+        something to decide: while you stand somewhere without a ticket that leaves from there, or have a task that can
+        be answered where you are. While you wait for what you booked, ride, or are busy, it runs at your speed. At a{' '}
         <strong>steady</strong> pace it always does.
       </p>
       <p>
@@ -69,7 +69,7 @@ export const Playing = () => (
       </p>
       <p>
         With <strong>Hold at calls</strong> a call, too, slows the clock to that, until you dismiss it, or for 8 seconds
-        of yours.
+        of real time.
       </p>
     </Chapter>
 

@@ -24,15 +24,18 @@ export function Stay() {
   const race = useRace()
   const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
   const tired = useReading((now, it) => isTired(it, now))
+  const asleep = useReading((now, { busyUntil = now, busyWith }) => busyWith?.kind === 'room' && busyUntil > now)
   if (race.ended) return null
   return (
     <div className={css['stay']}>
-      <p>
-        <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
-          {hours} h awake
-        </StatusLabel>
-        {tired && ' A wrong answer costs you twice the time until you have slept.'}
-      </p>
+      {!asleep && (
+        <p>
+          <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
+            {hours} h awake
+          </StatusLabel>
+          {tired && ' A wrong answer costs you twice the time until you have slept.'}
+        </p>
+      )}
       <Busy />
       <Room />
       <Work />
@@ -162,7 +165,7 @@ function Work() {
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>
-        , which your result will tell.
+        ; your result will say so, and ranks after those without.
       </p>
       <SelectInput
         label="Hours"
