@@ -60,9 +60,10 @@ export function racerOn(page: Page): Racer {
       const dialog = page.getByRole('dialog')
       if (fare !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${fare}`) }).check()
       await dialog.getByRole('button', { name: 'Book Journey' }).click()
-      await dialog.getByText('Booking Confirmed').waitFor()
+      const confirmed = dialog.getByRole('button', { name: 'Show my tickets' })
+      await confirmed.waitFor()
       await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-      await dialog.getByText('Booking Confirmed').waitFor({ state: 'hidden' })
+      await confirmed.waitFor({ state: 'hidden' })
       await dismissCalls()
     },
     async skip() {

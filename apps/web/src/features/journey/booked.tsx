@@ -1,28 +1,41 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { dateText, moneyText, timeFromNow, timeText } from '../../session/formats.ts'
-import { placeName, zoneAt } from '../../session/places.ts'
+import { moneyText, timeText } from '../../session/formats.ts'
+import { zoneAt } from '../../session/places.ts'
 import css from './journey.module.css'
 
-/** What has just been booked. */
-export function Booked({ ticket: { journey, fare, ticketId } }: { readonly ticket: Ticket }) {
-  const places = usePlaces()
-  const { zone, ledger } = useRace()
-  const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
+/** What has just been booked, above the facts of its journey. */
+export function Booked({ ticket }: { readonly ticket: Ticket }) {
   return (
     <div className={css['booked']}>
       <CircleCheck size={40} aria-hidden="true" />
-      <div>
-        <p className={css['bookedLine']}>
-          {placeName(places, journey.from)} {timeText(journey.departure, from)} to {placeName(places, journey.to)}{' '}
-          {timeFromNow(journey.arrival, journey.departure, to)}
-        </p>
-        <p className={css['bookedNote']}>
-          {dateText(journey.departure, from)}. {fare.type}, {moneyText(fare.fare)}. Ticket {ticketId}.
-        </p>
-        <p className={css['bookedNote']}>{moneyText(balance(ledger))} left in your wallet.</p>
-      </div>
+      <div>{ticket.journey.transport === 'walk' ? <Walk ticket={ticket} /> : <Ride ticket={ticket} />}</div>
     </div>
+  )
+}
+
+function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
+  const { ledger } = useRace()
+  return (
+    <>
+      <p className={css['bookedLine']}>
+        Ticket {ticketId}: {fare.type}, {moneyText(fare.fare)}
+      </p>
+      <p className={css['bookedNote']}>{moneyText(balance(ledger))} left in your wallet.</p>
+    </>
+  )
+}
+
+/** It has no fare, and its ticket no number. */
+function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
+  const places = usePlaces()
+  const { zone } = useRace()
+  return (
+    <p className={css['bookedLine']}>
+      {state === 'booked'
+        ? `You set off at ${timeText(journey.departure, zoneAt(places, journey.from, zone))}, if you are there by then.`
+        : `You will be there at ${timeText(journey.arrival, zoneAt(places, journey.to, zone))}.`}
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import {
   type Cents,
   type Journey,
-  type Ticket,
   type TicketId,
   balance,
   cents,
@@ -23,7 +22,7 @@ import { MODE_TITLE, journeyTitle } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Booked } from './booked.tsx'
+import { Confirmed } from './confirmed.tsx'
 import { Fares } from './fares.tsx'
 import css from './journey.module.css'
 import { JourneyFacts } from './journey-facts.tsx'
@@ -43,33 +42,6 @@ export function JourneyDialog(props: JourneyDialogProps) {
   const race = useRace()
   const ticket = ticketId === undefined ? undefined : ticketOf(race, ticketId)
   return ticket ? <Confirmed {...props} ticket={ticket} /> : <Offer {...props} onBooked={setTicketId} />
-}
-
-function Confirmed({ ticket, onClose, onShowTickets, notice }: JourneyDialogProps & { readonly ticket: Ticket }) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      eyebrow="Booking Confirmed"
-      title={journeyTitle(ticket.journey)}
-      size="wide"
-      tone="gate"
-      actions={
-        <>
-          <Button onClick={onShowTickets}>Show my tickets</Button>
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      <div className={css['offer']}>
-        {notice}
-        <Booked ticket={ticket} />
-        <JourneyFacts journey={ticket.journey} booked />
-      </div>
-    </Dialog>
-  )
 }
 
 function Offer({

@@ -1,0 +1,60 @@
+import { type Ticket, gameTime, walkBetween } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { Confirmed } from './confirmed.tsx'
+
+const world = worldOf()
+const run = begun(world)
+run.book('bus')
+
+// There is no browser here that would draw again, nor one that opens windows.
+vi.mock('../../ui/dialog.tsx', () => ({
+  Dialog: ({ eyebrow, title, children }: Record<'eyebrow' | 'title' | 'children', ReactNode>) => (
+    <>
+      {eyebrow}: {title}
+      {children}
+    </>
+  ),
+}))
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(world),
+  useRace: () => run.race,
+  useReading: (read: (now: number, of: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
+}))
+
+const nothing = (): void => undefined
+const drawn = (ticket: Ticket): string =>
+  renderToStaticMarkup(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />).replace(/<[^>]*>/g, ' ')
+
+function onFoot(state: Ticket['state']): Ticket {
+  const near = new Map([...world.locations].map(([id, it]) => [id, { ...it, coords: [-41.3272, 174.81] as const }]))
+  const [bus] = run.race.tickets
+  const walk = bus && walkBetween({ locations: near }, bus.journey.from, bus.journey.to, gameTime(run.race.clock, NOW))
+  const fare = walk?.fares[0]
+  if (!walk || !fare) throw new Error('no walk')
+  return { ...bus, journey: walk, fare, state }
+}
+
+it('a booking says its ticket and what is left, and each place of the trip once', () => {
+  const text = drawn(run.race.tickets[0] as Ticket)
+  expect(text).toMatch(/^ *Booking Confirmed: City Buses 25/)
+  expect(text).toMatch(/Ticket T\d+: Standard, \$12/)
+  expect(text).toContain('$88 left in your wallet.')
+  expect(text.match(/Wellington Station/g)).toHaveLength(1)
+})
+
+it('a walk is no booking: it has no ticket to show, and nothing was paid', () => {
+  const text = drawn(onFoot('boarded'))
+  expect(text).toMatch(/^ *You are on your way: On foot/)
+  expect(text).toContain('You will be there at 09:3')
+  expect(text).not.toMatch(/Ticket|wallet/)
+})
+
+it('a walk from where a ride ends is yet to begin', () => {
+  const text = drawn(onFoot('booked'))
+  expect(text).toMatch(/^ *Your walk is planned: On foot/)
+  expect(text).toContain('You set off at 09:35, if you are there by then.')
+})

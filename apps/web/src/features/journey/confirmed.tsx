@@ -1,0 +1,49 @@
+import type { Ticket } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { journeyTitle } from '../../session/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Booked } from './booked.tsx'
+import css from './journey.module.css'
+import { JourneyFacts } from './journey-facts.tsx'
+
+/** Nobody books their own feet. */
+function confirmation({ journey, state }: Ticket): string {
+  if (journey.transport !== 'walk') return 'Booking Confirmed'
+  return state === 'booked' ? 'Your walk is planned' : 'You are on your way'
+}
+
+interface ConfirmedProps {
+  readonly ticket: Ticket
+  readonly onClose: () => void
+  readonly notice?: ReactNode
+  readonly onShowTickets: () => void
+}
+
+/** A booking that is made, with the facts of its journey. */
+export function Confirmed({ ticket, onClose, onShowTickets, notice }: ConfirmedProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      eyebrow={confirmation(ticket)}
+      title={journeyTitle(ticket.journey)}
+      size="wide"
+      tone="gate"
+      actions={
+        <>
+          <Button onClick={onShowTickets}>Show my tickets</Button>
+          <Button tone="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={css['offer']}>
+        {notice}
+        <Booked ticket={ticket} />
+        <JourneyFacts journey={ticket.journey} booked />
+      </div>
+    </Dialog>
+  )
+}
