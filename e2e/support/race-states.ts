@@ -55,6 +55,8 @@ async function* openingTour(page: Page): Tour {
   yield* during(page, '**/live/**', silence, async () => {
     await page.goto('/play/first-call')
     await page.getByText('Awaiting active game object...').waitFor()
+    await page.getByText('Awaiting first race event...').waitFor()
+    await page.getByText('Log is empty. Start playing a game...').waitFor()
     return sight('race, awaiting its log')
   })
 }

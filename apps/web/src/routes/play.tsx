@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
+import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
 import { StepPanel } from '../features/step-panel/step-panel.tsx'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
@@ -167,7 +168,10 @@ function Game({ session }: { readonly session: RaceSession }) {
             {failure && messageOf(failure)}
           </Alert>
         ) : (
-          <FullMessage>{LOADING[stage]}</FullMessage>
+          <div className={css['opening']}>
+            <FullMessage fill="own">{LOADING[stage]}</FullMessage>
+            <RaceEvents />
+          </div>
         )}
       </div>
       {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}

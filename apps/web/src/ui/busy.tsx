@@ -41,7 +41,8 @@ export function FullMessage({
   heading = false,
 }: {
   readonly children: ReactNode
-  readonly fill?: 'screen' | 'part'
+  /** own: no more room than it takes, where something stands below. */
+  readonly fill?: 'screen' | 'part' | 'own'
   readonly mark?: boolean
   readonly busy?: boolean
   /** The message is all there is of the page: its heading. Words only. */

@@ -1,20 +1,22 @@
 import { useMemo } from 'react'
 import { Html } from '../../hooks/html.tsx'
-import { useRace, useSessionState } from '../../hooks/race-context.ts'
+import { useSessionState } from '../../hooks/race-context.ts'
 import type { Entry } from '../../session/entries.ts'
 import { historyOf, liveOf } from '../../session/entry-lists.ts'
 import { dateTimeText, timeText } from '../../session/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import css from './race-events.module.css'
 
-/** What has happened: the latest of it, and all of it. */
+const NONE: readonly Entry[] = []
+
+/** What has happened: the latest of it, and all of it; nothing yet while the race is being opened. */
 export function RaceEvents() {
-  const entries = useSessionState((state) => state.entries)
-  const { ended } = useRace()
+  const entries = useSessionState(({ stage, entries: all }) => (stage === 'ready' ? all : NONE))
+  const ended = useSessionState(({ race }) => race?.ended !== undefined)
   const live = useMemo(() => liveOf(entries), [entries])
   const history = useMemo(() => historyOf(entries), [entries])
   return (
-    <div className={css['lists']} data-ended={ended !== undefined || undefined}>
+    <div className={css['lists']} data-ended={ended || undefined}>
       <Card as="section" labelledBy="live-updates">
         <h2 id="live-updates" className={css['title']}>
           Live Race Updates

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { entriesOf } from '../../session/entries.ts'
+import type { Stage } from '../../session/stages.ts'
+import { begun, placesOf } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { RaceEvents } from './race-events.tsx'
+
+const world = worldOf()
+const { log, race } = begun(world)
+const entries = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
+let stage: Stage
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({
+  useSessionState: (select: (state: object) => unknown) => select({ stage, entries, race }),
+}))
+vi.mock('../../hooks/html.tsx', () => ({ Html: () => null }))
+
+const drawn = (at: Stage): string => {
+  stage = at
+  return renderToStaticMarkup(<RaceEvents />)
+}
+
+it('while a race is being opened its lists are empty, and do not grow line by line', () => {
+  const html = drawn('clock')
+  expect(html).toContain('Awaiting first race event...')
+  expect(html).toContain('Log is empty. Start playing a game...')
+  expect(html).not.toContain('<li')
+})
+
+it('a race that is open has its lines', () => {
+  const html = drawn('ready')
+  expect(html).toContain('<li')
+  expect(html).not.toMatch(/Awaiting first race event|Log is empty/)
+})
