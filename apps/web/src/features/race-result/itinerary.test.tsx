@@ -52,7 +52,7 @@ it('a race’s lines are what was ridden, what was paid in vain, and the nights 
     '10:00|Missed: bus 25|Wellington Airport to Wellington Station|$12',
     '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
     '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
-    '19:00|Unused at the end: bus 312|Wellington Station to Auckland Station|$87',
+    '19:00|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
   ])
 })
 
@@ -63,7 +63,7 @@ it('[WAL-5] fares are told apart by what became of them, and all lines together 
     'Fares ridden −$12',
     'Fares refunded −$12',
     'Missed, or given back without refund −$24',
-    'Unused at the end −$87',
+    'Void at the end −$87',
     'Refunds $12',
     'Rooms −$30',
   ])

@@ -83,7 +83,7 @@ function LostLine({ line: { at, ticket }, scene: { places, zone, begin } }: Line
       note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}`}
       lost
     >
-      {LOST[state] ?? 'Unused at the end'}: {journeyWord(journey)}
+      {LOST[state] ?? 'Void at the end'}: {journeyWord(journey)}
     </Row>
   )
 }
