@@ -31,16 +31,31 @@ const NARROW = [
   { width: 640, height: 400 },
 ]
 
-/** What reaches out of the window sideways, where anything does. */
+/** What reaches sideways out of the window, or out of the dialog over it, where anything does. */
 const overflow = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (it) => it.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 5).map((it) => `${it.tagName}.${it.className}`)]
-  })
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].flatMap((box) => {
+      const { scrollWidth, clientWidth } = box
+      if (scrollWidth <= clientWidth) return []
+      const edge = box.getBoundingClientRect().left + clientWidth
+      const wide = [...box.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > edge + 1)
+      return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 5).map((it) => `${it.tagName}.${it.className}`)]
+    }),
+  )
+
+/** The same on a phone whose reader has set text to twice its size. */
+async function overflowOfLargeText(page: Page): Promise<readonly string[]> {
+  const setSize = (size: string): Promise<void> =>
+    page.evaluate((it) => {
+      document.documentElement.style.fontSize = it
+    }, size)
+  await page.setViewportSize(DEVICES.phone)
+  await setSize('200%')
+  await drawn(page)
+  const found = await overflow(page)
+  await setSize('')
+  return found
+}
 
 /** Every fault of every state, each named once by its looks. */
 async function faultsOf(tour: Tour): Promise<readonly string[]> {
@@ -59,6 +74,7 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
       await drawn(page)
       for (const problem of await overflow(page)) add(`${name}: overflow: ${problem}`, `${size.width} px`)
     }
+    for (const problem of await overflowOfLargeText(page)) add(`${name}: overflow: ${problem}`, 'text at 200%')
     await page.setViewportSize(DEVICES.desktop)
   }
   return [...faults].map(([fault, looks]) => `${fault} [${looks.join(', ')}]`)
