@@ -64,7 +64,7 @@ export {
   type Service,
 } from './timetable/service.ts'
 export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
-export { walkBetween, walksFrom } from './timetable/walk.ts'
+export { WALKING_RANGE, walkBetween, walksFrom } from './timetable/walk.ts'
 export { type Calendar, datedCalendar } from './timetable/index/calendar.ts'
 export type { Line } from './timetable/index/line.ts'
 export { type Departure, type Timetable, buildTimetable } from './timetable/index/timetable.ts'

@@ -173,5 +173,5 @@ export function leavingText(
   }
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
-  return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : `, which is ${realText(seconds)} of yours`}.`
+  return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
 }

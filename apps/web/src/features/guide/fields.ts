@@ -62,7 +62,11 @@ export const STEP_ROWS: readonly StepRow[] = [
     fields: 'from, to',
     text: 'Done with a ticket for this trip. The ride there follows by itself.',
   },
-  { kinds: ['awaitTime'], fields: 'until', text: 'Waits for the next [hour, minute] there.' },
+  {
+    kinds: ['awaitTime'],
+    fields: 'until',
+    text: 'Waits for the next [hour, minute], on the clocks of where the player is when it opens; after a booking that is when and where they book, and it waits for the ride as well.',
+  },
   { kinds: ['undertakeTask'], fields: 'tasks', text: 'Questions; solving one is enough.' },
 ]
 

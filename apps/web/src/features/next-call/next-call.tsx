@@ -40,7 +40,7 @@ export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'norma
         <span className={css['what']}>{what}</span>
         <span className={css['when']}>
           {when}
-          {seconds === undefined ? ', the clock stands' : `, in ${realText(seconds)} of yours`}
+          {seconds === undefined ? ', the clock stands' : ` (${realText(seconds)} real time)`}
         </span>
       </p>
       <FlapTiles text={left} size={size} still={rate(race.clock) > TURNS_UP_TO} />
