@@ -59,6 +59,12 @@ function standIn(conduct: Conduct): void {
       asked.map['zoom'] = zoom
     }
     setOptions() {}
+    /** A press beside the dots: the spot is always the same. */
+    addListener(name: string, handler: Handler) {
+      this.pane.addEventListener(name, ({ target }) => {
+        if (target === this.pane) handler({ latLng: { lat: () => -41.29, lng: () => 174.78 } })
+      })
+    }
     fitBounds(bounds: { west: number; east: number; north: number; south: number }) {
       asked.map['bounds'] = bounds
       this.setCenter({ lat: (bounds.north + bounds.south) / 2, lng: (bounds.west + bounds.east) / 2 })
@@ -116,14 +122,14 @@ function standIn(conduct: Conduct): void {
     static readonly Point = class {}
     readonly features = new Map<Feature, HTMLButtonElement>()
     readonly map: GoogleMap
-    pressed: Handler = () => undefined
+    readonly pressed: Handler[] = []
     constructor({ map }: { map: GoogleMap }) {
       this.map = map
     }
     add(feature: Feature) {
       const dot = document.createElement('button')
       dot.textContent = `Dot ${String(feature.getProperty('name'))}`
-      dot.addEventListener('click', () => this.pressed({ feature }))
+      dot.addEventListener('click', () => this.pressed.forEach((handler) => handler({ feature })))
       this.map.pane.append(dot)
       this.features.set(feature, dot)
       asked.places = this.features.size
@@ -137,7 +143,7 @@ function standIn(conduct: Conduct): void {
     }
     setStyle() {}
     addListener(_name: string, handler: Handler) {
-      this.pressed = handler
+      this.pressed.push(handler)
     }
   }
 
