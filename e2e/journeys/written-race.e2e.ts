@@ -1,7 +1,8 @@
 import { type RaceSpecWire, addGameSpec, addLocation } from '@final-call/contract'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
+import { standInForGoogle } from '../support/google-maps.ts'
 import { playerApi } from '../support/player-api.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -38,9 +39,17 @@ const spec = (name: string, steps: Steps, html = ''): RaceSpecWire => ({
   legs: [{ title: name, html, steps: [{ locateAt: AIRPORT }, ...steps, { reach: STATION }] }],
 })
 
-async function opened(steps: Steps, name: string, html?: string) {
-  const device = await openDevice(browser, server.url)
+interface Opening {
+  readonly html?: string
+  readonly url?: string
+  readonly ready?: (context: BrowserContext) => Promise<unknown>
+}
+
+/** A race that is written, and opened in a browser; `ready` has the context beforehand. */
+async function opened(steps: Steps, name: string, { html, url = server.url, ready }: Opening = {}) {
+  const device = await openDevice(browser, url)
   const { page } = device
+  await ready?.(device.context)
   await signIn(page, { email: 'author@example.org', name: 'Author' })
   const { gameSpecId } = await (await playerApi(page)).call(addGameSpec, spec(name, steps, html))
   await page.goto(`/play/${gameSpecId}`)
@@ -48,14 +57,34 @@ async function opened(steps: Steps, name: string, html?: string) {
   return device
 }
 
+const WHERE = {
+  undertakeTask: {
+    tasks: [
+      {
+        difficulty: 'Easy' as const,
+        clue: '<p>Where are we?</p>',
+        solutionResponse: { type: 'place' as const, radius: RADIUS },
+        solution: WELLINGTON,
+      },
+    ],
+  },
+}
+
+it('a question whose answer is a place is answered by a press on Google’s map, too', async () => {
+  await using own = await startServer({ GOOGLE_MAPS_KEY: 'the-key' })
+  await using device = await opened([WHERE], 'Where for Google', {
+    url: own.url,
+    ready: (context) => standInForGoogle(context, { pictures: false, keyTaken: true }),
+  })
+  const question = device.page.getByRole('article')
+  await question.getByText('Google map').click({ position: { x: 5, y: 5 } })
+  expect(await question.getByLabel('Latitude').inputValue()).toBe('-41.2900')
+  expect(await question.getByLabel('Longitude').inputValue()).toBe('174.7800')
+  expect(device.faults).toEqual([])
+})
+
 it('a question whose answer is a place is answered by a press on the map', async () => {
-  const place = {
-    difficulty: 'Easy' as const,
-    clue: '<p>Where are we?</p>',
-    solutionResponse: { type: 'place' as const, radius: RADIUS },
-    solution: WELLINGTON,
-  }
-  await using device = await opened([{ undertakeTask: { tasks: [place] } }], 'Where on Earth')
+  await using device = await opened([WHERE], 'Where on Earth')
   const { page } = device
   const question = page.getByRole('article')
   await question.locator('[data-source="built-in"]').waitFor()
@@ -117,7 +146,7 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
     solutionResponse: { type: 'choice' as const, options: [address('a'), address('b')] },
     solution: address('a'),
   }
-  await using device = await opened([{ undertakeTask: { tasks: [choice] } }], 'Wide', WIDE)
+  await using device = await opened([{ undertakeTask: { tasks: [choice] } }], 'Wide', { html: WIDE })
   const { page } = device
   await page.setViewportSize({ width, height: 800 })
   await page.getByRole('radio').first().waitFor()
