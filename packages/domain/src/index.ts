@@ -1,4 +1,5 @@
-// What the other packages use of the domain, room by room; knip finds a name here that none of them uses.
+// What the other packages use of the domain, room by room, and the types that this is told in; knip finds a value here that
+// none of them uses.
 
 // time/: instants, lengths and money, each with its unit; clocks and days of a zone
 export {
@@ -19,7 +20,7 @@ export {
   before,
 } from './time/units.ts'
 export { WEEKDAYS, type Weekday } from './time/weekday.ts'
-export { localDate, wallClock, localClock } from './time/zone.ts'
+export { isZone, localDate, wallClock, localClock } from './time/zone.ts'
 
 // clock/: the race’s clock
 export {
@@ -42,6 +43,7 @@ export {
   type MarkerType,
   type Location,
   distance,
+  type Room,
 } from './place/location.ts'
 export { metresAlong, pointAlong } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
@@ -49,7 +51,7 @@ export { simplify } from './place/simplify.ts'
 // timetable/: services, and the journeys that they make
 export { taxiDeparture, pathOf, journeyAt, departuresOf } from './timetable/departures.ts'
 export { isOnSale } from './timetable/fare.ts'
-export type { Call, Journey } from './timetable/journey.ts'
+export type { Call, Journey, JourneyRef } from './timetable/journey.ts'
 export {
   TRANSPORTS,
   type Transport,
@@ -62,16 +64,25 @@ export {
   STOP_USES,
   type StopUse,
   type Service,
+  type EventOffsets,
 } from './timetable/service.ts'
 export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
 export { WALKING_RANGE, walkBetween, walksFrom } from './timetable/walk.ts'
-export { type Calendar, datedCalendar } from './timetable/index/calendar.ts'
-export type { Line } from './timetable/index/line.ts'
-export { type Departure, type Timetable, buildTimetable } from './timetable/index/timetable.ts'
+export { type Calendar, datedCalendar, type EpochDay } from './timetable/index/calendar.ts'
+export type { Line, Trip } from './timetable/index/line.ts'
+export {
+  type Departure,
+  type Timetable,
+  buildTimetable,
+  type Ride,
+  type DepartureQuery,
+} from './timetable/index/timetable.ts'
 export { weeklyLine } from './timetable/index/weekly.ts'
+export type { Network } from './timetable/network.ts'
+export type { DayClock } from './timetable/index/service-day.ts'
 
 // board/: what leaves from a place
-export { LOOK_AHEAD, type BoardQuery, boardOf } from './board/board.ts'
+export { LOOK_AHEAD, type BoardQuery, boardOf, type Board } from './board/board.ts'
 
 // ticket/: what a ticket is, and is good for
 export {
@@ -92,9 +103,9 @@ export {
 
 // step/: what legs ask for, and what becomes of it
 export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
-export type { OpenTask, OpenStep, OpenLeg } from './step/open-step.ts'
+export type { OpenTask, OpenStep, OpenLeg, StepId, LegId, OpenContent } from './step/open-step.ts'
 export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
-export { namedPlaces } from './step/step-places.ts'
+export { namedPlaces, type NamedPlace } from './step/step-places.ts'
 export {
   DIFFICULTIES,
   type Solution,
@@ -114,34 +125,56 @@ export {
   ICON_NAMES,
   type IconName,
   type RaceSpec,
+  type Difficulty,
+  type Hint,
+  type StepOf,
+  type StepType,
 } from './step/step-spec.ts'
 
 // wallet/: the race’s money
-export { type MoneyReason, balance, toppedUp, accounts, topUpOf } from './wallet/ledger.ts'
+export {
+  type MoneyReason,
+  balance,
+  toppedUp,
+  accounts,
+  topUpOf,
+  type LedgerEntry,
+  type Account,
+} from './wallet/ledger.ts'
 export { moneyText } from './wallet/money-text.ts'
 
 // race/: the log, its fold, and the rules that write it
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace } from './race/begin.ts'
-export type { Command, PlayerCommandKind, CommandOf, RefusalReason } from './race/commands.ts'
+export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
 export { remainingOf } from './race/course.ts'
-export { MOST_EVENTS, takesNoMore, decide } from './race/decide.ts'
-export type { Ending, HappeningOf, RaceEvent } from './race/events.ts'
+export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
+export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
 export { isSlow, waitsForTime } from './race/pace.ts'
-export { type RunningStep, type Race, openStepOf, ticketOf, zoneOfPlayer } from './race/race.ts'
+export {
+  type RunningStep,
+  type Race,
+  openStepOf,
+  ticketOf,
+  zoneOfPlayer,
+  type Place,
+  type Occupation,
+  type RunningLeg,
+} from './race/race.ts'
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
 export { type Moment, nextWake, settle, settleAlive } from './race/settle.ts'
 export { cheapestFrom, hoursToWork, offersWork, WAGE, WORK_HOURS } from './race/staying.ts'
 export { withinReach } from './race/within-reach.ts'
-export { placesIn, worldProblems } from './race/world-problems.ts'
+export { placesIn, worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'
 
 // result/: what a race came to
 export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'
 export { type Result, moneyLeft, resultOf } from './result/result.ts'
+export type { Travelled } from './result/carbon.ts'
 
 // planner/: the ways to win a race before anybody plays it
-export { problemsOf } from './planner/problems.ts'
+export { problemsOf, type RaceProblem } from './planner/problems.ts'
 export { THINKING } from './planner/real-time.ts'
 export { type RaceReport, raceReport } from './planner/report.ts'
 export type { Route, RouteRide } from './planner/route.ts'

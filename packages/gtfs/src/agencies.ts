@@ -1,3 +1,4 @@
+import { isZone } from '@final-call/domain'
 import { type Reading, eachRow } from './table.ts'
 import { readable, shortened } from './text.ts'
 import { FeedRefused } from './trouble.ts'
@@ -14,24 +15,6 @@ export interface Agencies {
 }
 
 const LONGEST_NAME = 80
-
-const known = new Map<string, boolean>()
-const MOST_KNOWN = 1000
-
-/** An IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
-export function isZone(name: string): boolean {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  let is = /^[A-Za-z]/.test(name)
-  try {
-    // To ask takes half a millisecond, and a feed asks for each of its stops.
-    is &&= new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-  } catch {
-    is = false
-  }
-  if (known.size < MOST_KNOWN) known.set(name, is)
-  return is
-}
 
 /** @throws FeedRefused where there is none, or its time zone is not known: all times of the feed are by its clocks. */
 export function readAgencies(reading: Reading): Agencies {

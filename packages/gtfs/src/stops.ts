@@ -1,5 +1,4 @@
-import type { Coords } from '@final-call/domain'
-import { isZone } from './agencies.ts'
+import { type Coords, isZone } from '@final-call/domain'
 import { type Reading, type Row, eachRow, numberIn } from './table.ts'
 import { readable } from './text.ts'
 import type { Spot } from './trouble.ts'

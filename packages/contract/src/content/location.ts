@@ -1,21 +1,8 @@
-import { type Location, MARKER_TYPES } from '@final-call/domain'
+import { type Location, MARKER_TYPES, isZone } from '@final-call/domain'
 import { z } from 'zod'
 import { CoordsInput, DollarsInput, LocationIdInput, Whole, coordsOf, text } from './primitives.ts'
 
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-NZ', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** An IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
-const Zone = z
-  .string()
-  .max(64)
-  .refine((name) => /^[A-Za-z]/.test(name) && isZone(name), 'expected an IANA time zone like Pacific/Auckland')
+const Zone = z.string().max(64).refine(isZone, 'expected an IANA time zone like Pacific/Auckland')
 
 /** A place as its author wrote it; with a zone derived from the coordinates it is a `Location`. */
 export type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }

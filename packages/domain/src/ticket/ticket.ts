@@ -14,7 +14,7 @@ export interface Ticket {
   readonly journey: Journey
   readonly fare: Fare
   readonly state: TicketState
-  /** Where it has been moved, when that was. */
+  /** When it was bought; for one that has been moved, when it was moved last. [TKT-8] goes by the order of the tickets. */
   readonly bookedAt: GameMs
   /** Tickets that it has overlapped while both were held [TKT-6]. */
   readonly rivals: readonly TicketId[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instant, local, time } from '../testing/world.ts'
-import { localClock, localDate, localMinutes, nextLocalTime, wallClock, weekdayOf } from './zone.ts'
+import { isZone, localClock, localDate, localMinutes, nextLocalTime, wallClock, weekdayOf } from './zone.ts'
 
 const AUCKLAND = 'Pacific/Auckland'
 const CHATHAM = 'Pacific/Chatham'
@@ -62,4 +62,19 @@ describe('what clocks and calendars show', () => {
     expect(localClock(instant(at), zone)).toBe(clock)
     expect(localMinutes(instant(at), zone)).toBe(time(clock))
   })
+})
+
+describe('names of zones', () => {
+  it.each(['Pacific/Auckland', 'America/Argentina/ComodRivadavia', 'Etc/GMT+5', 'UTC'])('%s is one', (name) => {
+    expect(isZone(name)).toBe(true)
+  })
+
+  it.each(['', '+13:00', 'Pacific/Atlantis', 'Pacific/Auckland ', `Pacific/${'a'.repeat(100)}`])(
+    '"%s" is none',
+    (name) => {
+      expect(isZone(name)).toBe(false)
+      // Asked again, it is none still.
+      expect(isZone(name)).toBe(false)
+    },
+  )
 })

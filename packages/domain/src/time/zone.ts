@@ -4,6 +4,25 @@ import { type GameMs, type Minutes, gameMs } from './units.ts'
 const zoned = (at: GameMs, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone)
 
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 1000
+
+/** Whether it is an IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
+  const before = known.get(name)
+  if (before !== undefined) return before
+  let is: boolean
+  try {
+    // To ask takes half a millisecond, and a feed asks for each of its stops.
+    is = new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    is = false
+  }
+  if (known.size < MOST_KNOWN) known.set(name, is)
+  return is
+}
+
 /** The local date at a place. */
 export const localDate = (at: GameMs, zone: string): Temporal.PlainDate => zoned(at, zone).toPlainDate()
 
