@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PINNED_NODE, ROOT, run } from '../setup/processes.mjs'
+
+const CHECKS =
+  '--noEmit --ignoreConfig --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck --types node ' +
+  '--allowImportingTsExtensions --module nodenext --target es2024 --lib es2024,esnext.temporal'
+const TSC = [join(ROOT, 'node_modules/.bin/tsc'), ...CHECKS.split(' ')]
+
+/** The first fenced part of a page in that language. */
+function fenced(page: string, language: string): string {
+  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1]
+  if (found === undefined) throw new Error(`no ${language} on the page`)
+  return found
+}
+
+it.each(['domain', 'gtfs'])(
+  'the program in the README of packages/%s is sound, and prints what stands there',
+  async (name) => {
+    const page = readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
+    // Within the project, so that it finds the packages by their names.
+    const folder = join(ROOT, '.cache/examples')
+    mkdirSync(folder, { recursive: true })
+    const file = join(folder, `${name}.ts`)
+    writeFileSync(file, fenced(page, 'ts'))
+    expect(await run(PINNED_NODE, [...TSC, file], { quiet: true })).toEqual({
+      code: 0,
+      output: '',
+    })
+    expect(await run(PINNED_NODE, [file], { quiet: true })).toEqual({ code: 0, output: fenced(page, 'text') })
+  },
+)
