@@ -59,6 +59,8 @@ const session =
   () =>
     Response.json({ token, expiresAt, serverNow, user })
 const refusal = () => Response.json({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, { status: 401 })
+const failure = (status: number, code: string) => () =>
+  Response.json({ error: { status: code, message: 'no' } }, { status })
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('opening the page', () => {
@@ -137,6 +139,25 @@ describe('renewal', () => {
     expect(keeper.current()).toMatchObject({ state: 'in' })
     await wait(5_000)
     await expect(keeper.token()).resolves.toBe('t2')
+  })
+
+  it.each([
+    ['the network', noNetwork],
+    ['the database', failure(503, 'UNAVAILABLE')],
+    ['the limit', failure(429, 'RESOURCE_EXHAUSTED')],
+  ])('that fails by %s is no end of the session, also for a token that was refused', async (_, fails) => {
+    const { keeper } = browser({ answers: [session('t1'), fails, session('t2')] })
+    await settled()
+    await expect(keeper.token('t1')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(keeper.current()).toEqual({ state: 'in', user })
+    await expect(keeper.token('t1')).resolves.toBe('t2')
+  })
+
+  it('that is refused leaves no token', async () => {
+    const { keeper } = browser({ answers: [session('t1'), refusal] })
+    await settled()
+    await expect(keeper.token('t1')).resolves.toBeUndefined()
+    expect(keeper.current()).toEqual({ state: 'out' })
   })
 })
 

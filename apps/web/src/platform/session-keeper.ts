@@ -1,4 +1,4 @@
-import { AUTH, type Session } from '@final-call/contract'
+import { AUTH, CallError, type Session } from '@final-call/contract'
 import type { Storage } from './storage.ts'
 
 export type Signed =
@@ -13,7 +13,10 @@ export interface SessionKeeper {
   /** What is known now; the same object until it changes. */
   readonly current: () => Signed
   readonly subscribe: (changed: () => void) => () => void
-  /** A token good for a call now; renewed first when it is about to end, or is the `refused` one. Undefined when signed out. */
+  /**
+   * A token good for a call now; renewed first when it is about to end, or is the `refused` one. Undefined when signed out.
+   * @throws CallError `unavailable` where nobody answers who could replace the `refused` one: that is no end of the session.
+   */
   readonly token: (refused?: string) => Promise<string | undefined>
   /** A sign-in has come through. */
   readonly adopt: (session: Session) => void
@@ -137,6 +140,8 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
       if (!held) return undefined
       const stale = refused === undefined ? now() >= held.renewAt : refused === held.session.token
       if (stale) await renew()
+      if (held && refused === held.session.token)
+        throw new CallError('unavailable', 'The session could not be renewed.')
       return held?.session.token
     },
     adopt: (session) => {
