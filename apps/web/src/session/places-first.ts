@@ -3,8 +3,8 @@ import type { Places } from './places.ts'
 
 export interface PlacesFirstScene {
   places(): Places
-  /** Asks the server for the race's places as they are by now. It does not fail. */
-  learn(): Promise<void>
+  /** Asks the server for the race's places as they are by now, and says whether it answered. It does not fail. */
+  learn(): Promise<boolean>
   onEvent(event: RaceEvent): void
   /** An event that had to wait could not be taken; whoever gives one that need not wait hears of that themselves. */
   onFailed(cause: unknown): void
@@ -35,7 +35,7 @@ export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstSce
       const unknown = unknownIn(event)
       if (unknown.length > 0) {
         for (const id of unknown) asked.add(id)
-        void ask()
+        void ask(unknown)
         return
       }
       waiting.shift()
@@ -43,9 +43,10 @@ export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstSce
     }
   }
 
-  async function ask(): Promise<void> {
+  /** What was not answered holds no event up, and counts as not asked for by the next that names it. */
+  async function ask(unknown: readonly LocationId[]): Promise<void> {
     learning = true
-    await learn()
+    const answered = await learn()
     learning = false
     try {
       pass()
@@ -53,6 +54,7 @@ export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstSce
       waiting.length = 0
       onFailed(cause)
     }
+    if (!answered) for (const id of unknown) asked.delete(id)
   }
 
   return {

@@ -308,6 +308,23 @@ describe('steps that go wrong', () => {
     expect(session.state().trouble).toMatchObject({ again: true })
   })
 
+  it('of a place that could not be loaded are done once it can be, when asked again', async () => {
+    const server = fakeServer(worldOf(), undefined, [STATION])
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(100)
+    server.fail('getGame', ...Array.from({ length: 10 }, () => ({ code: 'unavailable' as const })))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().trouble).toMatchObject({ detail: 'Code 720: Location not found', again: true })
+    session.retry()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().trouble).toMatchObject({ detail: 'Code 720: Location not found', again: true })
+    session.retry()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(session.state().trouble).toBeUndefined()
+    expect(session.state().places.get(STATION)?.name).toBe('Wellington Station')
+    expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
+  })
+
   it('that the server does not take are told, and reported again when asked', async () => {
     const server = fakeServer(worldOf())
     server.fail('stepComplete', ...Array.from({ length: 5 }, () => ({ code: 'unavailable' as const })))

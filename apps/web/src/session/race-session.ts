@@ -1,5 +1,13 @@
 import { CallError, type Ping } from '@final-call/contract'
-import { type GameMs, type PlayerCommandKind, type Race, type RaceEvent, apply } from '@final-call/domain'
+import {
+  type GameMs,
+  type PlayerCommandKind,
+  type Race,
+  type RaceEvent,
+  apply,
+  namedPlaces,
+  openStepOf,
+} from '@final-call/domain'
 import type { GateCall } from './calls.ts'
 import { type Carried, type CommandFields, commands } from './commands.ts'
 import type { Edge } from './edge.ts'
@@ -117,15 +125,23 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     set({ stage: 'failed', failure: new CallError('data-loss', 'An event could not be read.', { cause }) })
   }
 
-  async function learnPlaces(): Promise<void> {
+  async function learnPlaces(): Promise<boolean> {
     const { gameId } = state
-    if (gameId === undefined) return
+    if (gameId === undefined) return false
     try {
       const { locations } = await retrying(edge, () => edge.call('getGame', { gameId }))
       if (state.gameId === gameId) set({ places: placesOf(locations) })
+      return true
     } catch (error) {
       edge.log('The places of the open step could not be loaded', error)
+      return false
     }
+  }
+
+  async function stepAgain(runner: StepRunner): Promise<void> {
+    const step = state.race && openStepOf(state.race)
+    if (step && namedPlaces(step.content).some(([, id]) => !state.places.has(id))) await learnPlaces()
+    await runner.again()
   }
 
   function onPing(gameId: string, { version }: Ping): void {
@@ -253,7 +269,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
         void open()
       } else {
         set({ trouble: undefined })
-        if (steps) void steps.again()
+        if (steps) void stepAgain(steps)
         else edge.log('Cannot load next step: missing gameIdUser')
       }
     },

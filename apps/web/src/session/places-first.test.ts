@@ -1,0 +1,71 @@
+import type { WireLocation } from '@final-call/contract'
+import type { LocationId, RaceEvent } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { placesFirst } from './places-first.ts'
+
+/** A step that opens at a place; any other event where there is none. */
+const event = (seq: number, location?: LocationId): RaceEvent => {
+  const step = { id: `step-${seq}`, content: { stepType: 'reach', location } }
+  return (location === undefined ? { type: 'played', seq } : { type: 'stepOpened', seq, step }) as unknown as RaceEvent
+}
+
+/** Events on their way, and a server that answers when a test says so: with places, or not at all. */
+function arriving() {
+  const places = new Map<LocationId, WireLocation>()
+  const taken: number[] = []
+  const asked: ((answered: boolean) => void)[] = []
+  const events = placesFirst({
+    places: () => places,
+    learn: () => new Promise((resolve) => asked.push(resolve)),
+    onEvent: ({ seq }) => taken.push(seq),
+    onFailed: (cause) => {
+      throw cause
+    },
+  })
+  async function settle(answered: boolean): Promise<void> {
+    asked.at(-1)?.(answered)
+    await Promise.resolve()
+  }
+  return {
+    events,
+    taken,
+    times: () => asked.length,
+    fail: () => settle(false),
+    answer(...ids: readonly LocationId[]) {
+      for (const id of ids) places.set(id, {} as WireLocation)
+      return settle(true)
+    },
+  }
+}
+
+describe('events on their way', () => {
+  it('wait in their order behind a step whose place is not known', async () => {
+    const { events, taken, answer, times } = arriving()
+    for (const it of [event(1), event(2, 'mine'), event(3), event(4, 'mine')]) events.take(it)
+    expect(taken).toEqual([1])
+    await answer('mine')
+    expect(taken).toEqual([1, 2, 3, 4])
+    expect(times()).toBe(1)
+  })
+
+  it('wait once for a place that the server does not tell of', async () => {
+    const { events, taken, answer, times } = arriving()
+    events.take(event(1, 'nowhere'))
+    await answer()
+    events.take(event(2, 'nowhere'))
+    expect(taken).toEqual([1, 2])
+    expect(times()).toBe(1)
+  })
+
+  it('wait again for a place where the server did not answer, from the next step on', async () => {
+    const { events, taken, answer, fail, times } = arriving()
+    for (const it of [event(1, 'mine'), event(2, 'mine')]) events.take(it)
+    await fail()
+    expect(taken).toEqual([1, 2])
+    events.take(event(3, 'mine'))
+    expect(taken).toEqual([1, 2])
+    expect(times()).toBe(2)
+    await answer('mine')
+    expect(taken).toEqual([1, 2, 3])
+  })
+})
