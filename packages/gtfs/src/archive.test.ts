@@ -28,6 +28,17 @@ describe('a zipped feed', () => {
     )
   })
 
+  it.each<readonly [readonly string[], string]>([
+    [['bus.zip'], 'There are zips in the zip: bus.zip. Unpack it, and take one of them.'],
+    [['a/bus.zip', 'rail.ZIP'], 'There are zips in the zip: a/bus.zip, rail.ZIP. Unpack it, and take one of them.'],
+    [
+      ['readme.md'],
+      'There is no agency.txt, no stops.txt, no routes.txt, no trips.txt, no stop_times.txt in it, so this is not a GTFS feed.',
+    ],
+  ])('is refused where there is none in it, but %j', async (names, message) => {
+    await expect(filesInZip(zip(names.map((name) => ({ name, bytes: text('x') }))))).rejects.toThrow(message)
+  })
+
   it('knows names in capitals, and nothing of what lies beside them', async () => {
     const loud = files().map((file) => ({ ...file, name: file.name.toUpperCase() }))
     const found = await filesInZip(zip([...loud, { name: '__MACOSX/._stops.txt', bytes: text('x') }]))

@@ -44,6 +44,16 @@ describe('fares', () => {
     expect(fares(gtfs)).toEqual(BY_RULE)
   })
 
+  it.each([
+    ['0', 0],
+    ['0.50', 50],
+    ['1', 100],
+  ])('may be small: %s is %d cents', (price, cents) => {
+    const gtfs = read({ fare_attributes: `fare_id,price,currency_type\nf,${price},NZD` })
+    expect(said(gtfs)).toEqual([])
+    expect(fares(gtfs)).toEqual([cents])
+  })
+
   const SEA = {
     agency: `${SMALL.agency}\nB,Sea Ferries,https://sea.example,Pacific/Auckland`,
     routes: more('routes', 'F,B,F,Harbour - Zoo,4'),

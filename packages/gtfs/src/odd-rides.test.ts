@@ -98,11 +98,19 @@ describe('getting on and off', () => {
 })
 
 describe('loops', () => {
+  it('do not begin where nobody could get on the first time', () => {
+    const changes = trip('A', 'B off', 'C', 'B', 'D')
+    expect(ride(changes, 'B')).toEqual(['08:30 > D 08:40'])
+    expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
+    expect(read(changes).services).toHaveLength(1)
+  })
+
   it('that end where they begin are ridden from there, once', () => {
     const changes = trip('A', 'B', 'C', 'A')
     expect(ride(changes, 'A')).toEqual(['08:00 > A 08:30'])
     expect(ride(changes, 'C')).toEqual(['08:20 > A 08:30'])
     expect(read(changes).services).toHaveLength(1)
+    expect(said(read(changes))).toEqual([])
   })
 
   it('are boarded at each of two calls on the way, and no other stop shows anything twice', () => {

@@ -130,6 +130,23 @@ describe('exportMyData', () => {
     expect(await server.log(gameId)).toEqual(log)
   })
 
+  it('says which sign-ins have ended: those that were signed out, and those whose time is over', async () => {
+    server = await testServer({ path })
+    await server.result('getProfile', null)
+    const { sessions } = server.store
+    const open = (name: string, opened: number, lasts: number) =>
+      sessions.open(name, uidNamed('sam'), name, realMs(opened), realMs(opened + lasts))
+    await open('lasting', MORNING, DAY)
+    await open('signed-out', MORNING + 1, DAY)
+    await open('over', MORNING + 2, 60_000)
+    await sessions.revokeFamilyOf('signed-out')
+    const ended = async (): Promise<readonly boolean[]> =>
+      (await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)).sessions.map((it) => it.ended)
+    expect(await ended()).toEqual([false, true, false])
+    server.clock.now = MORNING + 2 + 60_000
+    expect(await ended()).toEqual([false, true, true])
+  })
+
   it('is all the rest too where a race was tampered with, of which it has what is stored', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)
@@ -181,6 +198,13 @@ describe('deleteAccount', () => {
     await startRace(server)
     expect(await remove(confirm)).toMatchObject({ status: 200, result: null })
     expect(await server.store.profiles.find(uidNamed('sam'))).toBeUndefined()
+  })
+
+  it('is confirmed in any letters where the address itself was given with capitals', async () => {
+    const { profile } = await server.result<{ profile: Profile }>('getProfile', null, 'Kim')
+    expect(profile.email).toBe('Kim@example.com')
+    expect(await remove('kim@example.com', 'Kim')).toMatchObject({ status: 200 })
+    expect(await server.store.profiles.find(uidNamed('Kim'))).toBeUndefined()
   })
 
   it('leaves nothing that tells of the player, anywhere in the database', async () => {

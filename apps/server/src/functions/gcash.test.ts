@@ -6,6 +6,7 @@ import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { raceUpload } from '../test-support/uploads.ts'
 
 const NEW_BALANCE = 1_000_000
 const WALLET = 34
@@ -315,6 +316,40 @@ describe('a crash', () => {
     expect((await first.call('stopClock', { gameId, requestId }, 'sam')).status).toBe(200)
     await expectBooks(NEW_BALANCE, first)
     expect(await profileBalance(first)).toBe(NEW_BALANCE)
+  })
+
+  it('into a race where another writer is busy stays open, and holds up no other of its player', async () => {
+    let busy = false
+    const on = await start({
+      path,
+      store: (store) => ({
+        ...store,
+        races: {
+          ...store.races,
+          append: async (change) =>
+            busy && change.from.raceId === gameId ? { outcome: 'conflict' } : store.races.append(change),
+        },
+      }),
+    })
+    await on.result('addGameSpec', raceUpload({ id: 'another' }))
+    const other = await startRace(on, 'sam', 'another')
+    for (const [i, into] of [gameId, other].entries()) {
+      const at = realMs(MORNING + i)
+      await on.store.gcash.withdraw({
+        uid: uidNamed('sam'),
+        transferId: `into ${into}`,
+        gameId: into,
+        amount: dollars(10),
+        at,
+      })
+    }
+    busy = true
+    expect((await on.call('getProfile', null, 'sam')).status).toBe(200)
+    expect([await topUps(gameId, on), await topUps(other, on)].map(({ length }) => length)).toEqual([0, 1])
+    busy = false
+    await profileBalance(on)
+    expect([await topUps(gameId, on), await topUps(other, on)].map(({ length }) => length)).toEqual([1, 1])
+    await expectBooks(NEW_BALANCE - 20, on)
   })
 
   it('of another player’s transfer keeps nobody else from theirs', async () => {

@@ -98,6 +98,18 @@ describe('a limit', () => {
     expect(warm.map(({ key, mine }) => [key, mine])).toEqual([['player:alex', 5]])
   })
 
+  it('keeps no more of a key than two minutes: a tally forgets what came before the one before it', () => {
+    const limit = counterOf(10)
+    for (let minute = 0; minute < 4; minute += 1) {
+      at = START + minute * WINDOW_MS
+      granted(limit, 1)
+    }
+    const last = warm.at(-1)
+    expect(last?.window).toBe(at)
+    expect(last?.previous?.window).toBe(at - WINDOW_MS)
+    expect(last?.previous?.previous).toBeUndefined()
+  })
+
   it('counts so many keys at once and no more; known ones stay limited', () => {
     const limit = counterOf(1)
     limit.take('sam')

@@ -29,7 +29,7 @@ function fakeLog(length: number, bytes?: number) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(source: ReturnType<typeof fakeLog>, nextWake?: number) {
+function open(source: ReturnType<typeof fakeLog>, nextWake: () => number | undefined = () => undefined) {
   let signedIn = true
   const fanout = localFanout()
   const hub = liveHub(fanout)
@@ -38,7 +38,10 @@ function open(source: ReturnType<typeof fakeLog>, nextWake?: number) {
     races: source.races,
     hub,
     now: () => realMs(Date.now()),
-    nextWake: async () => (nextWake === undefined ? undefined : realMs(nextWake)),
+    nextWake: async () => {
+      const at = nextWake()
+      return at === undefined ? undefined : realMs(at)
+    },
     permitted: async () => signedIn,
     failed: (error) => failures.push(error),
   })
@@ -85,11 +88,37 @@ describe('a race stream', () => {
   })
 
   it('pings at the next alarm', async () => {
-    const { stream } = open(fakeLog(1), Date.now() + 1_000)
+    const alarm = Date.now() + 1_000
+    const { stream } = open(fakeLog(1), () => alarm)
     const text = textOf(stream)
     await vi.advanceTimersByTimeAsync(990)
     expect(count(text(), 'ping')).toBe(1)
     await vi.advanceTimersByTimeAsync(100)
+    expect(count(text(), 'ping')).toBe(2)
+    stream.destroy()
+  })
+
+  it('pings at an alarm that was set, or brought forward, after it had opened', async () => {
+    const source = fakeLog(1)
+    let alarm: number | undefined
+    const { stream, fanout } = open(source, () => alarm)
+    const text = textOf(stream)
+    const grow = (wake: number): void => {
+      source.log.push(event(source.log.length + 1))
+      alarm = wake
+      fanout.publish('race', source.log.length)
+    }
+    await vi.advanceTimersByTimeAsync(10)
+    grow(Date.now() + 3_000)
+    await vi.advanceTimersByTimeAsync(10)
+    grow(Date.now() + 1_000)
+    await vi.advanceTimersByTimeAsync(990)
+    expect(count(text(), 'ping')).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count(text(), 'ping')).toBe(2)
+    // The one that it was before is none any more.
+    alarm = undefined
+    await vi.advanceTimersByTimeAsync(3_000)
     expect(count(text(), 'ping')).toBe(2)
     stream.destroy()
   })

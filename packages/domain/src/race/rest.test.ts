@@ -73,6 +73,17 @@ describe('nights', () => {
     expect(hoursAwake(driver.race(), arrival)).toBe(rested ? 0 : (arrival - driver.race().clock.begin) / HOUR)
   })
 
+  it.each([
+    ['03:00', 'six hours', true],
+    ['03:01', 'a minute less', false],
+  ])('[RST-1] on a %s coach of eight hours, %s of them until 09:00: rested is %s', (leaves, _, rested) => {
+    const driver = racer({ at: '2:00', length: 8 * 60, coaches: [leaves] })
+    const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
+    driver.until(driver.ticket(id).journey.arrival)
+    expect(driver.ticket(id).state).toBe('arrived')
+    expect(driver.events('slept')).toHaveLength(rested ? 1 : 0)
+  })
+
   it('[RST-1] the ends of two nights, too short each, are not one night together', () => {
     // From 05:00 until 01:00: four hours of the one and four of the other.
     const driver = racer({ at: '4:00', length: 20 * 60, coaches: ['05:00'] })
