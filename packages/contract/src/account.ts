@@ -1,6 +1,7 @@
-import type { Location, RaceEvent } from '@final-call/domain'
+import type { RaceEvent } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from './callable.ts'
+import type { LocationWire } from './content/location.ts'
 import type { StoredRaceSpecWire } from './content/race-spec.ts'
 import { Profile } from './profile.ts'
 
@@ -49,7 +50,7 @@ export const exportMyData = callable({
     races: z.array(ExportedRace),
     uploads: z.object({
       gameSpecs: z.array(z.custom<StoredRaceSpecWire>().meta({ description: 'a race, as it is uploaded' })),
-      locations: z.array(z.custom<Location>().meta({ description: 'a place, as it is uploaded' })),
+      locations: z.array(z.custom<LocationWire>().meta({ description: 'a place, as it is uploaded' })),
     }),
     sessions: z.array(z.object({ signedInAt: Instant, lastUsedAt: Instant, expiresAt: Instant, ended: z.boolean() })),
   }),

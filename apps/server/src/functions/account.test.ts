@@ -147,6 +147,20 @@ describe('exportMyData', () => {
     expect(await ended()).toEqual([false, true, true])
   })
 
+  it('has uploads as they are uploaded, prices in dollars too', async () => {
+    server = await testServer({ path })
+    type Uploads = OutputOf<typeof exportMyData>['uploads']
+    const uploads = async (): Promise<Uploads> =>
+      (await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)).uploads
+    await server.result('addLocation', placeUpload({ room: { price: 40.5, hours: 8 } }))
+    await server.result('addGameSpec', raceUpload({ id: 'mine', wallet: 100.25 }))
+    const first = await uploads()
+    expect(first.locations[0]?.room).toEqual({ price: 40.5, hours: 8 })
+    for (const place of first.locations) await server.result('addLocation', place)
+    for (const spec of first.gameSpecs) await server.result('addGameSpec', spec)
+    expect(await uploads()).toEqual(first)
+  })
+
   it('is all the rest too where a race was tampered with, of which it has what is stored', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)

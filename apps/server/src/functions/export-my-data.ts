@@ -1,4 +1,4 @@
-import { exportMyData, wireRaceSpec } from '@final-call/contract'
+import { exportMyData, wirePlace, wireRaceSpec } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
 import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
@@ -51,7 +51,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
         at: iso(at),
       })),
       races: mine,
-      uploads: { gameSpecs: uploads.specs.map(wireRaceSpec), locations: [...uploads.locations] },
+      uploads: { gameSpecs: uploads.specs.map(wireRaceSpec), locations: uploads.locations.map(wirePlace) },
       sessions: (await sessions.of(uid)).map(({ opened, renewed, expires, revoked }) => ({
         signedInAt: iso(opened),
         lastUsedAt: iso(renewed),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LocationInput } from './location.ts'
 import { changed, refusals } from './refusals.test-kit.ts'
 import { station } from './samples.test-kit.ts'
+import { wirePlace } from './wire.ts'
 
 describe('a location', () => {
   it('comes through as written, with or without a zone', () => {
@@ -16,6 +17,16 @@ describe('a location', () => {
       room: { price: 8950, hours: 8 },
     })
   })
+
+  it.each([undefined, { price: 0, hours: 1 }, { price: 0.29, hours: 24 }, { price: 40.5, hours: 8 }])(
+    'is read back as the place that was written, with room %j',
+    (room) => {
+      const written = { ...station, zone: 'Pacific/Chatham', ...(room && { room }) }
+      const place = { ...LocationInput.parse(written), zone: 'Pacific/Chatham' }
+      expect(wirePlace(place)).toEqual(written)
+      expect(LocationInput.parse(JSON.parse(JSON.stringify(wirePlace(place))))).toEqual(place)
+    },
+  )
 
   it('drops who made it and when', () => {
     expect(LocationInput.parse({ ...station, creator: 'me', createdAt: { seconds: 1 } })).toEqual(station)

@@ -41,6 +41,7 @@ export const DollarsInput = z
   .min(0)
   .max(1_000_000)
   .refine(inWholeCents, 'expected dollars with at most two decimals')
+  .meta({ description: 'dollars' })
   .transform(dollars)
 
 const Minute = Whole.min(0).max(59)

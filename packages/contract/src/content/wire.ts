@@ -1,4 +1,12 @@
-import { type RaceSpec, type Solution, type StepSpec, type TaskSpec, inDollars } from '@final-call/domain'
+import {
+  type Location,
+  type RaceSpec,
+  type Solution,
+  type StepSpec,
+  type TaskSpec,
+  inDollars,
+} from '@final-call/domain'
+import type { LocationWire } from './location.ts'
 import type { StoredRaceSpecWire } from './race-spec.ts'
 import type { StoredStepWire } from './step.ts'
 import type { TaskWire } from './task.ts'
@@ -54,4 +62,11 @@ export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
   startTime: inHM(spec.startTime),
   tags: [...spec.tags],
   legs: spec.legs.map(({ title, html, steps }) => ({ title, html, steps: steps.map(wireStep) })),
+})
+
+/** A place as its author writes it, fit for JSON; `LocationInput` reads it back as the same place. */
+export const wirePlace = ({ room, coords: [lat, lng], ...rest }: Location): LocationWire => ({
+  ...rest,
+  coords: [lat, lng],
+  ...(room && { room: { price: inDollars(room.price), hours: room.hours } }),
 })

@@ -62,8 +62,8 @@ export const WireLocation = z.object({
   zone: z.string(),
   markerType: z.string(),
   abvr3: z.string(),
-  /** A room for the night: its price in cents, and game hours. */
-  room: z.object({ price: z.int(), hours: z.number() }).exactOptional(),
+  /** A room for the night: its price, and game hours. */
+  room: z.object({ price: z.int().meta({ description: 'cents' }), hours: z.number() }).exactOptional(),
 })
 export type WireLocation = z.output<typeof WireLocation>
 

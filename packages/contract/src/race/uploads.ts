@@ -44,8 +44,8 @@ const NameablePlace = z.object({
   city: z.string(),
   /** What leaves from there, by any timetable; whatever leaves, one can walk to what is near. */
   transports: z.array(z.enum(TRANSPORTS)),
-  /** Dollars, and hours of sleep. */
-  room: z.object({ price: z.number(), hours: z.number() }).nullable(),
+  /** For the night, with hours of sleep. */
+  room: z.object({ price: z.number().meta({ description: 'dollars' }), hours: z.number() }).nullable(),
   own: z.boolean(),
 })
 export type NameablePlace = z.output<typeof NameablePlace>
