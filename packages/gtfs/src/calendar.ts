@@ -1,4 +1,4 @@
-import { type Reading, type Row, eachRow } from './table.ts'
+import { type Reading, type Row, asWritten, eachRow } from './table.ts'
 
 /** A date as days since 1970-01-01. */
 export type Day = number
@@ -56,7 +56,8 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
     const id = row.text('service_id')
     const [from, to] = [dayOf(row.text('start_date')), dayOf(row.text('end_date'))]
     if (from === undefined || to === undefined) {
-      troubles.add('calendar left out: its dates cannot be read, write 20261231', row.spot(), `service ${id}`)
+      const dates = asWritten(row, [from === undefined && 'start_date', to === undefined && 'end_date'])
+      troubles.add('calendar left out: its dates cannot be read, write 20261231', row.spot(), `service ${id}, ${dates}`)
     } else if (spans.has(id)) {
       troubles.add('calendar left out: another one has its service_id', row.spot(), `service ${id}`)
     } else {
@@ -66,8 +67,10 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   })
   eachRow(reading, 'calendar_dates.txt', ['service_id', 'date', 'exception_type'], (row) => {
     const [id, day, kind] = [row.text('service_id'), dayOf(row.text('date')), row.text('exception_type')]
-    if (day === undefined || (kind !== '1' && kind !== '2')) {
-      troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}`)
+    const known = kind === '1' || kind === '2'
+    if (day === undefined || !known) {
+      const cells = asWritten(row, [day === undefined && 'date', !known && 'exception_type'])
+      troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}, ${cells}`)
       return
     }
     const [of, runs] = [dates.get(id) ?? new Map<Day, boolean>(), kind === '1']

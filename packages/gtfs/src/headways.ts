@@ -1,5 +1,5 @@
 import { secondsOf } from './raw-call.ts'
-import { type Reading, eachRow, numberIn } from './table.ts'
+import { type Reading, asWritten, eachRow, numberIn } from './table.ts'
 import type { Spot } from './trouble.ts'
 
 /** Departures at a regular distance, in seconds after midnight; `until` is not one of them. */
@@ -34,8 +34,11 @@ export function readHeadways(reading: Reading): Headways {
     const of = byTrip.get(id) ?? []
     byTrip.set(id, of)
     if (!spots.has(id)) spots.set(id, row.spot())
-    if (from === undefined || until === undefined || every === undefined || every < 1) {
-      troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}`)
+    const often = every !== undefined && every >= 1
+    if (from === undefined || until === undefined || !often) {
+      const [noStart, noEnd] = [from === undefined, until === undefined]
+      const cells = asWritten(row, [noStart && 'start_time', noEnd && 'end_time', !often && 'headway_secs'])
+      troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}, ${cells}`)
     } else if (until <= from) {
       troubles.add('frequency left out: it ends before it starts', row.spot(), `trip ${id}`)
     } else {

@@ -148,7 +148,7 @@ describe('paths', () => {
       [-41.32, 174.78],
     ])
     expect(said(gtfs)).toContain(
-      '2 point of a path left out: it cannot be read, or is on no map (shapes.txt:3, shape S)',
+      '2 point of a path left out: it cannot be read, or is on no map (shapes.txt:3, shape S, shape_pt_lat "-41.3", shape_pt_lon "", shape_pt_sequence "2")',
     )
   })
 

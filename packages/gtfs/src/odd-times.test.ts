@@ -198,7 +198,7 @@ describe('frequencies', () => {
     expect(board({ ...changes, trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T3') })).toEqual(['08:00 > 002 08:09'])
     expect(said(read(changes))).toEqual([
       '1 frequency left out: it ends before it starts (frequencies.txt:2, trip T1)',
-      '1 frequency left out: it cannot be read (frequencies.txt:3, trip T1)',
+      '1 frequency left out: it cannot be read (frequencies.txt:3, trip T1, headway_secs "never")',
       '1 trip left out: none of its frequencies can be read (trips.txt:2, trip T1)',
       '1 frequency left out: no such trip (frequencies.txt:4, trip T9)',
     ])
@@ -254,8 +254,8 @@ describe('calendars', () => {
       '1 calendar left out: another one has its service_id (calendar.txt:3, service WK)',
       '3 weekday of a calendar taken as 0: it is neither 0 nor 1 (calendar.txt:4, monday "no")',
       '1 calendar without days: it ends before it starts (calendar.txt:5, service XX)',
-      '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:6, service YY)',
-      '2 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK)',
+      '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:6, service YY, start_date "31.12.2026", end_date "2027")',
+      '2 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20261131")',
       '1 date of a calendar both added and removed: the last row counts (calendar_dates.txt:5, service WK)',
     ])
     expect(boardOn(gtfs, { from: '001', on: '2026-11-28' })).toEqual(['07:05 > 003 07:30'])

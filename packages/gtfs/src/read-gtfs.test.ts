@@ -291,12 +291,27 @@ describe('what a feed has wrong', () => {
     [
       'a date that is none',
       { calendar_dates: 'service_id,date,exception_type\nWK,20260230,1' },
-      '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK)',
+      '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20260230")',
+    ],
+    [
+      'a date of no kind',
+      { calendar_dates: 'service_id,date,exception_type\nWK,20260202,added' },
+      '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, exception_type "added")',
+    ],
+    [
+      'a calendar that ends on no day',
+      { calendar: more('calendar', 'XX,1,1,1,1,1,1,1,20260105,31/12/2026') },
+      '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:3, service XX, end_date "31/12/2026")',
+    ],
+    [
+      'a frequency at no time',
+      { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6am,,600\nT2,7:00:00,8:00:00,600' },
+      '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2, start_time "6am", end_time "")',
     ],
     [
       'a frequency of nothing',
       { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6:00:00,7:00:00,0\nT2,7:00:00,8:00:00,600' },
-      '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2)',
+      '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2, headway_secs "0")',
     ],
     [
       'a journey of days',

@@ -1,5 +1,5 @@
 import { type Coords, simplify } from '@final-call/domain'
-import { type Reading, eachRow, numberIn, withoutFail } from './table.ts'
+import { type Reading, asWritten, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
 const TOLERANCE = 12
@@ -26,13 +26,14 @@ export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shape
 
 function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
   const shapes = new Map<string, { readonly sequence: number; readonly coords: Coords }[]>()
-  const needed = ['shape_id', 'shape_pt_lat', 'shape_pt_lon', 'shape_pt_sequence']
-  eachRow(reading, 'shapes.txt', needed, (row) => {
+  const numbers = ['shape_pt_lat', 'shape_pt_lon', 'shape_pt_sequence']
+  eachRow(reading, 'shapes.txt', ['shape_id', ...numbers], (row) => {
     const id = row.text('shape_id')
-    const [lat, lng, sequence] = ['lat', 'lon', 'sequence'].map((name) => numberIn(row, `shape_pt_${name}`))
+    const [lat, lng, sequence] = numbers.map((name) => numberIn(row, name))
     if (!wanted.has(id)) return
     if (lat === undefined || lng === undefined || sequence === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
-      reading.troubles.add('point of a path left out: it cannot be read, or is on no map', row.spot(), `shape ${id}`)
+      const about = `shape ${id}, ${asWritten(row, numbers)}`
+      reading.troubles.add('point of a path left out: it cannot be read, or is on no map', row.spot(), about)
       return
     }
     const of = shapes.get(id) ?? []

@@ -19,6 +19,10 @@ export function numberIn(row: Row, column: string): number | undefined {
   return NUMBER.test(text) ? Number(text) : undefined
 }
 
+/** Some cells of a row, for a warning: `end_date "31/12/2026"`. */
+export const asWritten = (row: Row, columns: readonly (string | false)[]): string =>
+  columns.flatMap((it) => (it === false ? [] : [`${it} "${row.text(it)}"`])).join(', ')
+
 class Cursor implements Row {
   readonly #file: string
   readonly #columns = new Map<string, number>()
