@@ -328,4 +328,37 @@ describe('clocks', () => {
       '1 agencies by different clocks: each is read by its own (agency.txt:3, Australia/Perth, not Pacific/Auckland)',
     ])
   })
+
+  it.each([
+    ['whichever trip stands first', ['E,WK,T1', 'C,WK,T2', 'C,WK,T3']],
+    ['the other way round', ['C,WK,T3', 'C,WK,T2', 'E,WK,T1']],
+  ])('of a place where agencies by different clocks call are those of the first agency, %s', (_, trips) => {
+    const changes = {
+      agency: rows('agency', '', 'NY,Eastern,,America/New_York', 'CH,Central,,America/Chicago'),
+      stops: rows('stops', '', 'S1,Border Town,39.77,-86.16', 'S2,East City,40,-83', 'S3,West City,39.8,-89.6'),
+      routes: rows('routes', '', 'E,NY,E,,3', 'C,CH,C,,3'),
+      trips: rows('trips', '', ...trips),
+      stop_times: rows(
+        'stop_times',
+        '',
+        'T1,10:00:00,10:00:00,S1,1',
+        'T1,13:00:00,13:00:00,S2,2',
+        'T2,10:00:00,10:00:00,S1,1',
+        'T2,13:00:00,13:00:00,S3,2',
+        'T3,14:00:00,14:00:00,S3,1',
+        'T3,17:00:00,17:00:00,S1,2',
+      ),
+      calendar: daily,
+    }
+    // Ten o'clock in Chicago is eleven in New York.
+    expect(board(changes, ON, 'S1')).toEqual(['10:00 > S2 13:00', '11:00 > S3 13:00'])
+    expect(board(changes, ON, 'S3')).toEqual(['14:00 > S1 18:00'])
+    expect(said(read(changes))).toContain(
+      '1 place by the clocks of the first agency: others by other clocks call there, and it has no stop_timezone (stops.txt:2, stop S1, America/New_York)',
+    )
+    const [border, ...others] = changes.stops.split('\n').slice(1)
+    const stops = rows('stops', ',stop_timezone', `${border},America/Indianapolis`, ...others.map((it) => `${it},`))
+    expect(board({ ...changes, stops }, ON, 'S1')).toEqual(['10:00 > S2 13:00', '11:00 > S3 13:00'])
+    expect(said(read({ ...changes, stops }))).toHaveLength(1)
+  })
 })

@@ -2,10 +2,11 @@ import { LocationInput } from '@final-call/contract'
 import type { Location, Transport } from '@final-call/domain'
 import { idUnder, slug } from './ids.ts'
 import { MARKERS } from './modes.ts'
-import { type Run, zoneOf } from './runs.ts'
+import type { Run } from './runs.ts'
 import type { Stop } from './stops.ts'
 import { shortened } from './text.ts'
 import { FeedRefused } from './trouble.ts'
+import type { ZoneOf } from './zones.ts'
 
 /** Where the places of a feed are, as they are shown: `us-springfield` is Springfield in the United States. */
 function regionOf(prefix: string): { readonly country: string; readonly city: string } {
@@ -29,25 +30,25 @@ const codeOf = (name: string): string =>
     .padEnd(3, 'X')
 
 /**
- * The places that services call at, each in its own time zone or that of the first agency that calls there.
+ * The places that services call at.
  * @throws FeedRefused where one is none by the game's schema.
  */
-export function placesOf(runs: readonly Run[], prefix: string): readonly Location[] {
-  const found = new Map<string, { readonly place: Stop; readonly zone: string; readonly modes: Set<Transport> }>()
+export function placesOf(runs: readonly Run[], prefix: string, zoneOf: ZoneOf): readonly Location[] {
+  const found = new Map<string, { readonly place: Stop; readonly modes: Set<Transport> }>()
   for (const { route, calls } of runs) {
     for (const { place } of calls) {
-      const known = found.get(place.id) ?? { place, zone: zoneOf(place, route), modes: new Set<Transport>() }
+      const known = found.get(place.id) ?? { place, modes: new Set<Transport>() }
       known.modes.add(route.transport)
       found.set(place.id, known)
     }
   }
   const region = regionOf(prefix)
-  const locations = Array.from(found.values(), ({ place, zone, modes }): Location => {
+  const locations = Array.from(found.values(), ({ place, modes }): Location => {
     const name = shortened(place.name, LONGEST_NAME)
     const [, markerType] = MARKERS.find(([mode]) => modes.has(mode)) ?? ['bus', 'BusStation']
     const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(name) }
     const read = LocationInput.safeParse({ ...draft, ...region })
-    if (read.success) return { ...read.data, zone }
+    if (read.success) return { ...read.data, zone: zoneOf(place) }
     const [issue] = read.error.issues
     throw new FeedRefused(`Stop ${place.id} makes no place: ${issue?.path.join('.')}, ${issue?.message}.`)
   })

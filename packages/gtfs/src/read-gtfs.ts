@@ -7,11 +7,13 @@ import { departuresIn } from './headways.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { placesOf } from './places.ts'
 import { type Run, runsIn } from './runs.ts'
+import { Served } from './served.ts'
 import { servicesOf } from './services.ts'
 import { readShapes } from './shapes.ts'
 import type { Reading } from './table.ts'
 import { timedCalls } from './timed-call.ts'
 import { BadOption, FeedRefused, Troubles, type Warning } from './trouble.ts'
+import { zonesOf } from './zones.ts'
 
 export interface GtfsOptions {
   /** What every place and service of the feed is named under, a country and a city: `us-springfield`. */
@@ -80,15 +82,18 @@ function chosenWeek(week: string): Day {
   return mondayOf(day)
 }
 
-/** The trips that can be ridden, and how many departures each calendar stands for. */
+/** The trips that can be ridden, where they call, and how many departures each calendar stands for. */
 function soundTrips(feed: Feed, troubles: Troubles) {
   const departures = new Map<string, number>()
+  const served = new Served()
   const trips = feed.trips.filter((trip) => {
-    if (!timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)) return false
+    const ridden = timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)
+    if (!ridden) return false
+    served.note(trip, ridden.calls)
     departures.set(trip.service, (departures.get(trip.service) ?? 0) + departuresIn(trip.headways))
     return true
   })
-  return { trips, departures }
+  return { trips, departures, served }
 }
 
 /** @throws BadOption where the week is no day, FeedRefused where nothing ever runs. */
@@ -119,7 +124,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { prefix } = options
   const { limits, troubles } = reading
   const feed = readFeed(reading)
-  const { trips, departures } = soundTrips(feed, troubles)
+  const { trips, departures, served } = soundTrips(feed, troubles)
   if (trips.length === 0) throw new FeedRefused('No trip of it can be ridden.')
   // A frequency of a second is written in a line.
   checkSize(
@@ -130,7 +135,8 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const monday = weekOf(options, feed, departures)
   // What is wrong with them has been said.
   const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
-  const { runs, running } = runsIn(monday, trips, feed, riddenOf)
+  const zoneOf = zonesOf(served, feed.agencies, troubles)
+  const { runs, running } = runsIn(monday, trips, { ...feed, zoneOf }, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   checkSize('services', runs.length, limits.services)
   const fares = readFares(reading, feed.agencies)
@@ -141,8 +147,8 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   }
   const rules = { ...FARE_RULES, ...options.fares }
   const services = servicesOf(runs, { prefix, shapes, fares, rules, troubles })
-  const served = new Set(services.flatMap(({ stops }) => stops))
-  const locations = placesOf(runs, prefix).filter(({ id }) => served.has(id))
+  const called = new Set(services.flatMap(({ stops }) => stops))
+  const locations = placesOf(runs, prefix, zoneOf).filter(({ id }) => called.has(id))
   checkSize('places', locations.length, limits.places)
   return {
     locations,

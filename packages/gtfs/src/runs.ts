@@ -3,8 +3,8 @@ import { runsOn } from './calendar.ts'
 import type { Feed, Route, Trip } from './feed.ts'
 import type { Headway } from './headways.ts'
 import { boardedAgain } from './loops.ts'
-import type { Stop } from './stops.ts'
 import type { Ridden, TimedCall } from './timed-call.ts'
+import type { ZoneOf } from './zones.ts'
 
 const MINUTES_A_DAY = 1440
 
@@ -27,9 +27,6 @@ export interface Run {
   /** Minutes after midnight at the first place, by weekday; Monday is 0. */
   readonly starts: readonly Set<number>[]
 }
-
-/** The zone of a place: its own, or that of the agency that calls there. */
-export const zoneOf = (place: Stop, { agency }: Route): string => place.zone || agency.zone
 
 /** Seconds by which the departures of a trip are later than its own times; just as it is without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
@@ -81,7 +78,7 @@ export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | '
 export function runsIn(
   monday: Day,
   trips: readonly Trip[],
-  { calendars }: Pick<Feed, 'calendars'>,
+  { calendars, zoneOf }: Pick<Feed, 'calendars'> & { readonly zoneOf: ZoneOf },
   riddenOf: (trip: Trip) => Ridden | undefined,
 ): { readonly runs: readonly Run[]; readonly running: number } {
   const days = new Map([...calendars].map(([id, calendar]) => [id, daysIn(calendar, monday)]))
@@ -109,7 +106,8 @@ export function runsIn(
     const { route } = trip
     const [first] = calls
     if (!first) return
-    const zone = zoneOf(first.place, route)
+    // Its times are by its agency's clocks, also where those of the place are others.
+    const zone = zoneOf(first.place)
     const ofShift = new Map<number, Run>()
     for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.

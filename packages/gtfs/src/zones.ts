@@ -1,0 +1,28 @@
+import type { Agencies } from './agencies.ts'
+import type { Served } from './served.ts'
+import type { Stop } from './stops.ts'
+import type { Troubles } from './trouble.ts'
+
+/** The time zone of a place: one for all that call there. */
+export type ZoneOf = (place: Stop) => string
+
+/**
+ * The zones of the places of a feed: their own, or that of the agency that calls there. Of several by different clocks, which
+ * GTFS does not allow, the one that stands first in agency.txt counts, and that is said.
+ */
+export function zonesOf(served: Served, { byId, otherwise }: Agencies, troubles: Troubles): ZoneOf {
+  if (otherwise) return ({ zone }) => zone || otherwise.zone
+  const inOrder = [...byId.values()]
+  const zones = new Map<Stop, string>()
+  for (const [place, { agencies }] of served.places()) {
+    const calling = inOrder.filter((it) => agencies.has(it))
+    const [first] = calling
+    if (!first) continue
+    zones.set(place, place.zone || first.zone)
+    if (place.zone !== '' || calling.every(({ zone }) => zone === first.zone)) continue
+    const what =
+      'place by the clocks of the first agency: others by other clocks call there, and it has no stop_timezone'
+    troubles.add(what, place.spot, `stop ${place.id}, ${first.zone}`)
+  }
+  return (place) => zones.get(place) ?? place.zone
+}
