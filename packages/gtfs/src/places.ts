@@ -2,9 +2,9 @@ import { LocationInput } from '@final-call/contract'
 import type { Location, Transport } from '@final-call/domain'
 import { idUnder, slug } from './ids.ts'
 import { MARKERS } from './modes.ts'
+import type { Names } from './names.ts'
 import type { Run } from './runs.ts'
 import type { Stop } from './stops.ts'
-import { shortened } from './text.ts'
 import { FeedRefused } from './trouble.ts'
 import type { ZoneOf } from './zones.ts'
 
@@ -20,8 +20,6 @@ function regionOf(prefix: string): { readonly country: string; readonly city: st
   }
 }
 
-const LONGEST_NAME = 120
-
 const codeOf = (name: string): string =>
   slug(name)
     .replace(/[^A-Za-z]/g, '')
@@ -33,7 +31,10 @@ const codeOf = (name: string): string =>
  * The places that services call at.
  * @throws FeedRefused where one is none by the game's schema.
  */
-export function placesOf(runs: readonly Run[], prefix: string, zoneOf: ZoneOf): readonly Location[] {
+export function placesOf(
+  runs: readonly Run[],
+  { prefix, names, zoneOf }: { readonly prefix: string; readonly names: Names; readonly zoneOf: ZoneOf },
+): readonly Location[] {
   const found = new Map<string, { readonly place: Stop; readonly modes: Set<Transport> }>()
   for (const { route, calls } of runs) {
     for (const { place } of calls) {
@@ -44,9 +45,9 @@ export function placesOf(runs: readonly Run[], prefix: string, zoneOf: ZoneOf): 
   }
   const region = regionOf(prefix)
   const locations = Array.from(found.values(), ({ place, modes }): Location => {
-    const name = shortened(place.name, LONGEST_NAME)
+    const name = names.get(place) ?? place.name
     const [, markerType] = MARKERS.find(([mode]) => modes.has(mode)) ?? ['bus', 'BusStation']
-    const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(name) }
+    const draft = { id: idUnder(prefix, place.id), name, markerType, coords: place.coords, abvr3: codeOf(place.name) }
     const read = LocationInput.safeParse({ ...draft, ...region })
     if (read.success) return { ...read.data, zone: zoneOf(place) }
     const [issue] = read.error.issues

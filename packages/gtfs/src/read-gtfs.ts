@@ -5,6 +5,7 @@ import { FARE_RULES, type FareRules, readFares } from './fares.ts'
 import { type Feed, type Trip, readFeed } from './feed.ts'
 import { departuresIn } from './headways.ts'
 import { LIMITS, type Limits } from './limits.ts'
+import { namesOf } from './names.ts'
 import { placesOf } from './places.ts'
 import { type Run, runsIn } from './runs.ts'
 import { Served } from './served.ts'
@@ -147,8 +148,9 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   }
   const rules = { ...FARE_RULES, ...options.fares }
   const services = servicesOf(runs, { prefix, shapes, fares, rules, troubles })
+  const names = namesOf(served, troubles)
   const called = new Set(services.flatMap(({ stops }) => stops))
-  const locations = placesOf(runs, prefix, zoneOf).filter(({ id }) => called.has(id))
+  const locations = placesOf(runs, { prefix, names, zoneOf }).filter(({ id }) => called.has(id))
   checkSize('places', locations.length, limits.places)
   return {
     locations,

@@ -6,17 +6,22 @@ import type { TimedCall } from './timed-call.ts'
 /** Who calls at a place. */
 export interface Serving {
   readonly agencies: Set<Agency>
+  /** How many trips go on from there as a line to somewhere: `10 to Zoo`. */
+  readonly headings: Map<string, number>
 }
 
 /** The places that trips call at, whichever week is taken: so what is said of a place is the same for each of them. */
 export class Served {
   readonly #places = new Map<Stop, Serving>()
 
-  note({ route: { agency } }: Trip, calls: readonly TimedCall[]): void {
-    for (const { place } of calls) {
-      const known = this.#places.get(place)
-      if (known) known.agencies.add(agency)
-      else this.#places.set(place, { agencies: new Set([agency]) })
+  note({ route: { agency, short }, headsign }: Trip, calls: readonly TimedCall[]): void {
+    const end = headsign || calls.at(-1)?.place.name
+    const heading = short === '' ? `to ${end}` : `${short} to ${end}`
+    for (const [i, { place }] of calls.entries()) {
+      const serving = this.#places.get(place) ?? { agencies: new Set(), headings: new Map<string, number>() }
+      this.#places.set(place, serving)
+      serving.agencies.add(agency)
+      if (i < calls.length - 1) serving.headings.set(heading, (serving.headings.get(heading) ?? 0) + 1)
     }
   }
 

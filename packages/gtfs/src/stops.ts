@@ -11,6 +11,9 @@ export interface Stop {
   /** Its own; empty for that of the agency. */
   readonly zone: string
   readonly platform: string
+  /** What stands on the stop's sign, and where it is in words; empty for none. */
+  readonly code: string
+  readonly description: string
   /** The zone that fares are reckoned by. */
   readonly fareZone: string
   /** What it is in the game: the station that it is part of, or itself; undefined where neither is anywhere. */
@@ -93,6 +96,8 @@ export function readStops(reading: Reading): Stops {
       parent: row.text('parent_station'),
       zone: isZone(zone) ? zone : '',
       platform: readable(row.text('platform_code')),
+      code: readable(row.text('stop_code')),
+      description: readable(row.text('stop_desc')),
       fareZone: row.text('zone_id'),
       place: undefined,
       spot,

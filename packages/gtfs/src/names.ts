@@ -1,0 +1,76 @@
+import { idUnder } from './ids.ts'
+import type { Served, Serving } from './served.ts'
+import type { Stop } from './stops.ts'
+import { readable, shortened } from './text.ts'
+import type { Troubles } from './trouble.ts'
+
+const LONGEST_NAME = 120
+/** What is longer tells places apart, but not at a glance. */
+const LONGEST_MARK = 40
+
+/** Where most departures go, with their line: `10 to Zoo`; of as many, the first by the alphabet. */
+function mostly({ headings }: Serving): string {
+  const [most] = [...headings].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+  return most?.[0] ?? ''
+}
+
+/** What tells places of one name apart, the best first. The last of them always does. */
+const MARKS: readonly (readonly [what: string, of: (place: Stop, serving: Serving) => string])[] = [
+  ['platform_code', ({ platform }) => platform],
+  ['stop_code', ({ code }) => code],
+  ['stop_desc', ({ description, name }) => (description === name ? '' : description)],
+  ['line and direction', (_, serving) => mostly(serving)],
+  ['stop_id', ({ id }) => readable(id)],
+  ['stop_id', ({ id }) => idUnder('', id)],
+]
+
+const plainName = ({ name }: Stop): string => shortened(name, LONGEST_NAME)
+/** Two spellings of an é look the same. */
+const seen = (name: string): string => name.normalize('NFC')
+
+/** A name with a mark: `Church Road (A)`. One without a mark stays as it is. */
+const marked = (place: Stop, mark: string): string =>
+  mark === '' ? plainName(place) : `${shortened(place.name, LONGEST_NAME - mark.length - 3)} (${mark})`
+
+/** By place. */
+export type Names = ReadonlyMap<Stop, string>
+
+/**
+ * The names of the places of a feed. To those that others have too comes what tells them apart, the same for all of one name,
+ * of which one may go without; so the next version of a feed names them the same.
+ */
+export function namesOf(served: Served, troubles: Troubles): Names {
+  const names = new Map<Stop, string>()
+  const places = served.places()
+  const groups = Map.groupBy(places, ([place]) => seen(plainName(place)))
+  const taken = new Set(groups.keys())
+  for (const group of groups.values()) {
+    if (group.length > 1) name(group)
+    else for (const [place] of group) names.set(place, plainName(place))
+  }
+  return names
+
+  function name(group: typeof places): void {
+    for (const [i, [what, of]] of MARKS.entries()) {
+      const marks = group.map(([place, serving]) => of(place, serving))
+      const written = group.map(([place], n) => marked(place, marks[n] ?? ''))
+      const sound =
+        new Set(written.map(seen)).size === group.length &&
+        written.every((it, n) => marks[n] === '' || !taken.has(seen(it))) &&
+        marks.every(({ length }) => length <= LONGEST_MARK)
+      if (!sound && i < MARKS.length - 1) continue
+      for (const [n, [place]] of group.entries()) {
+        const full = written[n] ?? place.name
+        names.set(place, full)
+        taken.add(seen(full))
+        if (marks[n] !== '')
+          troubles.add(
+            `place named with its ${what}, since others have its name`,
+            place.spot,
+            `stop ${place.id}, ${full}`,
+          )
+      }
+      return
+    }
+  }
+}
