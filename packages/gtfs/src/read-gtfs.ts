@@ -4,6 +4,7 @@ import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './cale
 import { FARE_RULES, type FareRules, readFares } from './fares.ts'
 import { type Feed, type Trip, readFeed } from './feed.ts'
 import { departuresIn } from './headways.ts'
+import { Hops } from './hops.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { namesOf } from './names.ts'
 import { placesOf } from './places.ts'
@@ -87,13 +88,16 @@ function chosenWeek(week: string): Day {
 function soundTrips(feed: Feed, troubles: Troubles) {
   const departures = new Map<string, number>()
   const served = new Served()
+  const hops = new Hops()
   const trips = feed.trips.filter((trip) => {
     const ridden = timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)
     if (!ridden) return false
     served.note(trip, ridden.calls)
+    hops.note(trip, ridden.calls)
     departures.set(trip.service, (departures.get(trip.service) ?? 0) + departuresIn(trip.headways))
     return true
   })
+  hops.say(troubles)
   return { trips, departures, served }
 }
 
