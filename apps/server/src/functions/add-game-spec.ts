@@ -15,9 +15,12 @@ const BODY_LIMIT = 5 * 1024 * 1024
 const KEPT = 100
 
 function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof addGameSpec>['report'] {
-  if (!best || realTime === undefined) return null
-  const { elapsed, cost, kind } = best
-  return { best: { elapsed, cost: inDollars(cost), kind: [...kind] }, mindless: mindless?.elapsed ?? null, realTime }
+  if (realTime === undefined) return null
+  return {
+    best: best ? { elapsed: best.elapsed, cost: inDollars(best.cost), kind: [...best.kind] } : null,
+    mindless: mindless?.elapsed ?? null,
+    realTime,
+  }
 }
 
 const BUSY = 'Many races are being looked at just now. This one is not stored: upload it again in a minute.'

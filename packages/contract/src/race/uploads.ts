@@ -17,10 +17,11 @@ export const addGameSpec = callable({
      * yet, by their paths, and what makes it not worth ranking, or impossible to win.
      */
     warnings: z.array(z.string()),
-    /** What it is like to play; null where it cannot be begun or won. Game and real milliseconds, dollars. */
+    /** What it is like to play; null where no way to win it is known. Game and real milliseconds, dollars. */
     report: z
       .object({
-        best: z.object({ elapsed: z.number(), cost: z.number(), kind: z.array(z.string()) }),
+        /** Null where the wallet pays for no way, or the search was given up: a warning says which. */
+        best: z.object({ elapsed: z.number(), cost: z.number(), kind: z.array(z.string()) }).nullable(),
         mindless: z.number().nullable(),
         realTime: z.number(),
       })

@@ -100,6 +100,32 @@ describe('a warning', () => {
   })
 })
 
+describe('a race over which the search was given up', () => {
+  const { best: _, cheapest: __, mindless: ___, ...rest } = good
+  const told = (found: Partial<RaceReport>, spec = {}) => problemsOf({ ...rest, gaveUp: true, ...found }, spec)
+
+  it.each<[string, Partial<RaceReport>, string]>([
+    ['nothing', {}, 'No way to win it was found in the time that a search may take.'],
+    [
+      'a way that the wallet pays for',
+      { mindless: route(25, { need: dollars(150) }) },
+      'The search was given up before it had a best way. A player who always takes the first departure gets there, and there may be better ways.',
+    ],
+    [
+      'a way that it does not pay for',
+      { mindless: route(25, { need: dollars(170) }), cheapest: route(10, { need: dollars(160) }) },
+      'The search was given up before it had a best way. The cheapest way that is known needs $160, and the wallet holds $150.',
+    ],
+  ])('[PLN-9] and %s was found is not called one that cannot be won', (_what, found, message) => {
+    expect(told(found)).toEqual([{ kind: 'given-up', message }])
+    expect(told(found, ranked)).toEqual([{ kind: 'given-up', message }])
+  })
+
+  it('[PLN-9] is judged like any other where a best way was found', () => {
+    expect(told({ best: route(20) }, ranked)).toEqual([])
+  })
+})
+
 describe('any race', () => {
   it.each([ranked, {}])('[PLN-6] is refused when it cannot be won: %j', (spec) => {
     expect(problemsOf(without('best'), spec)).toEqual([

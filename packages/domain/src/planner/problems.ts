@@ -1,12 +1,14 @@
 import { isRanked } from '../result/finish.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
+import { type Cents, cents } from '../time/units.ts'
 import { moneyText } from '../wallet/money-text.ts'
 import type { RaceReport } from './report.ts'
 
-/** Why a race is not worth ranking, or cannot be won at all. */
+/** Why a race is not worth ranking, or perhaps cannot be won at all. */
 export interface RaceProblem {
   readonly kind:
     | 'unsolvable'
+    | 'given-up'
     | 'money-no-object'
     | 'dead-heat'
     | 'one-way'
@@ -35,18 +37,34 @@ function behind(share: number): string {
   return `${share < 0.005 ? 'less than 1%' : percent(share)} behind`
 }
 
+/** [PLN-6][PLN-9] What its author is told of a race of which no best way is known. */
+function withoutBest({ cheapest, mindless, gaveUp, wallet }: RaceReport): RaceProblem {
+  const short = (need: Cents): string => `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}.`
+  if (!gaveUp) {
+    const message = cheapest
+      ? `It cannot be won: the cheapest way needs ${short(cheapest.need)}`
+      : 'No way to win it was found.'
+    return { kind: 'unsolvable', message }
+  }
+  const known = [mindless, cheapest].flatMap((way) => (way ? [way.need] : []))
+  if (known.length === 0) {
+    return { kind: 'given-up', message: 'No way to win it was found in the time that a search may take.' }
+  }
+  const need = cents(Math.min(...known))
+  const way =
+    need <= wallet
+      ? 'A player who always takes the first departure gets there, and there may be better ways.'
+      : `The cheapest way that is known needs ${short(need)}`
+  return { kind: 'given-up', message: `The search was given up before it had a best way. ${way}` }
+}
+
 /**
- * [PLN-6] What is wrong with a race. One that cannot be won always has a problem; the rest is asked of ranked races alone, whose players
- * meet the same timetable and are compared.
+ * [PLN-6] What is wrong with a race. One of which no best way is known always has a problem; the rest is asked of ranked races alone,
+ * whose players meet the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
-  const { best, fastest, cheapest, kinds, mindless, realTime = 0, wallet } = report
-  if (!best || !fastest) {
-    const message = cheapest
-      ? `It cannot be won: the cheapest way needs ${moneyText(cheapest.need)}, and the wallet holds ${moneyText(wallet)}.`
-      : 'No way to win it was found.'
-    return [{ kind: 'unsolvable', message }]
-  }
+  const { best, fastest, kinds, mindless, realTime = 0, wallet } = report
+  if (!best || !fastest) return [withoutBest(report)]
   if (!isRanked(spec)) return []
   const problems: RaceProblem[] = []
   const refuse = (kind: RaceProblem['kind'], message: string): void => {
@@ -64,7 +82,7 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
   // [PLN-8] Kinds are told apart by long rides, and across town there are none: a bus and a taxi are of one kind.
   if (gap > BEHIND && best.kind.length > 0) {
-    const rest = second ? `The second kind of way is ${behind(gap)}` : 'There is no second kind of way'
+    const rest = second ? `The second kind of way is ${behind(gap)}` : 'No second kind of way was found'
     refuse('one-way', `${rest}: there is nothing to choose.`)
   }
   const astray = mindless ? mindless.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY

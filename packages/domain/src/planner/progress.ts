@@ -41,7 +41,9 @@ export interface Terms {
 }
 
 /** Enough for a hundred times what a race takes that anybody plays. */
-export const freshEffort = (): Terms['effort'] => ({ left: 3_000_000 })
+export const EFFORT = 3_000_000
+
+export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })
 
 const next = ({ progress, place, at, purse }: Standing, parts: Partial<Standing> = {}): Standing => ({
   progress: progress + 1,

@@ -34,15 +34,18 @@ interface Race {
   readonly services: readonly Service[]
   readonly wallet?: Cents
   readonly time?: readonly [number, number]
+  /** What one search may cost. */
+  readonly most?: number
 }
 
-const reportOn = ({ start, steps, services, wallet = dollars(1000), time = [9, 35] }: Race): RaceReport =>
+const reportOn = ({ start, steps, services, wallet = dollars(1000), time = [9, 35], most }: Race): RaceReport =>
   raceReport(
     worldOf(
       raceSpec({ wallet, startTime: hm(time), legs: [leg({ stepType: 'locateAt', location: start }, ...steps)] }),
       services,
     ),
     RACE_MORNING,
+    most,
   )
 
 /** `bus 10:00` and so on: what is ridden, and how long after 00:00 it leaves. */
@@ -188,6 +191,30 @@ describe('a race that cannot be won', () => {
     const steps = Array.from({ length: 4 }, () => [reach(STATION), reach(AIRPORT)]).flat()
     const back = { ...yearly, productId: 'slow-back', stops: [STATION, AIRPORT] }
     expect(reportOn({ start: AIRPORT, steps, services: [yearly, back] }).fastest).toBeUndefined()
+  })
+})
+
+describe('a search that is given up', () => {
+  const race = { start: AIRPORT, steps: [reach(STATION), reach(AIRPORT)], services: [bus, busBack] }
+
+  it('[PLN-9] says so, and lets the way of a mindless player stand', () => {
+    const whole = reportOn(race)
+    expect(whole.gaveUp).toBeUndefined()
+    expect(ridesOf(whole.mindless)).toEqual(['bus 10:00 12', 'bus 10:30 12'])
+    const { mindless, realTime } = whole
+    expect(reportOn({ ...race, most: 1 })).toEqual({
+      wallet: dollars(1000),
+      kinds: [],
+      mindless,
+      realTime,
+      gaveUp: true,
+    })
+  })
+
+  it('[PLN-9] is told apart from one that has looked at all ways, where nobody gets there', () => {
+    const nowhere = { ...race, steps: [reach(HAMILTON)] }
+    expect(reportOn(nowhere)).toEqual({ wallet: dollars(1000), kinds: [] })
+    expect(reportOn({ ...nowhere, most: 1 })).toEqual({ wallet: dollars(1000), kinds: [], gaveUp: true })
   })
 })
 

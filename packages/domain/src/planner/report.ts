@@ -5,6 +5,7 @@ import type { World } from '../race/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { mindlessRoute } from './mindless.ts'
 import { type Network, networkOf } from './network.ts'
+import { EFFORT, freshEffort } from './progress.ts'
 import { THINKING, realTimeOn } from './real-time.ts'
 import { type Route, routeOf } from './route.ts'
 import { LONG_RIDE, type Label, waysToWin } from './search.ts'
@@ -12,7 +13,7 @@ import { LONG_RIDE, type Label, waysToWin } from './search.ts'
 /** What a race is like to play, as an author reads it before anybody plays it. */
 export interface RaceReport {
   readonly wallet: Cents
-  /** The fastest way that the wallet pays for; absent when the race cannot be won. */
+  /** The fastest way that the wallet pays for; absent when there is none, or none was found before the search was given up. */
   readonly best?: Route
   /** The fastest way of all, were money no object, at the least that it costs. */
   readonly fastest?: Route
@@ -25,7 +26,9 @@ export interface RaceReport {
   readonly kinds: readonly Route[]
   /** Absent when they do not finish. */
   readonly mindless?: Route
-  /** Real milliseconds that a modelled person takes over the best way. */
+  /** There were more ways than a search may look at: a way that is absent may be there, and a cheaper one than the cheapest. */
+  readonly gaveUp?: true
+  /** Real milliseconds that a modelled person takes over the best way; without one, over the mindless player's. */
   readonly realTime?: number
 }
 
@@ -71,22 +74,31 @@ function hasLongRides({ links, locations }: Network): boolean {
 
 /**
  * [PLN-3] What a race is like, begun at a real moment. Pure and whole: it holds the answers' worth, so it is for the race's
- * author and the server, not for its players.
+ * author and the server, not for its players. `most` is what one of its searches may cost.
  * @throws RangeError when the race does not begin with a locateAt of a known place.
  */
-export function raceReport(world: World, now: RealMs): RaceReport {
+export function raceReport(world: World, now: RealMs, most = EFFORT): RaceReport {
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
   const network = networkOf(world, begin, end)
   const terms = { network, bonuses: true, thinking: THINKING }
-  const three = threeBest(waysToWin(world, { ...terms, byKind: false }), wallet, begin)
+  const effort = freshEffort(most)
+  const three = threeBest(waysToWin(world, { ...terms, byKind: false, effort }), wallet, begin)
   const { best } = three
   const mindless = mindlessRoute(world, network, wallet, THINKING)
-  const found = { wallet, ...three, ...(mindless ? { mindless } : {}) }
+  const known = best ?? mindless
+  const rate = ownRate({ begin, end, speed })
+  const found = {
+    wallet,
+    ...three,
+    ...(mindless ? { mindless } : {}),
+    ...(effort.left > 0 ? {} : { gaveUp: true as const }),
+    ...(known ? { realTime: realTimeOn(known, world, network, { rate, pace }) } : {}),
+  }
   if (!best) return { ...found, kinds: [] }
   // Across town there is one kind of way, and no need to look for another.
-  const search = { ...terms, wallet, byKind: true, until: begin + WORTH_A_LINE * best.elapsed }
+  const until = begin + WORTH_A_LINE * best.elapsed
+  const search = { ...terms, wallet, byKind: true, until, effort: freshEffort(most) }
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
-  const gameRate = ownRate({ begin, end, speed })
-  return { ...found, kinds, realTime: realTimeOn(best, world, network, { rate: gameRate, pace }) }
+  return { ...found, kinds }
 }

@@ -30,6 +30,8 @@ export interface Search {
   readonly byKind: boolean
   /** Ways that arrive later are left out; the race's end when absent. */
   readonly until?: number
+  /** What it may cost. Where nothing is left of it at the end, the search was given up and ways may be missing. */
+  readonly effort?: Terms['effort']
 }
 
 /** What it takes to look on from one standing, beside the ways on: in a city there are a thousand. */
@@ -82,8 +84,8 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
  * only another of its own kind drops it, and no way comes back to a place that it has left for nothing.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
-  const { network, byKind, bonuses, thinking } = search
-  const terms: Terms = { course: courseOf(world), network, bonuses, thinking, effort: freshEffort() }
+  const { network, byKind, bonuses, thinking, effort = freshEffort() } = search
+  const terms: Terms = { course: courseOf(world), network, bonuses, thinking, effort }
   const { length } = terms.course
   const earnings = bonusesFrom(terms)
   const roads = roadsIn(network)

@@ -40,8 +40,11 @@ it.each<[string, Partial<RaceReport>, readonly { says: string }[]]>([
 
 it('so is that of a race without a way', () => {
   const { best: _, ...poor } = report
-  for (const found of [poor, { wallet: dollars(5), kinds: [] }]) {
+  const { fastest: __, cheapest: ___, ...none } = poor
+  const givenUp = { ...none, gaveUp: true } as const
+  for (const found of [poor, none, givenUp, { ...givenUp, mindless: best }]) {
     const messages = problemsOf(found, {}).map(({ message }) => message)
+    expect(messages).toHaveLength(1)
     expect(WARNING_ROWS.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
   }
 })

@@ -15,7 +15,11 @@ export const WARNING_ROWS: readonly WarningRow[] = [
   { says: 'no bus from', text: 'A step asks for a trip that nobody runs. Name other places, or another kind of step.' },
   {
     says: 'No way to win it was found',
-    text: 'No rides and walks were found that go through all steps. It may be a place that nothing serves, or a race too long to search.',
+    text: 'No rides and walks were found that go through all steps. It may be a place that nothing serves or, where it says “in the time that a search may take”, a race with too many ways to look at.',
+  },
+  {
+    says: 'The search was given up',
+    text: 'It can be won, and has too many ways to find the best of them. What is told is the time of a player who always takes the first departure. Shorter legs help, and so does one timetable of a town instead of two.',
   },
   { says: 'It cannot be won', text: 'The wallet is too small, by the figures in the warning.' },
 ]
@@ -26,7 +30,7 @@ export const CONTEST_ROWS: readonly WarningRow[] = [
   { says: 'a dead heat', text: 'Two kinds of way are less than 3% apart, and which one takes does not matter.' },
   {
     says: 'nothing to choose',
-    text: 'Every other kind of way is more than 25% slower than the best, or there is none.',
+    text: 'Every other kind of way is more than 25% slower than the best, or none was found.',
   },
   { says: 'thinking does not pay', text: 'Whoever boards the first departure each time is less than 25% behind.' },
   { says: 'is waiting', text: 'More than half of the best way is spent waiting.' },

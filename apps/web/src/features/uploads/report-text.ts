@@ -10,7 +10,8 @@ const wholeMinutes = (ms: number): number => Math.max(1, Math.round(ms / MINUTE)
 /** What a race is like to play, in a line. */
 export function reportText({ best, mindless, realTime }: Report): string {
   return [
-    `Best way: ${spanText(best.elapsed)}, ${moneyText(dollars(best.cost))}.`,
+    // Why there is none, a warning says.
+    ...(best ? [`Best way: ${spanText(best.elapsed)}, ${moneyText(dollars(best.cost))}.`] : []),
     mindless === null ? 'Without thinking nobody gets there.' : `Without thinking: ${spanText(mindless)}.`,
     `Real time: about ${spanText(wholeMinutes(realTime))}.`,
   ].join(' ')
