@@ -1,5 +1,5 @@
-import type { OutputOf, listGameSpecs } from '@final-call/contract'
-import { type Location, realMs } from '@final-call/domain'
+import type { OutputOf, addGameSpec, listGameSpecs } from '@final-call/contract'
+import { HOUR, type Location, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { timetableAuthor } from '../ports.ts'
 import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
@@ -105,6 +105,24 @@ describe('addGameSpec', () => {
       warnings: [],
       report: { best: { cost: 0, kind: [] } },
     })
+  })
+
+  it('says of a race that its wallet does not pay for what it takes, and how long somebody who works for it', async () => {
+    const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { reach: THERE }] }]
+    const upload = (wallet: number) =>
+      server.result<OutputOf<typeof addGameSpec>>('addGameSpec', raceUpload({ id: 'poor', wallet, legs }))
+    const rich = await upload(12)
+    expect(rich).toMatchObject({ warnings: [], report: { best: { cost: 12 } } })
+    const poor = await upload(1)
+    expect(poor).toMatchObject({
+      warnings: [
+        'The wallet does not pay for it: the cheapest way needs $12, and the wallet holds $1. Players have to work for the rest, where work is offered, or buy tokens.',
+      ],
+      report: { best: null },
+    })
+    // Three hours' work, at $5 each, for the eleven that are short.
+    const mindless = [poor, rich].map(({ report }) => report?.mindless ?? Number.NaN)
+    expect(mindless).toEqual([4.25 * HOUR, 1.25 * HOUR])
   })
 
   it('takes a race between places that its author has just uploaded', async () => {

@@ -14,7 +14,7 @@ export const addGameSpec = callable({
     gameSpecId: GameSpecId,
     /**
      * What its author should know, though the race is stored: what was taken out of its HTML and trips that no service runs
-     * yet, by their paths, and what makes it not worth ranking, or impossible to win.
+     * yet, by their paths, and what makes it not worth ranking, beyond its wallet, or impossible to win.
      */
     warnings: z.array(z.string()),
     /** What it is like to play; null where no way to win it is known. Game and real milliseconds, dollars. */

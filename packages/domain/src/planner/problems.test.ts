@@ -114,7 +114,7 @@ describe('a race over which the search was given up', () => {
     [
       'a way that it does not pay for',
       { mindless: route(25, { need: dollars(170) }), cheapest: route(10, { need: dollars(160) }) },
-      'The search was given up before it had a best way. The cheapest way that is known needs $160, and the wallet holds $150.',
+      'The search was given up before it had a best way. The cheapest way that is known needs $160, and the wallet holds $150. Players have to work for the rest, where work is offered, or buy tokens.',
     ],
   ])('[PLN-9] and %s was found is not called one that cannot be won', (_what, found, message) => {
     expect(told(found)).toEqual([{ kind: 'given-up', message }])
@@ -127,9 +127,14 @@ describe('a race over which the search was given up', () => {
 })
 
 describe('any race', () => {
-  it.each([ranked, {}])('[PLN-6] is refused when it cannot be won: %j', (spec) => {
-    expect(problemsOf(without('best'), spec)).toEqual([
-      { kind: 'unsolvable', message: 'It cannot be won: the cheapest way needs $100, and the wallet holds $150.' },
+  it.each([ranked, {}])('[PLN-6] is refused when its wallet pays for no way, or there is none: %j', (spec) => {
+    const poor = { ...without('best'), wallet: dollars(1) }
+    expect(problemsOf(poor, spec)).toEqual([
+      {
+        kind: 'short-wallet',
+        message:
+          'The wallet does not pay for it: the cheapest way needs $100, and the wallet holds $1. Players have to work for the rest, where work is offered, or buy tokens.',
+      },
     ])
     expect(problemsOf({ wallet: dollars(5), kinds: [] }, spec)).toEqual([
       { kind: 'unsolvable', message: 'No way to win it was found.' },

@@ -9,6 +9,7 @@ export interface RaceProblem {
   readonly kind:
     | 'unsolvable'
     | 'given-up'
+    | 'short-wallet'
     | 'money-no-object'
     | 'dead-heat'
     | 'one-way'
@@ -39,12 +40,13 @@ function behind(share: number): string {
 
 /** [PLN-6][PLN-9] What its author is told of a race of which no best way is known. */
 function withoutBest({ cheapest, mindless, gaveUp, wallet }: RaceReport): RaceProblem {
-  const short = (need: Cents): string => `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}.`
+  // [WRK-1] Whoever can afford no way on may work; tokens are for everybody.
+  const short = (need: Cents): string =>
+    `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}. Players have to work for the rest, where work is offered, or buy tokens.`
   if (!gaveUp) {
-    const message = cheapest
-      ? `It cannot be won: the cheapest way needs ${short(cheapest.need)}`
-      : 'No way to win it was found.'
-    return { kind: 'unsolvable', message }
+    if (!cheapest) return { kind: 'unsolvable', message: 'No way to win it was found.' }
+    const message = `The wallet does not pay for it: the cheapest way needs ${short(cheapest.need)}`
+    return { kind: 'short-wallet', message }
   }
   const known = [mindless, cheapest].flatMap((way) => (way ? [way.need] : []))
   if (known.length === 0) {

@@ -21,7 +21,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
     says: 'The search was given up',
     text: 'It can be won, and has too many ways to find the best of them. What is told is the time of a player who always takes the first departure. Shorter legs help, and so does one timetable of a town instead of two.',
   },
-  { says: 'It cannot be won', text: 'The wallet is too small, by the figures in the warning.' },
+  {
+    says: 'The wallet does not pay for it',
+    text: 'By the figures in the warning it is too small. Whoever can afford no way on may work for $5 an hour; whoever buys tokens ranks behind those without.',
+  },
 ]
 
 /** What is asked of a race with startOn alone. */
