@@ -9,7 +9,7 @@ export interface FieldRow {
 export const RACE_FIELDS: readonly FieldRow[] = [
   {
     name: 'id',
-    text: 'Letters, digits, - and _. With the id of a race of yours, the upload takes its place.',
+    text: 'Letters (a to z), digits, - and _. With the id of a race of yours, the upload takes its place. Without one, every upload is a new race; what came of it names the id.',
     optional: true,
   },
   { name: 'name', text: 'The title on the card.' },

@@ -10,7 +10,7 @@ export interface UploadLine {
 export interface UploadOutcome {
   readonly tone: 'good' | 'warn' | 'alert'
   readonly title: string
-  /** What each race that can be won is like to play. */
+  /** What each race is like to play, as far as it is known, and the id that it was given where it had none. */
   readonly reports: readonly UploadLine[]
   /** What the author should know besides: each thing that was skipped, each warning. */
   readonly details: readonly UploadLine[]

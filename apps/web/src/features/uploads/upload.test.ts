@@ -81,6 +81,20 @@ describe('an upload of races', () => {
     })
   })
 
+  it('tells the id that a race was given, where its author gave it none', async () => {
+    const { id: _, ...nameless } = second
+    const { call } = server(stored, { ...stored, gameSpecId: 'q-7Xb' })
+    await expect(uploadRaces(call, [race, nameless], watch())).resolves.toMatchObject({
+      tone: 'good',
+      reports: [
+        {
+          name: 'Another',
+          message: 'Put "id": "q-7Xb" into your file, and the next upload takes its place.',
+        },
+      ],
+    })
+  })
+
   it('that is refused says so in the server’s words, after a cross', async () => {
     const { call } = server(refused)
     const { tone, title } = await uploadRaces(call, [race], watch())

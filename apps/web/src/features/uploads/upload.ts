@@ -9,6 +9,7 @@ import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch 
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
 const LOCATIONS_FAILED = '✗ Location upload failed.'
 const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}`
+const idGiven = (id: string): string => `Put "id": "${id}" into your file, and the next upload takes its place.`
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
 const locationsStored = (n: number): string => `Successfully created/refreshed ${n} location spec(s).`
 
@@ -63,7 +64,7 @@ function sender({ signal, onSlow }: UploadWatch) {
 async function storeRace(call: Call, race: RaceSpecWire) {
   const { gameSpecId, warnings, report } = await call('addGameSpec', race)
   if (!gameSpecId) throw new CallError('internal', NO_ID)
-  return { warnings, report }
+  return { gameSpecId, warnings, report }
 }
 
 /** Races one after the other. The first that is refused, or being stopped, ends it; those before it are stored. */
@@ -78,9 +79,10 @@ export async function uploadRaces(
   let stored = 0
   try {
     for (const race of races) {
-      const { name } = race
-      const { warnings, report } = await sent(stored, () => storeRace(call, race))
+      const { name, id } = race
+      const { gameSpecId, warnings, report } = await sent(stored, () => storeRace(call, race))
       if (report) reports.push({ name, message: reportText(report) })
+      if (id === undefined) reports.push({ name, message: idGiven(gameSpecId) })
       for (const message of warnings) details.push({ name, message })
       stored += 1
     }
