@@ -14,9 +14,10 @@ export const Writing = () => (
     <div className={css['text']}>
       <h2 id="writing">How to write a race</h2>
       <p>
-        A race is a text file in JSON, and anybody may upload one: in the <Link to="/game-portal">race portal</Link>,
-        under <em>System Actions</em>, take <strong>Upload Game Spec</strong> and <strong>From a file</strong>. Whatever
-        does not fit is named by its path, such as <code>legs[0].steps[2].from</code>, before anything is sent.
+        A race is a text file in JSON, in UTF-8, and anybody may upload one: in the{' '}
+        <Link to="/game-portal">race portal</Link>, under <em>System Actions</em>, take{' '}
+        <strong>Upload Game Spec</strong> and <strong>From a file</strong>. Whatever does not fit is named by its path,
+        such as <code>legs[0].steps[2].from</code>, before anything is sent.
       </p>
       <p>
         Places are named by their ids, which look like <code>nz-wellington-RailwayStation</code>: country, city, kind,

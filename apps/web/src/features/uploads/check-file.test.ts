@@ -3,8 +3,9 @@ import { checkFile } from './check-file.ts'
 import { ownEnding, testLocations, testRaces } from './test-data.ts'
 
 const UID = 'a_b-C1d2E3f4G5h6I7j8k9'
+const file = (text: string) => new TextEncoder().encode(text).buffer
 const problemsOf = (kind: 'races' | 'locations', text: string) => {
-  const checked = checkFile(kind, text)
+  const checked = checkFile(kind, file(text))
   return checked.ok ? [] : checked.problems
 }
 const lines = (kind: 'races' | 'locations', it: unknown) =>
@@ -29,13 +30,24 @@ describe('a file of one’s own', () => {
   const [place] = testLocations(UID)
 
   it('may hold one thing or a list, with a byte-order mark', () => {
-    expect(checkFile('races', `\uFEFF${JSON.stringify(race)}`)).toEqual({ ok: true, items: [race] })
-    expect(checkFile('locations', JSON.stringify([place, place]))).toEqual({ ok: true, items: [place, place] })
+    expect(checkFile('races', file(`\uFEFF${JSON.stringify(race)}`))).toEqual({ ok: true, items: [race] })
+    expect(checkFile('locations', file(JSON.stringify([place, place])))).toEqual({ ok: true, items: [place, place] })
   })
 
   it('that is not JSON, or empty, says so', () => {
     expect(problemsOf('races', '{"name": ')[0]?.message).toMatch(/^This is not JSON\./)
     expect(lines('races', [])).toEqual([': The list is empty.'])
+  })
+
+  it('that is not in UTF-8 says so, whatever it holds', () => {
+    const latin = Uint8Array.from(JSON.stringify({ ...place, name: 'Café' }), (letter) => letter.charCodeAt(0)).buffer
+    for (const kind of ['races', 'locations'] as const) {
+      const checked = checkFile(kind, latin)
+      expect(checked).toEqual({
+        ok: false,
+        problems: [{ path: '', message: expect.stringContaining('UTF-8') as string }],
+      })
+    }
   })
 
   it('names every error by its path', () => {

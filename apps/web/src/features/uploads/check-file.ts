@@ -1,4 +1,5 @@
 import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
+import { fileText } from './file-text.ts'
 import { issueText } from './issue-text.ts'
 import type { UploadKind } from './upload-outcome.ts'
 
@@ -20,19 +21,24 @@ interface Wire {
 
 const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
 
+const noUtf8 = (line: number): string =>
+  `It is not in UTF-8: line ${line} has a letter that would be lost. Save it in your editor with the encoding UTF-8, and choose it again.`
+
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
 function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
   try {
-    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+    return { ok: true, value: JSON.parse(text) as unknown }
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : '' }
   }
 }
 
 /** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
-export function checkFile<K extends UploadKind>(kind: K, text: string): CheckedFile<Wire[K]> {
-  const written = parse(text)
+export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): CheckedFile<Wire[K]> {
+  const read = fileText(new Uint8Array(bytes))
+  if (!read.ok) return whole(noUtf8(read.line))
+  const written = parse(read.text)
   if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
   const inList = Array.isArray(written.value)
   const items = [written.value].flat() as readonly unknown[]

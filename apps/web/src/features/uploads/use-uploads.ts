@@ -48,17 +48,17 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
 
 async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
-  const [text, { checkFile }, { uploadLocations, uploadRaces }] = await Promise.all([
-    file.text(),
+  const [bytes, { checkFile }, { uploadLocations, uploadRaces }] = await Promise.all([
+    file.arrayBuffer(),
     import('./check-file.ts'),
     import('./upload.ts'),
   ])
   if (kind === 'races') {
-    const checked = checkFile(kind, text)
+    const checked = checkFile(kind, bytes)
     if (!checked.ok) return unfit(file.name, checked.problems)
     return { type: 'sent', outcome: await uploadRaces(call, checked.items, watch) }
   }
-  const checked = checkFile(kind, text)
+  const checked = checkFile(kind, bytes)
   if (!checked.ok) return unfit(file.name, checked.problems)
   return { type: 'sent', outcome: await uploadLocations(call, checked.items, watch) }
 }
