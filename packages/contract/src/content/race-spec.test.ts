@@ -44,6 +44,9 @@ describe('a race', () => {
   )
 
   it.each([
+    ['id', 'My race!', 'id: expected a race id of letters (a to z), digits, - and _, at most 80'],
+    ['id', 'x'.repeat(81), 'id: expected a race id of letters (a to z), digits, - and _, at most 80'],
+    ['id', '', 'id: expected a race id of letters (a to z), digits, - and _, at most 80'],
     ['name', '', 'name: Too small: expected string to have >=1 characters'],
     ['name', 'x'.repeat(121), 'name: Too big: expected string to have <=120 characters'],
     ['name', '\u200b', 'name: expected text to see, without control characters'],

@@ -4,7 +4,9 @@ import { callable } from '../callable.ts'
 import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts'
 
 /** A race spec's id. */
-export const GameSpecId = z.string().regex(/^[\w-]{1,80}$/, 'expected a race id')
+export const GameSpecId = z
+  .string()
+  .regex(/^[\w-]{1,80}$/, 'expected a race id of letters (a to z), digits, - and _, at most 80')
 
 /** A race as the list of races shows it: without its legs, so that nothing is known of them before they open. */
 export const GameSpecCard = z.object({
