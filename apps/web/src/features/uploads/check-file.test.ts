@@ -50,6 +50,13 @@ describe('a file of one’s own', () => {
     }
   })
 
+  it('that has a field twice is not taken by its last', () => {
+    const text = JSON.stringify([place, race]).replace('"wallet":', '"wallet":300,"wallet":')
+    expect(problemsOf('races', text)).toEqual([
+      { path: '[1].wallet', message: 'is there more than once, and only the last would count. Keep one.' },
+    ])
+  })
+
   it('names every error by its path', () => {
     const spoilt = { ...race, wallet: -1, legs: [{ title: '', steps: [{ stepType: 'fly' }] }] }
     const found = lines('races', spoilt)

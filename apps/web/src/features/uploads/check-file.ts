@@ -1,4 +1,5 @@
 import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
+import { fieldsTwice } from './fields-twice.ts'
 import { fileText } from './file-text.ts'
 import { issueText } from './issue-text.ts'
 import type { UploadKind } from './upload-outcome.ts'
@@ -24,6 +25,8 @@ const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
 const noUtf8 = (line: number): string =>
   `It is not in UTF-8: line ${line} has a letter that would be lost. Save it in your editor with the encoding UTF-8, and choose it again.`
 
+const TWICE = 'is there more than once, and only the last would count. Keep one.'
+
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
 function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
@@ -40,6 +43,8 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   if (!read.ok) return whole(noUtf8(read.line))
   const written = parse(read.text)
   if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
+  const twice = fieldsTwice(read.text)
+  if (twice.length > 0) return { ok: false, problems: twice.map((path) => ({ path: pathText(path), message: TWICE })) }
   const inList = Array.isArray(written.value)
   const items = [written.value].flat() as readonly unknown[]
   if (items.length === 0) return whole('The list is empty.')
