@@ -67,7 +67,8 @@ describe('addGameSpec, with a race over a dense city', () => {
     'refuses an author’s second race while their first is looked at, and nobody else’s',
     { timeout: 60_000 },
     async () => {
-      await cityServer({ limitMs: SHORT })
+      // Long enough for another call to come meanwhile, on a busy machine too.
+      await cityServer({ limitMs: 8 * SHORT })
       const first = server.call('addGameSpec', cityRace, 'sam')
       await once(process, 'worker')
       const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
