@@ -52,7 +52,10 @@ export interface Scene {
 
 const INN = 'nz-fuzz-City-inn'
 
-/** Uploads the author's races: one between two places, with tasks that can be guessed; one at an inn with no way out; a locked one. */
+/**
+ * Uploads the author's races: one between two places, with tasks that can be guessed; one at an inn, without the fare of the bus
+ * that leaves near it; a locked one.
+ */
 export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const named = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`
@@ -60,7 +63,7 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
     await callAs(url, author, 'addGameSpec', race(id, legs, wallet))
     return id
   }
-  const place = { city: 'Fuzz', country: 'NZ', abvr3: 'FUZ', markerType: 'City', coords: [-44.9, 170.9] }
+  const place = { city: 'Fuzz', country: 'NZ', abvr3: 'FUZ', markerType: 'City', coords: [-41.335, 174.8053] }
   await callAs(url, author, 'addLocation', { id: INN, name: 'The Inn', ...place, room: { price: 0, hours: 8 } })
 
   const trip = { stepType: 'bookAny', from, to }

@@ -150,6 +150,7 @@ export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind,
 export { remainingOf } from './race/course.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
+export { namedSoFar } from './race/named-so-far.ts'
 export { isSlow, waitsForTime } from './race/pace.ts'
 export {
   type RunningStep,
@@ -163,7 +164,7 @@ export {
 } from './race/race.ts'
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
 export { type Moment, nextWake, settle, settleAlive } from './race/settle.ts'
-export { cheapestFrom, hoursToWork, offersWork, WAGE, WORK_HOURS } from './race/staying.ts'
+export { cheapestFrom, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
 export { withinReach } from './race/within-reach.ts'
 export { placesIn, worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'

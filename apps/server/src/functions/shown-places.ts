@@ -1,4 +1,4 @@
-import { type Location, type LocationId, type Race, type World, namedPlaces, placesIn } from '@final-call/domain'
+import { type Location, type LocationId, type World, namedSoFar, placesIn } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
 import type { Settled } from './race-desk.ts'
 
@@ -9,15 +9,6 @@ export interface ShownPlaces {
    * open stays on the server.
    */
   world(settled: Settled): Promise<World>
-}
-
-/** The places that a race's log has named. */
-function namedSoFar({ steps, tickets, place }: Race): ReadonlySet<LocationId> {
-  return new Set([
-    ...steps.flatMap(({ content }) => namedPlaces(content).map(([, id]) => id)),
-    ...tickets.flatMap(({ journey }) => [journey.from, journey.to]),
-    ...(place.kind === 'at' ? [place.location] : []),
-  ])
 }
 
 function without(locations: ReadonlyMap<LocationId, Location>, ids: readonly LocationId[]): World['locations'] {

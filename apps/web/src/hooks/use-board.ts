@@ -81,14 +81,14 @@ export function usePreview({ ref, from, to }: Journey): Preview {
 
 /**
  * The fewest hours of work that would do, where work is to be had, which the server knows; undefined while it has not said.
- * Asked again where the place, the money or the tickets change, and every game hour.
+ * Asked again where the place, the money, the tickets or the open step change, and every game hour.
  */
 export function useWorkOffered(): number | undefined {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length],
+    queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length, race.openStepId],
     queryFn: () => call('getStaying', { gameId }),
     enabled: here !== undefined && gameId !== '',
     staleTime: PACE,

@@ -23,7 +23,7 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   elsewhere: 'You are not at the place where this can be answered.',
   busy: 'You are still busy.',
   'no-room': 'There is no room to be had here.',
-  'not-stranded': 'You can afford a way on: work is for those who cannot.',
+  'not-stranded': 'It is not money that keeps you here: work is for those who can afford no way on.',
 }
 
 /** What the live game says while nothing is heard from the server. */

@@ -240,7 +240,7 @@ function work({ hours }: CommandOf<'work'>, context: Context): Refusal | undefin
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
   if (!isStranded(race, world, at)) {
-    return refuse('not-stranded', 'You can afford a way on: work is for those who cannot.')
+    return refuse('not-stranded', 'It is not money that keeps you here: work is for those who can afford no way on.')
   }
   scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)
   return undefined

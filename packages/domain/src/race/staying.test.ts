@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOOK_AHEAD } from '../board/board.ts'
 import type { Location } from '../place/location.ts'
-import { drive } from '../testing/drive.ts'
+import { type Driver, drive } from '../testing/drive.ts'
 import {
   AIRPORT,
   AUCKLAND,
   HAMILTON,
   LOCATIONS,
+  RIGHT,
   STATION,
   WELLINGTON,
+  daily,
   leg,
   local,
   offsets,
@@ -17,6 +19,7 @@ import {
   service,
   standard,
   task,
+  train,
   trip,
   worldOf,
 } from '../testing/world.ts'
@@ -24,15 +27,16 @@ import { departuresOf, taxiFrom } from '../timetable/departures.ts'
 import { isOnSale } from '../timetable/fare.ts'
 import type { Service } from '../timetable/service.ts'
 import { walksFrom } from '../timetable/walk.ts'
-import { type GameMs, DAY, cents, dollars, gameMs, minutes } from '../time/units.ts'
+import { type GameMs, DAY, HOUR, cents, dollars, gameMs, minutes } from '../time/units.ts'
+import { localClock } from '../time/zone.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { canAfford, cheapestFrom, hoursToWork, offersWork } from './staying.ts'
+import { cheapestFrom, hoursToWork } from './staying.ts'
 import type { World } from './world.ts'
 
 /** The cheapest fare of every journey of every service, each made and looked at. */
-function cheapestOfAll(world: World, from: string, now: GameMs): number | undefined {
+function cheapestOfAll(world: World, from: string, now: GameMs, until?: GameMs): number | undefined {
   const fares = [...world.services.values()].flatMap((it) => {
-    const window = { since: gameMs(now + 1), until: gameMs(now + LOOK_AHEAD[it.transport]) }
+    const window = { since: gameMs(now + 1), until: until ?? gameMs(now + LOOK_AHEAD[it.transport]) }
     const taxi = taxiFrom(it, world, { from }, now)
     const journeys = taxi ? [taxi] : departuresOf(it, world, { from }, window)
     return journeys.flatMap((journey) => journey.fares.filter((fare) => isOnSale(fare, journey, now)))
@@ -40,7 +44,6 @@ function cheapestOfAll(world: World, from: string, now: GameMs): number | undefi
   return fares.length === 0 ? undefined : Math.min(...fares.map(({ fare }) => fare))
 }
 
-const NEAR = 'nz-hamilton-BusStation'
 const EAST = 'nz-gisborne-BusStation'
 
 const someDays = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 2 }).map((all) => all.map(minutes))
@@ -78,121 +81,288 @@ const made = (all: typeof someServices extends fc.Arbitrary<infer T> ? T : never
     }),
   )
 
+// Ordinary days, and those on which clocks there go forward and back.
+const someMoments = fc.record({
+  startOn: fc.constantFrom('2026-11-21', '2026-11-22', '2026-09-26', '2026-09-27', '2027-04-03', '2027-04-04'),
+  startTime: fc.integer({ min: 0, max: 1439 }).map(minutes),
+})
+
 describe('ways on', () => {
-  it('[WRK-1][JNY-8] are those that looking at every journey from every place near would find', () => {
-    // Ordinary days, and those on which clocks there go forward and back.
-    const days = fc.constantFrom('2026-11-21 00:00', '2026-09-26 12:00', '2027-04-03 12:00').map((text) => local(text))
-    const moments = fc.tuple(days, fc.integer({ min: 0, max: 48 * 60 })).map(([day, n]) => gameMs(day + n * 60_000))
+  it('[JNY-8] are those that looking at every journey would find', () => {
     fc.assert(
-      fc.property(someServices, moments, fc.constantFrom(STATION, WELLINGTON, AUCKLAND), (all, now, from) => {
-        const world = worldOf(raceSpec(), made(all), LOCATIONS)
-        expect(cheapestFrom(world, from, now)).toBe(cheapestOfAll(world, from, now))
-        const near = [from, ...walksFrom(world, from, now).map(({ to }) => to)]
-        const least = Math.min(...near.map((it) => cheapestOfAll(world, it, now) ?? Number.POSITIVE_INFINITY))
-        for (const money of [0, 1, 2, 3, 4, 5]) expect(canAfford(world, from, cents(money), now)).toBe(least <= money)
-      }),
+      fc.property(
+        someServices,
+        someMoments,
+        fc.constantFrom(STATION, WELLINGTON, AUCKLAND),
+        (all, { startOn, startTime }, from) => {
+          const world = worldOf(raceSpec(), made(all), LOCATIONS)
+          const now = gameMs(local(`${startOn} 00:00`) + startTime * 60_000)
+          expect(cheapestFrom(world, from, now)).toBe(cheapestOfAll(world, from, now))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('[WRK-1][WRK-3] are looked for from every place near, and until the end where nothing leaves sooner', () => {
+    fc.assert(
+      fc.property(
+        someServices,
+        someMoments,
+        fc.constantFrom(STATION, WELLINGTON, AUCKLAND),
+        fc.integer({ min: 0, max: 5 }),
+        (all, moment, from, money) => {
+          // Nothing leads to a place that nobody knows.
+          const steps = [
+            { stepType: 'locateAt', location: from },
+            { stepType: 'reach', location: EAST },
+          ] as const
+          const spec = raceSpec({ ...moment, wallet: cents(money), legs: [leg(...steps)] })
+          const player = drive(worldOf(spec, made(all), LOCATIONS))
+          player.report()
+          const { world } = player
+          const near = [from, ...walksFrom(world, from, player.at()).map(({ to }) => to)]
+          const least = (until?: GameMs): number =>
+            Math.min(...near.map((it) => cheapestOfAll(world, it, player.at(), until) ?? Number.POSITIVE_INFINITY))
+          const soon = least()
+          const price = Number.isFinite(soon) ? soon : least(gameMs(player.race().clock.end + 1))
+          const stranded = Number.isFinite(price) && price > money
+          expect(hoursToWork(player.race(), world, player.at())).toBe(stranded ? 1 : undefined)
+          expect(player.give({ kind: 'work', hours: 1 })).toBe(stranded ? undefined : 'not-stranded')
+        },
+      ),
       { numRuns: 300 },
     )
   })
 })
 
-describe('work', () => {
-  const driver = (wallet: number) => {
-    const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
-    const legs = [leg({ stepType: 'locateAt', location: AUCKLAND }, riddle)]
-    const it = drive(worldOf(raceSpec({ wallet: dollars(wallet), legs })))
-    const offered = () => offersWork(it.race(), it.world, it.at())
-    return { ...it, offered }
-  }
+const [model] = LOCATIONS
+if (!model) throw new Error('no places')
+const at = (id: string, lat: number, lng: number): Location => ({ ...model, id, name: id, coords: [lat, lng] })
+/** A quarter of an hour from Hamilton on foot; and, far off, three places in a row of which each is a walk from the next. */
+const NEAR = 'nz-hamilton-BusStation'
+const [CLOCK, BRIDGE, HILL] = ['nz-gisborne-clock', 'nz-gisborne-bridge', 'nz-gisborne-hill']
+const PLACES = [
+  ...LOCATIONS,
+  at(NEAR, -37.78, 175.285),
+  at(EAST, -38.5, 177),
+  at(CLOCK, -38.664, 178.023),
+  at(BRIDGE, -38.664, 178.048),
+  at(HILL, -38.664, 178.073),
+]
 
-  it('[WRK-1] is offered exactly when it would be had', () => {
-    for (const wallet of [0, 86, 87, 200]) {
-      const player = driver(wallet)
-      expect(player.offered()).toBe(false)
-      player.report()
-      expect(player.offered()).toBe(wallet < 87)
-      expect(player.give({ kind: 'work', hours: 1 })).toBe(wallet < 87 ? undefined : 'not-stranded')
-    }
+/** A player who stands somewhere, with this much money, before these steps. */
+function standing(
+  from: string,
+  wallet: number,
+  steps: readonly StepSpec[],
+  services: readonly Service[] = [service()],
+): Driver & { readonly hours: () => number | undefined } {
+  const legs = [leg({ stepType: 'locateAt', location: from }, ...steps)]
+  const player = drive(worldOf(raceSpec({ wallet: dollars(wallet), legs }), services, PLACES))
+  player.report()
+  return { ...player, hours: () => hoursToWork(player.race(), player.world, player.at()) }
+}
+const reach = (location: string): StepSpec => ({ stepType: 'reach', location })
+const asks = (...places: readonly (string | undefined)[]): StepSpec => ({
+  stepType: 'undertakeTask',
+  tasks: places.map((place) => task(place === undefined ? {} : { place })),
+})
+/** Whether work is offered, and that it would be had exactly then. */
+function isOffered(player: ReturnType<typeof standing>): boolean {
+  const hours = player.hours()
+  expect(player.give({ kind: 'work', hours: 1 })).toBe(hours === undefined ? 'not-stranded' : undefined)
+  return hours !== undefined
+}
+const saturdays = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [minutes(600)] }
+
+describe('work', () => {
+  it.each([0, 86, 87, 200])('[WRK-1] is offered exactly when it would be had, with $%d in the wallet', (wallet) => {
+    expect(isOffered(standing(AUCKLAND, wallet, [reach(WELLINGTON)]))).toBe(wallet < 87)
   })
 
   it.each([
     [200, undefined],
     [86, 1],
+    [82, 1],
     [81.99, 2],
     [0, 18],
   ])('[WRK-1] is for as long as pays for the coach of $87, with $%d in the wallet: %s hours', (wallet, hours) => {
-    const player = driver(wallet)
-    player.report()
-    expect(hoursToWork(player.race(), player.world, player.at())).toBe(hours)
+    expect(standing(AUCKLAND, wallet, [reach(WELLINGTON)]).hours()).toBe(hours)
   })
 
   it.each<[string, readonly StepSpec[], number | undefined]>([
-    ['towards what it asks for, not back', [{ stepType: 'reach', location: WELLINGTON }], 12],
-    [
-      'towards where its question can be answered',
-      [{ stepType: 'undertakeTask', tasks: [task({ place: STATION })] }],
-      12,
-    ],
+    ['towards what it asks for, not back', [reach(WELLINGTON)], 12],
+    ['towards where its question can be answered', [asks(STATION)], 12],
     ['to where a trip that it asks for begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 12],
-    [
-      'anywhere, where the question can be answered anywhere',
-      [{ stepType: 'undertakeTask', tasks: [task()] }],
-      undefined,
-    ],
-    ['anywhere, where nothing leads there', [{ stepType: 'reach', location: EAST }], undefined],
-    ['not on foot', [{ stepType: 'reach', location: NEAR }], undefined],
-  ])('[WRK-1] pays for a way on: %s', (_, steps, hours) => {
+    ['anywhere, where nothing leads there', [reach(EAST)], undefined],
+    ['not on foot', [reach(NEAR)], undefined],
+  ])('[WRK-3] pays for a way on: %s', (_, steps, hours) => {
     const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
     const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON], fares: [standard(60)] })
     const across = service({ productId: 'across', stops: [HAMILTON, NEAR], fares: [standard(3)] })
     const past = { ...on, productId: 'past', stopUses: ['both', 'off', 'both'] as const, fares: [standard(1)] }
-    const [model] = LOCATIONS
-    if (!model) throw new Error('no places')
-    const more: Location[] = [
-      { ...model, id: NEAR, coords: [-37.78, 175.285] },
-      { ...model, id: EAST, coords: [-38.66, 178.02] },
-    ]
-    const legs = [leg({ stepType: 'locateAt', location: HAMILTON }, ...steps)]
-    const spec = raceSpec({ wallet: dollars(4), legs })
-    const player = drive(worldOf(spec, [back, on, across, past], [...LOCATIONS, ...more]))
-    player.report()
-    expect(hoursToWork(player.race(), player.world, player.at())).toBe(hours)
-    expect(player.give({ kind: 'work', hours: 1 })).toBe(hours === undefined ? 'not-stranded' : undefined)
+    const player = standing(HAMILTON, 4, steps, [back, on, across, past])
+    expect(player.hours()).toBe(hours)
+    expect(isOffered(player)).toBe(hours !== undefined)
   })
 
   it('[WRK-1] is for a day where that does not do either', () => {
-    const dear = service({ fares: [standard(500)] })
-    const legs = [leg({ stepType: 'locateAt', location: AUCKLAND }, { stepType: 'undertakeTask', tasks: [task()] })]
-    const it = drive(worldOf(raceSpec({ wallet: dollars(1), legs }), [dear]))
-    it.report()
-    expect(hoursToWork(it.race(), it.world, it.at())).toBe(24)
+    expect(standing(AUCKLAND, 1, [reach(WELLINGTON)], [service({ fares: [standard(500)] })]).hours()).toBe(24)
   })
 
   it('[WRK-1] is not offered to who is busy, nor once the race is over', () => {
-    const busy = driver(0)
-    busy.report()
+    const busy = standing(AUCKLAND, 0, [reach(WELLINGTON)])
     busy.give({ kind: 'work', hours: 1 })
-    expect(busy.offered()).toBe(false)
+    expect(busy.hours()).toBeUndefined()
     busy.play()
     busy.until(busy.race().busyUntil ?? gameMs(0))
-    expect(busy.offered()).toBe(true)
+    expect(busy.hours()).toBe(17)
     busy.give({ kind: 'stopClock' })
-    expect(busy.offered()).toBe(false)
+    expect(busy.hours()).toBeUndefined()
   })
 
-  it('[WRK-1] is offered as soon as the last way on that could be paid has left', () => {
-    const weekly = service({
-      days: { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [minutes(600)] },
-      fares: [standard(5)],
-    })
-    const world = worldOf(raceSpec(), [weekly])
+  it('[WRK-3] is offered as soon as the last way on that could be paid has left', () => {
+    const weekly = service({ days: saturdays, fares: [standard(5)] })
+    const dear = service({ productId: 'dear', fares: [standard(50)] })
+    const player = standing(AUCKLAND, 5, [reach(WELLINGTON)], [weekly, dear])
     const leaves = local('2026-11-21 10:00')
-    const affords = (at: number) => canAfford(world, AUCKLAND, dollars(5), gameMs(at))
-    expect([leaves - 2 * DAY, leaves - 2 * DAY + 1, leaves - 1, leaves].map(affords)).toEqual([
-      false,
-      true,
+    const stranded = (moment: number) => hoursToWork(player.race(), player.world, gameMs(moment)) !== undefined
+    expect([leaves - 2 * DAY, leaves - 2 * DAY + 1, leaves - 1, leaves].map(stranded)).toEqual([
       true,
       false,
+      false,
+      true,
     ])
+  })
+
+  it.each<[string, StepSpec, number?]>([
+    ['a question that can be answered anywhere', asks(undefined), 0],
+    ['one of two questions that can be answered here', asks(WELLINGTON, AUCKLAND), 1],
+    ['a wait', { stepType: 'awaitTime', until: minutes(720) }],
+  ])('[WRK-1] is not offered at %s, until the race asks for more', (_, step, answered) => {
+    const player = standing(AUCKLAND, 3, [step, reach(WELLINGTON)])
+    expect(isOffered(player)).toBe(false)
+    player.play()
+    if (answered !== undefined) {
+      player.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: answered, response: RIGHT })
+    }
+    player.until(local('2026-11-21 12:00'))
+    expect(player.open()).toBe('reach')
+    expect(isOffered(player)).toBe(true)
+  })
+
+  it('[WRK-1] is not offered where all questions are elsewhere and one is on foot, only where none is', () => {
+    const south = service({ stops: [HAMILTON, WELLINGTON] })
+    expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, NEAR)], [south]))).toBe(false)
+    expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, STATION)], [south]))).toBe(true)
+  })
+
+  it('[WRK-1] is not offered where walks lead to the goal, one after the other', () => {
+    const dear = service({ stops: [CLOCK, HILL], fares: [standard(50)] })
+    expect(isOffered(standing(CLOCK, 0, [reach(HILL)], [dear]))).toBe(false)
+    expect(isOffered(standing(CLOCK, 0, [reach(EAST)], [dear]))).toBe(true)
+  })
+
+  it('[WRK-1] a walk by way of a place that only a later step names leads nowhere yet', () => {
+    const dear = service({ stops: [CLOCK, HILL], fares: [standard(50)] })
+    expect(isOffered(standing(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [dear]))).toBe(true)
+  })
+
+  it('[WRK-3] is not offered where nothing is sold until the race ends, and is where something is', () => {
+    expect(isOffered(standing(CLOCK, 0, [reach(EAST)], []))).toBe(false)
+    // Next Saturday's: that of the first day has left.
+    const weekly = service({ stops: [CLOCK, EAST], days: saturdays, fares: [standard(40)] })
+    const late = standing(CLOCK, 0, [reach(EAST)], [weekly])
+    late.play()
+    late.until(local('2026-11-21 10:00'))
+    expect(late.hours()).toBe(8)
+    late.until(local('2026-12-05 10:00'))
+    expect(late.hours()).toBeUndefined()
+  })
+
+  it('[WRK-3] is not offered for what leaves after the end of the race, though a board has it', () => {
+    const { end } = standing(AUCKLAND, 0, [reach(WELLINGTON)]).race().clock
+    const last = (at: GameMs) => {
+      const coach = service({ days: daily(localClock(at, 'Pacific/Auckland')) })
+      const player = standing(AUCKLAND, 0, [reach(WELLINGTON)], [coach])
+      return hoursToWork(player.race(), player.world, gameMs(end - HOUR))
+    }
+    // The clock stops a second before midnight.
+    expect(last(gameMs(end - 59_000))).toBe(18)
+    expect(last(gameMs(end + 1_000))).toBeUndefined()
+  })
+})
+
+describe('work for a ticket that a step asks for', () => {
+  const north = trip('bookTrain', STATION, AUCKLAND)
+  const coachNorth = service({ productId: 'coach-north', stops: [WELLINGTON, AUCKLAND] })
+  const cheap = { journeyTime: minutes(60), fares: [standard(1)] }
+
+  it.each([
+    [118, undefined],
+    [117.99, 1],
+    [115, 1],
+    [87, 7],
+    [0, 24],
+  ])('[WRK-4] is what its fare of $118 lacks, with $%d in the wallet: %s hours', (wallet, hours) => {
+    const player = standing(STATION, wallet, [north], [train, coachNorth])
+    expect(player.hours()).toBe(hours)
+    expect(isOffered(player)).toBe(hours !== undefined)
+  })
+
+  it.each<[string, Service]>([
+    ['of another kind', service({ ...cheap, stops: [STATION, AUCKLAND] })],
+    ['to another place', service({ ...cheap, transport: 'train', stops: [STATION, HAMILTON] })],
+    ['from a place near', service({ ...cheap, transport: 'train', stops: [WELLINGTON, AUCKLAND] })],
+    ['the other way', service({ ...cheap, transport: 'train', stops: [AUCKLAND, STATION] })],
+    [
+      'without getting off there',
+      service({ ...cheap, transport: 'train', stops: [STATION, AUCKLAND, HAMILTON], stopUses: ['both', 'on', 'both'] }),
+    ],
+  ])('[WRK-4] a ticket %s leads nowhere', (_, other) => {
+    expect(standing(STATION, 100, [north], [train, other]).hours()).toBe(4)
+  })
+
+  it.each<[string, StepSpec]>([
+    ['a bus or a taxi', trip('bookBusTaxi', STATION, AUCKLAND)],
+    ['anything', trip('bookAny', STATION, AUCKLAND)],
+  ])('[WRK-4] a taxi will do where %s will', (_, step) => {
+    const cab = service({ ...cheap, productId: 'cab', transport: 'taxi', stops: [STATION, AUCKLAND] })
+    expect(standing(STATION, 0, [step], [train, cab]).hours()).toBe(1)
+    expect(standing(STATION, 1, [step], [train, cab]).hours()).toBeUndefined()
+  })
+
+  it('[WRK-4] is for it also where walks lead to the start of the trip, and where it goes to a place near', () => {
+    expect(standing(WELLINGTON, 115, [north], [train, coachNorth]).hours()).toBe(1)
+    const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
+    const toClock = trip('bookBusTaxi', HILL, CLOCK)
+    expect(standing(CLOCK, 0, [toClock], [bus]).hours()).toBe(8)
+    expect(standing(BRIDGE, 0, [toClock], [bus]).hours()).toBe(8)
+    expect(standing(HILL, 0, [toClock], [bus]).hours()).toBe(8)
+  })
+
+  it('[WRK-4] is for the way to its start from elsewhere', () => {
+    const south = service({ productId: 'south', stops: [HAMILTON, WELLINGTON], fares: [standard(60)] })
+    expect(standing(HAMILTON, 50, [north], [train, south]).hours()).toBe(2)
+    expect(standing(HAMILTON, 60, [north], [train, south]).hours()).toBeUndefined()
+  })
+
+  it('[WRK-4] is for one that leaves only beyond the look-ahead, unless one leaves within it', () => {
+    const weekly = {
+      ...train,
+      productId: 'weekly',
+      days: { ...saturdays, sat: [], fri: [minutes(600)] },
+      fares: [standard(60)],
+    }
+    expect(standing(STATION, 50, [north], [weekly, coachNorth]).hours()).toBe(2)
+    expect(standing(STATION, 60, [north], [weekly, coachNorth]).hours()).toBeUndefined()
+    expect(standing(STATION, 60, [north], [weekly, train, coachNorth]).hours()).toBe(12)
+  })
+
+  it('[WRK-4] is for any way towards where it leads, where none is sold any more', () => {
+    const never = { ...train, days: { ...saturdays, sat: [] } }
+    expect(standing(STATION, 86, [north], [never, coachNorth]).hours()).toBe(1)
+    expect(standing(STATION, 87, [north], [never, coachNorth]).hours()).toBeUndefined()
   })
 })

@@ -1,44 +1,8 @@
-import { type Location, type LocationId, METRES_PER_DEGREE } from '../place/location.ts'
+import type { LocationId } from '../place/location.ts'
+import { Unseen } from '../timetable/afoot.ts'
 import type { Service } from '../timetable/service.ts'
-import { WALKING_LATITUDE, WALKING_RANGE, onFoot } from '../timetable/walk.ts'
 import type { World } from './world.ts'
 import { placesIn } from './world-problems.ts'
-
-/** Degrees of longitude are compared flat first, which is a little off. */
-const LEEWAY = 1.05
-
-/** Places not taken yet, by latitude, so that not all of them are looked at for each one. */
-class Unseen {
-  readonly #bands = new Map<number, Map<LocationId, Location>>()
-
-  constructor(locations: Iterable<Location>) {
-    for (const it of locations) {
-      const band = this.#bands.get(this.#bandOf(it)) ?? new Map<LocationId, Location>()
-      this.#bands.set(this.#bandOf(it), band.set(it.id, it))
-    }
-  }
-  #bandOf({ coords: [lat] }: Location): number {
-    return Math.floor(lat / WALKING_LATITUDE)
-  }
-  take(it: Location): void {
-    this.#bands.get(this.#bandOf(it))?.delete(it.id)
-  }
-  /** The places within walking distance. */
-  around(here: Location): readonly Location[] {
-    const middle = this.#bandOf(here)
-    const [lat, lng] = here.coords
-    const metres = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-    const found: Location[] = []
-    for (const band of [middle - 1, middle, middle + 1]) {
-      for (const there of this.#bands.get(band)?.values() ?? []) {
-        const across = Math.abs(((there.coords[1] - lng + 540) % 360) - 180) * metres
-        if (across > WALKING_RANGE * LEEWAY) continue
-        if (onFoot(here, there)) found.push(there)
-      }
-    }
-    return found
-  }
-}
 
 const placesOf = ({ stops, stopsTransit = [] }: Service): readonly LocationId[] => [...stops, ...stopsTransit]
 

@@ -111,9 +111,12 @@ export const Playing = () => (
 
     <Chapter id="work" title="Work for the stranded" picture={<WorkPicture />}>
       <p>
-        Whoever holds no ticket, and can pay nothing that leaves within the boards’ time from where they stand or from
-        where they can walk, is offered work there: $5 an hour, paid when all the hours that they chose are done. Until
-        then they are busy.
+        Whoever holds no ticket, and can pay no way on from where they stand or from where they can walk, is offered
+        work there: $5 an hour, paid when all the hours that they chose are done. Until then they are busy.
+      </p>
+      <p>
+        Where a step asks for a ticket, only that ticket is a way on; otherwise it is a ride towards the goal, or any
+        ride where none leads there. Whoever needs no money is offered no work: they can answer here, wait, or walk.
       </p>
     </Chapter>
 

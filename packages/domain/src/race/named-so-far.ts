@@ -1,0 +1,11 @@
+import type { LocationId } from '../place/location.ts'
+import { namedPlaces } from '../step/step-places.ts'
+import type { Race } from './race.ts'
+
+/** The places that a race's log has named. */
+export const namedSoFar = ({ steps, tickets, place }: Race): ReadonlySet<LocationId> =>
+  new Set([
+    ...steps.flatMap(({ content }) => namedPlaces(content).map(([, id]) => id)),
+    ...tickets.flatMap(({ journey }) => [journey.from, journey.to]),
+    ...(place.kind === 'at' ? [place.location] : []),
+  ])
