@@ -222,6 +222,9 @@ export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   await button('Work').waitFor()
   yield sight('night, stranded, with work')
   await button('Work').click()
+  await button('Start work').waitFor()
+  yield sight('night, asked before work')
+  await button('Start work').click()
   await page.getByText(/You are at work until/).waitFor()
   yield sight('night, at work')
 

@@ -1,4 +1,15 @@
-import { type GameMs, TIRED_AFTER, WAGE, WORK_HOURS, balance, cents, hoursAwake, isTired } from '@final-call/domain'
+import {
+  type GameMs,
+  HOUR,
+  TIRED_AFTER,
+  WAGE,
+  WORK_HOURS,
+  balance,
+  cents,
+  gameMs,
+  hoursAwake,
+  isTired,
+} from '@final-call/domain'
 import { Bed, Hammer, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -152,12 +163,15 @@ function RoomDialog({
 const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 
 function Work() {
-  const gameId = useSessionState((state) => state.gameId) ?? ''
   const offered = useWorkOffered()
-  const work = useCommand('work')
-  const [chosen, setHours] = useState<number>()
-  if (offered === undefined) return null
-  const hours = chosen ?? offered
+  return offered === undefined ? null : <WorkOffer least={offered} />
+}
+
+/** It is gone while there is no work to be had, and with it the question. */
+function WorkOffer({ least }: { readonly least: number }) {
+  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const [hours, setHours] = useState<number>()
+  const [asking, setAsking] = useState(false)
   return (
     <div className={css['work']}>
       <p>
@@ -169,15 +183,46 @@ function Work() {
       </p>
       <SelectInput
         label="Hours"
-        value={String(hours)}
+        value={String(hours ?? least)}
         options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
         onChange={(event) => setHours(Number(event.target.value))}
       />
-      <Button icon={<Hammer size={16} />} busy={work.busy} onClick={() => void work.run({ hours })}>
+      <Button icon={<Hammer size={16} />} onClick={() => setAsking(true)}>
         Work
       </Button>
-      {work.behind && <CarriedOut title="You are at work" what="Until when" />}
-      {work.problem && <InlineError>{work.problem}</InlineError>}
+      {asking && <WorkDialog hours={hours ?? least} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** Asks before hours are gone. */
+function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
+  const now = useGameTime('minute')
+  const zone = zoneHere(useRace(), usePlaces())
+  const work = useCommand('work', onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Work for ${hours} h?`}
+      actions={
+        <>
+          <Button onClick={onClose}>{work.behind ? 'Close' : 'Not now'}</Button>
+          <Button tone="primary" busy={work.busy} onClick={() => void work.run({ hours })}>
+            Start work
+          </Button>
+        </>
+      }
+    >
+      {work.behind ? (
+        <CarriedOut title="You are at work" what="Until when" />
+      ) : (
+        <p>
+          You are busy until {timeFromNow(gameMs(now + hours * HOUR), now, zone)}, and paid{' '}
+          {moneyText(cents(hours * WAGE))} then.
+        </p>
+      )}
+      {work.problem && <InlineError>{work.problem}</InlineError>}
+    </Dialog>
   )
 }
