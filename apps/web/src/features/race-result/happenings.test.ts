@@ -16,6 +16,19 @@ it('work is told with where it was, and what it paid', () => {
   ])
 })
 
-it('work that the end of the race broke off has paid nothing', () => {
-  expect(happenings(AT_WORK, { tickets: [] })[0]).toMatchObject({ kind: 'work', amount: 0 })
+it('work that the end of the race broke off has paid nothing, and ends with it', () => {
+  const ended = { ending: 'abandoned', ...at(3) } as const
+  expect(happenings(AT_WORK, { tickets: [], ended })).toMatchObject([{ kind: 'work', until: 3 * HOUR, amount: 0 }])
+})
+
+it('a room that the end of the race broke off is paid, and ends with it; one before lasted its hours', () => {
+  const room = (from: number): readonly RaceEvent[] => [
+    { ...at(from), type: 'money', reason: 'room', amount: cents(-6000) },
+    { ...at(from), type: 'roomTaken', location: 'nz-greymouth-city', until: gameMs((from + 9) * HOUR) },
+  ]
+  const ended = { ending: 'abandoned', ...at(23) } as const
+  expect(happenings([...room(2), ...room(20)], { tickets: [], ended })).toMatchObject([
+    { kind: 'room', until: 11 * HOUR, amount: -6000 },
+    { kind: 'room', until: 23 * HOUR, amount: -6000 },
+  ])
 })

@@ -6,6 +6,7 @@ import {
   type RaceEvent,
   type Ticket,
   cents,
+  gameMs,
   ticketOf,
 } from '@final-call/domain'
 
@@ -27,11 +28,14 @@ export interface Lost {
 export interface Stay {
   readonly kind: 'room' | 'work'
   readonly at: GameMs
+  /** The end of the race, where that broke it off. */
   readonly until: GameMs
   readonly location: LocationId | undefined
   /** Negative for what was paid; zero for work that the end of the race broke off. */
   readonly amount: Cents
 }
+
+type Told = Pick<Race, 'tickets' | 'ended'>
 
 function ofTicket(ticket: Ticket): readonly (Ride | Lost)[] {
   const { state, journey, refunded } = ticket
@@ -45,7 +49,7 @@ const moneyOf = (log: readonly RaceEvent[], reason: 'room' | 'work', at: GameMs)
   log.flatMap((it) => (it.type === 'money' && it.reason === reason && it.at === at ? [it.amount] : []))[0] ?? cents(0)
 
 /** Rooms and work, in the order of the log, which knows of work where it was only by what came before. */
-function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets'>): readonly Stay[] {
+function stays(log: readonly RaceEvent[], race: Told): readonly Stay[] {
   const found: Stay[] = []
   let location: LocationId | undefined
   for (const event of log) {
@@ -57,9 +61,10 @@ function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets'>): readonly
     if (event.type === 'workStarted')
       found.push({ kind: 'work', at, until: event.until, location, amount: moneyOf(log, 'work', event.until) })
   }
-  return found
+  const over = race.ended?.at ?? Number.POSITIVE_INFINITY
+  return found.map((it) => ({ ...it, until: gameMs(Math.min(it.until, over)) }))
 }
 
 /** All that took a race's time and its fares, in order: what was ridden, what was paid in vain, nights and work. */
-export const happenings = (log: readonly RaceEvent[], { tickets }: Pick<Race, 'tickets'>): readonly Happening[] =>
-  [...tickets.flatMap(ofTicket), ...stays(log, { tickets })].toSorted((a, b) => a.at - b.at)
+export const happenings = (log: readonly RaceEvent[], race: Told): readonly Happening[] =>
+  [...race.tickets.flatMap(ofTicket), ...stays(log, race)].toSorted((a, b) => a.at - b.at)
