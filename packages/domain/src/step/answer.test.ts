@@ -6,7 +6,6 @@ const UNFIT = undefined
 const integer: Solution = { type: 'integer', value: 9 }
 const number: Solution = { type: 'number', value: 0.3, tolerance: 0.1 }
 const text: Solution = { type: 'text', values: ['Ōtaki River', 'Otaki'] }
-const cook: Solution = { type: 'text', values: ["Cook's"] }
 const choice: Solution = { type: 'choice', options: ['Waikato', 'Whanganui'], value: 'Waikato' }
 const date: Solution = { type: 'date', value: '1998-02-14' }
 const place: Solution = { type: 'place', coords: [-41.2789, 174.7806], radius: 500 }
@@ -28,23 +27,10 @@ describe('answers', () => {
     ['beyond it', number, 0.41, false],
     ['words', number, 'a third', UNFIT],
 
-    ['without a macron, in capitals', text, 'OTAKI', true],
-    ['with needless space', text, '  ōtaki   river ', true],
-    ['composed of letter and mark', text, 'O\u0304taki River', true],
-    ['another river', text, 'Waikanae', false],
+    ['one of its values, as it stands', text, 'Otaki', true],
+    ['another text', text, 'Waikanae', false],
     ['blank', text, '   ', UNFIT],
     ['nothing that anybody sees', text, '\u200b\u00ad', UNFIT],
-    ['what came along when it was pasted', text, '\ufeffŌtaki\u200b Ri\u00adver\u2060', true],
-    ['a value that was pasted', { type: 'text', values: ['Te\u200b Papa'] }, 'Te Papa', true],
-    ['without the joiner that makes another word of it', { type: 'text', values: ['می\u200cدان'] }, 'میدان', false],
-    ['a typographic quote for a plain one', cook, 'cook’s', true],
-    ['another one, and a plain one for it', { type: 'text', values: ['Cookʼs'] }, "Cook's", true],
-    ['typographic double quotes', { type: 'text', values: ['the "Ark"'] }, 'The “Ark”', true],
-    ['no quote', cook, 'cooks', false],
-    ['several marks on a letter', { type: 'text', values: ['Viet'] }, 'Việt', true],
-    ['a kana', { type: 'text', values: ['が'] }, 'か\u3099', true],
-    ['the kana without the mark that makes another of it', { type: 'text', values: ['が'] }, 'か', false],
-    ['a Cyrillic letter without its mark, which is another letter', { type: 'text', values: ['мой'] }, 'мои', false],
     ['a place', text, [-40, 175], UNFIT],
 
     ['the option', choice, 'Waikato', true],

@@ -1,5 +1,6 @@
 import { distance } from '../place/location.ts'
 import { type Cents, type Minutes, dollars, minutes } from '../time/units.ts'
+import { plainText } from './plain-text.ts'
 import type { Difficulty, Response, Solution } from './step-spec.ts'
 
 /** [TSK-3] What a harder task pays when its author names no bonus. */
@@ -13,24 +14,6 @@ export const HINT_PRICE = dollars(10)
 
 /** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
 export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
-
-/** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
-const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
-
-/**
- * A text in lower case, without extra spaces, what nobody sees, and without macrons (or any other mark) on Latin letters, with plain quotes. In
- * other scripts a mark makes another letter of it: が is not か.
- */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(UNSEEN, '')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .replace(/[‘’‛′ʹʻʼ＇]/gu, "'")
-    .replace(/[“”‟″＂]/gu, '"')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/gu, ' ')
 
 const asNumber = (response: Response): number | undefined => {
   if (typeof response === 'number') return response
@@ -61,8 +44,8 @@ export function isRight(solution: Solution, response: Response): boolean | undef
       return n === undefined ? undefined : Math.abs(n - solution.value) <= solution.tolerance + rounding(solution.value)
     }
     case 'text':
-      if (typeof response === 'object' || plain(String(response)) === '') return undefined
-      return solution.values.some((value) => plain(value) === plain(String(response)))
+      if (typeof response === 'object' || plainText(String(response)) === '') return undefined
+      return solution.values.some((value) => plainText(value) === plainText(String(response)))
     case 'choice':
       return typeof response === 'string' && solution.options.includes(response)
         ? response === solution.value

@@ -9,7 +9,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number]
 export type Solution =
   | { readonly type: 'integer'; readonly value: number }
   | { readonly type: 'number'; readonly value: number; readonly tolerance: number }
-  /** Case, macrons and extra spaces do not matter; any of the values is right. */
+  /** Any of the values is right, and whatever is like one of them [TSK-8]. */
   | { readonly type: 'text'; readonly values: readonly string[] }
   | { readonly type: 'choice'; readonly options: readonly string[]; readonly value: string }
   /** `YYYY-MM-DD`. */

@@ -189,7 +189,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     const stepId = (c % 9 === 0 ? pick(race.done, b) : race.openStep?.id) ?? 'leg-1-step-1'
     const content = race.openStep?.content
     const right = c % 3 > 0 ? rightAnswer(race.source, stepId, b % 2) : undefined
-    const response = right ?? pick(['wrong', '41', 'blue?', ''], c) ?? ''
+    const response = right ?? pick(['wrong', '41', 'blues', ''], c) ?? ''
     switch (what) {
       case 'next':
         return this.#next(players, server, gameId, race)

@@ -16,7 +16,7 @@ export const ANSWER_ROWS: readonly AnswerRow[] = [
   {
     type: 'text',
     json: '"solutionResponse": {"type": "text"}, "solution": ["Te Papa", "Te Papa Tongarewa"]',
-    text: 'Each of the list is right. Capitals, macrons and extra spaces do not count.',
+    text: 'Each of the list is right. Capitals, macrons, apostrophes, hyphens, full stops and a leading “the” do not count.',
   },
   {
     type: 'choice',

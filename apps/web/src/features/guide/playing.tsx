@@ -123,7 +123,8 @@ export const Playing = () => (
     <Chapter id="tasks" title="Tasks" picture={<TaskPicture />}>
       <p>
         A task asks for a number, a word, a choice, a date or a place on the map. Where a step has several tasks, one
-        solved is enough; a harder one pays more. Some can be answered only at their place.
+        solved is enough; a harder one pays more. Some can be answered only at their place. Capitals, macrons, hyphens
+        and full stops do not count.
       </p>
       <p>
         A wrong answer costs 15 game minutes, the next one 30, then 60. You are busy that long, and what departs

@@ -1,0 +1,74 @@
+import {
+  type Command,
+  type Race,
+  type RaceSpec,
+  type Response,
+  type World,
+  apply,
+  beginRace,
+  decide,
+  realMs,
+  replay,
+} from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { content } from './index.ts'
+
+const NOW = realMs(Date.parse('2026-11-21T00:00:00Z'))
+const locations = new Map(content.locations.map((location) => [location.id, location]))
+
+/** A race that begins as another does and asks one of its tasks, wherever its player is. */
+function asking(id: string, clue: string): RaceSpec {
+  const race = content.races.find((it) => it.id === id)
+  const steps = race?.legs.flatMap((leg) => leg.steps) ?? []
+  const [start] = steps
+  const tasks = steps
+    .flatMap((step) => (step.stepType === 'undertakeTask' ? step.tasks : []))
+    .filter((task) => task.clue.includes(clue))
+    .map(({ place: _place, ...task }) => task)
+  if (!race || !start || tasks.length !== 1) throw new Error(`not one task with ${clue} in ${id}`)
+  return { ...race, legs: [{ title: 'One', html: '', steps: [start, { stepType: 'undertakeTask', tasks }] }] }
+}
+
+/** How the game judges an answer. */
+function isRight(spec: RaceSpec, response: Response): boolean {
+  const world: World = { spec, locations, services: new Map() }
+  let race: Race = replay(beginRace(world, { attempt: 1, now: NOW }))
+  const send = (command: Command) => {
+    const { events } = decide(race, command, world, { now: NOW, sign: NOW })
+    race = events.reduce<Race>((it, event) => apply(it, event), race)
+    return events
+  }
+  send({ kind: 'playClock' })
+  send({ kind: 'completeStep', stepId: race.openStepId ?? '' })
+  const answered = send({ kind: 'answerTask', stepId: race.openStepId ?? '', task: 0, response }).find(
+    (event) => event.type === 'answered',
+  )
+  if (!answered) throw new Error(`${String(response)} was not judged`)
+  return answered.right
+}
+
+describe('the races take for right', () => {
+  it.each([
+    ['coast-to-coast', 'Greymouth', 'The Grey River'],
+    ['coast-to-coast', 'Greymouth', 'the Māwheranui'],
+    ['coast-to-coast', 'steepest', 'Baldwin St.'],
+    ['every-way-south', 'Beehive', 'Sir Basil Urwin Spence'],
+    ['every-way-south', 'coal-fired', 'The T.S.S. Earnslaw'],
+    ['every-way-south', 'coal-fired', 'SS Earnslaw'],
+    ['fire-and-water', 'Hinemoa', 'Mokoia Island.'],
+    ['northbound', 'dry dock', 'the "Edwin Fox"'],
+    ['the-long-way-down', 'prime minister', 'William Ferguson Massey'],
+    ['the-long-way-down', 'prime minister', 'W. F. Massey'],
+    ['the-long-way-down', 'Gaelic', 'Dùn Èideann'],
+    ['the-long-way-down', 'Gingerbread', 'George Alexander Troup'],
+    ['the-long-way-down', 'Gingerbread', 'Sir George Alexander Troup'],
+  ])('%s: where it asks of %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(true))
+})
+
+describe('the races take for wrong', () => {
+  it.each([
+    ['coast-to-coast', 'Greymouth', 'The Buller River'],
+    ['the-long-way-down', 'prime minister', 'William'],
+    ['the-long-way-down', 'Gingerbread', 'George'],
+  ])('%s: where it asks of %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(false))
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText } from './plain-text.ts'
+
+describe('texts are alike', () => {
+  it.each([
+    ['without a macron, in capitals', 'Ōtaki', 'OTAKI'],
+    ['with needless space', 'Ōtaki River', '  ōtaki   river '],
+    ['composed of letter and mark', 'Ōtaki River', 'O\u0304taki River'],
+    ['with several marks on a letter', 'Viet', 'Việt'],
+    ['with a kana that is composed', 'が', 'か\u3099'],
+    ['with what came along when one was pasted', 'Ōtaki River', '\ufeffŌtaki\u200b Ri\u00adver\u2060'],
+    ['with the marks of half-width kana', 'ガ', 'ｶﾞ'],
+    ['with wide letters', 'Wānaka', 'Ｗａｎａｋａ'],
+    ['with a wide full stop', '東京', '東京。'],
+    ['with a ligature', 'Fitzroy', 'ﬁtzroy'],
+    ['with a full stop', 'Grey River', 'Grey river.'],
+    ['with dots that go on', 'Grey', 'Grey…'],
+    ['with a question mark', 'Mokoia', 'Mokoia?'],
+    ['with the full stop of another script', 'دانشگاه', 'دانشگاه؟'],
+    ['with an article', 'Māwheranui', 'the Māwheranui'],
+    ['with an article and dots', 'TSS Earnslaw', 'The T.S.S. Earnslaw'],
+    ['abbreviated without its dot', 'Baldwin St', 'Baldwin St.'],
+    ['with dots and spaces between letters', 'J.R.R. Tolkien', 'J. R. R. Tolkien'],
+    ['with a dot in place of a space', 'Mt Cook', 'Mt.Cook'],
+    ['with a dot before a number', 'No 5', 'No. 5'],
+    ['with a comma', '10 Downing Street', '10, Downing Street'],
+    ['with a number that ends a sentence', '10', '10.'],
+    ['without an apostrophe', "Hawke's Bay", 'Hawkes Bay'],
+    ['with a typographic one', "Hawke's Bay", 'Hawke’s Bay'],
+    ['with an accent in place of one', "Hawke's Bay", 'Hawke´s Bay'],
+    ['with the apostrophe of many', 'Lands End', "Lands' End"],
+    ['with an ʻokina', 'Oahu', 'Oʻahu'],
+    ['in quotes', 'Te Papa', '“Te Papa.”'],
+    ['with quotes inside', 'the "Ark".', 'The Ark'],
+    ['with typographic quotes on other letters', '"東京"', '“東京”'],
+    ['without a hyphen', 'Saint-Denis', 'Saint Denis'],
+    ['with a dash for a hyphen', 'Saint-Denis', 'Saint – Denis'],
+    ['with a hyphen that does not break', 'Saint-Denis', 'Saint\u2011Denis'],
+    ['with feet and inches in typographic quotes', `5' 10"`, '5′ 10″'],
+  ])('[TSK-8] %s', (_, one, other) => expect(plainText(other)).toBe(plainText(one)))
+})
+
+describe('texts differ', () => {
+  it.each([
+    ['in a word', 'Grey River', 'Red River'],
+    ['in a point within a number', '3.5', '35'],
+    ['in a comma within a number', '3,5', '35'],
+    ['in a sign', '-5', '5'],
+    ['in a range', '1-2', '12'],
+    ['in a raised digit', '10²', '102'],
+    ['in a fraction', '1½', '11/2'],
+    ['in what they are made of', '...', '!'],
+    ['in signs after a letter', 'C++', 'C'],
+    ['in another sign', 'C#', 'C'],
+    ['in a mark of school', 'A-', 'A'],
+    ['in a prime', "f'", 'f'],
+    ['in the sign of a factorial', 'n!', 'n'],
+    ['in one after a number', '5!', '5'],
+    ['in minutes and seconds', `5'`, `5"`],
+    ['in the mark that makes another kana', 'が', 'か'],
+    ['in the mark that makes another Cyrillic letter', 'мой', 'мои'],
+    ['in an Indic vowel', 'कि', 'का'],
+    ['in a virama', 'क्ष', 'कष'],
+    ['in a Thai tone', 'ข้าว', 'ขาว'],
+    ['in the dots of an Arabic letter', 'پ', 'ب'],
+    ['in the joiner that makes another word', 'می\u200cدان', 'میدان'],
+    ['in the apostrophe of a Cyrillic word', 'з’їзд', 'зїзд'],
+    ['in an article alone', 'the', 'a'],
+  ])('[TSK-8] %s', (_, one, other) => expect(plainText(other)).not.toBe(plainText(one)))
+
+  it('[TSK-8] in any number, however it is written', () => {
+    const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0)
+    fc.assert(
+      fc.property(number, number, (a, b) => {
+        expect(plainText(String(a)) === plainText(String(b))).toBe(a === b)
+      }),
+    )
+  })
+})
+
+describe('any text', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 })
+
+  it('[TSK-8] has something to compare if anything of it is seen', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        expect(plainText(text) === '').toBe(
+          text.replace(/(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu, '').trim() === '',
+        )
+      }),
+    )
+  })
+
+  it('[TSK-8] is like itself in the other form of its letters, and with space around', () => {
+    fc.assert(
+      fc.property(text, (it) => {
+        expect(plainText(` ${it.normalize('NFC')}\n`)).toBe(plainText(it.normalize('NFD')))
+      }),
+    )
+  })
+
+  it('[TSK-8] of words is like itself in capitals, with hyphens, an article and a full stop', () => {
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'e', 'o', 'b', 'k', 'm', 'n', 'ā', 'é', 'ř'),
+      minLength: 2,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        expect(plainText(`The ${words.join('-').toUpperCase()}.`)).toBe(plainText(words.join(' ')))
+      }),
+    )
+  })
+})

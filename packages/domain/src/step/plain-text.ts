@@ -1,0 +1,38 @@
+/** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
+const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * Letters and marks in the form that they are compared in: wide and narrow ones, ligatures, and those that a mark is part of. Small
+ * raised digits and fractions stay what they are, since 10² is not 102. Quotes come first: some would fall apart into a blank and a mark.
+ */
+const inOneForm = (text: string): string =>
+  text
+    .replace(/[‘’‛′ʹʻʼ´`]/gu, "'")
+    .replace(/[“”‟″]/gu, '"')
+    .replace(/\P{No}+/gu, (part) => part.normalize('NFKD'))
+    .replace(UNSEEN, '')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/gu, ' ')
+
+/**
+ * Without what a writer may leave out: what ends a word or a sentence, quotes and apostrophes of Latin words, hyphens between letters, and dots
+ * of abbreviations. Each is told by the letters beside it, so that numbers, signs, f' and n! keep what they mean.
+ */
+const withoutPoints = (text: string): string =>
+  text
+    // T.S.S., and J. R. R.
+    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\. ?(?=\p{L}(?![\p{L}\p{M}]))/gu, '')
+    .replace(/(?<=[\p{L}\p{M}\p{N}\p{Pe}]["']?)[.,;:。、]+(?=["']?(?: |$))/gu, '')
+    .replace(/(?<=[\p{L}\p{M}]{2}["']?)\p{Terminal_Punctuation}+(?=["']?(?: |$))/gu, '')
+    .replace(/(?<!\p{Nd})["'](?=\p{Script=Latin})|(?<=\p{Script=Latin}{2})["']/gu, '')
+    .replace(/(?<=[\p{L}\p{M}]) ?\p{Pd}+ ?(?=\p{L})/gu, ' ')
+    // Mt.Cook, and No.5.
+    .replace(/(?<=[\p{L}\p{M}])\.(?=[\p{L}\p{N}])/gu, ' ')
+
+/**
+ * [TSK-8] What is compared of a text: two that are alike have it in common. In other scripts than the Latin one a mark makes another letter of
+ * it: が is not か.
+ */
+export const plainText = (text: string): string => withoutPoints(inOneForm(text)).replace(/^the (?=.)/u, '')
