@@ -12,18 +12,36 @@ type Read = { readonly ok: true; readonly response: Response } | { readonly ok: 
 
 const no = (problem: string): Read => ({ ok: false, problem })
 
+/** In every script the ten digits stand in a row from zero, and where rows follow each other each begins anew. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
+}
+
+/** As a keyboard for English writes it: the digits of any script, wide signs, and the decimal and grouping marks of Arabic. */
+const inAscii = (text: string): string =>
+  text
+    .trim()
+    .replace(/[！-～]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace('٫', '.')
+    .replaceAll('٬', ',')
+    .replace('−', '-')
+
 /** `41,3` is what much of the world writes. */
 const numberIn = (text: string): number | undefined => {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
+  const plain = text.replace(',', '.')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
-const isGrouped = (text: string): boolean => /^\s*[-+−]?\d{1,3}(,\d{3})+\s*$/.test(text)
-const ungrouped = (text: string): string => text.trim().replaceAll(',', '')
+const isGrouped = (text: string): boolean => /^[-+]?\d{1,3}(,\d{3})+$/.test(text)
+const ungrouped = (text: string): string => text.replaceAll(',', '')
 
 /** Degrees to either side of zero, up to so many. */
 const degreesIn = (text: string, most: number): number | undefined => {
-  const n = numberIn(text)
+  const n = numberIn(inAscii(text))
   return n !== undefined && Math.abs(n) <= most ? n : undefined
 }
 
@@ -35,16 +53,18 @@ export function spotOf({ text, second }: Draft): Coords | undefined {
 
 /** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
 export function readDraft(type: SolutionType, { text, second }: Draft): Read {
-  const n = numberIn(text)
+  const typed = inAscii(text)
   switch (type) {
     case 'integer': {
-      const n = numberIn(isGrouped(text) ? ungrouped(text) : text)
+      const n = numberIn(isGrouped(typed) ? ungrouped(typed) : typed)
       return n !== undefined && Number.isSafeInteger(n) ? { ok: true, response: n } : no('Enter a whole number.')
     }
-    case 'number':
+    case 'number': {
       // `8,566` is eight and a half to some, and thousands to others.
-      if (isGrouped(text)) return no(`Write ${ungrouped(text)} or ${text.trim().replace(',', '.')}, without the comma.`)
+      if (isGrouped(typed)) return no(`Write ${ungrouped(typed)} or ${typed.replace(',', '.')}, without the comma.`)
+      const n = numberIn(typed)
       return n === undefined ? no('Enter a number.') : { ok: true, response: n }
+    }
     case 'text':
       return text.trim() === '' ? no('Enter an answer.') : { ok: true, response: text.trim() }
     case 'choice':
