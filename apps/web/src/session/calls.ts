@@ -1,15 +1,14 @@
 import {
-  GOLD,
   type GameMs,
   MINUTE,
   type Race,
   type RaceEvent,
-  type Ticket,
   refundUntil,
   refundable,
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
+import { missedText, savedText } from './missed.ts'
 import { moneyText, spanText, timeFromNow, timeText } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { realSeconds, realText } from './waiting.ts'
@@ -147,13 +146,6 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
-/** How a ticket can still be saved that its holder will not use. */
-function savedAt(ticket: Ticket, race: Race, places: Places, now: GameMs): string {
-  if (!refundable(ticket, race.tickets, now)) return ''
-  const until = timeFromNow(refundUntil(ticket), now, zoneAt(places, ticket.journey.from, race.zone))
-  return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
-}
-
 /** When the ride of a call leaves, and how long that is; undefined where the call tells of something else. */
 export function leavingText(
   { kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>,
@@ -166,11 +158,8 @@ export function leavingText(
   const { departure, from } = ticket.journey
   const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
   if (departure <= now) return `It leaves now, at ${leaves}.`
-  const { busyUntil } = race
-  if (busyUntil !== undefined && busyUntil > departure) {
-    const free = timeFromNow(busyUntil, now, zoneAt(places, from, race.zone))
-    return `You are busy until ${free}, and it leaves at ${leaves}: you will miss it.${savedAt(ticket, race, places, now)}`
-  }
+  const missed = missedText(ticket, race, places, now)
+  if (missed !== undefined) return `${missed}${savedText(ticket, race, places, now)}`
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
   return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`

@@ -55,12 +55,26 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(run.race, STATION)).toEqual({ kind: 'whole' })
   })
 
-  it('[TKT-4] is not a ride that leaves while the player is busy', () => {
+  it('[TKT-4] is missed where a ride leaves while the player is busy, whatever it leads to', () => {
     const bus = { leaves: '10:00', arrives: '10:27' }
-    expect(wayAhead(holding([bus], '10:00'), STATION)).toEqual({ kind: 'whole' })
-    expect(wayAhead(holding([bus], '10:01'), STATION)).toEqual({ kind: 'part', to: AIRPORT })
     const coach = { from: STATION, to: NORTH, leaves: '19:00', arrives: '21:30' }
-    expect(wayAhead(holding([bus, coach], '10:01'), NORTH)).toMatchObject({ kind: 'gap', from: AIRPORT })
+    const missed = { kind: 'busy', ticket: { journey: { to: STATION } } }
+    expect(wayAhead(holding([bus], '10:00'), STATION)).toEqual({ kind: 'whole' })
+    expect(wayAhead(holding([bus], '10:01'), STATION)).toMatchObject(missed)
+    expect(wayAhead(holding([bus, coach], '10:01'), NORTH)).toMatchObject(missed)
+    expect(wayAhead(holding([bus], '10:01'), undefined)).toMatchObject(missed)
+    expect(wayAhead(holding([bus], '10:00'), undefined)).toEqual({ kind: 'whole' })
+    expect(wayAhead(holding([{ ...bus, state: 'cancelled' }, coach], '10:01'), STATION)).toMatchObject({ kind: 'gap' })
+    const later = { leaves: '11:00', arrives: '11:27' }
+    expect(wayAhead(holding([bus, later], '10:01'), STATION)).toEqual({ kind: 'whole' })
+  })
+
+  it('[TKT-4] of several that are missed it is the first', () => {
+    const [ten, eleven] = [
+      { leaves: '10:00', arrives: '10:27' },
+      { leaves: '11:00', arrives: '11:27' },
+    ]
+    expect(wayAhead(holding([eleven, ten], '12:00'), STATION)).toMatchObject({ ticket: { ticketId: '2' } })
   })
 
   it('[TKT-8] is of two rides that leave at the same instant only the earlier booked', () => {

@@ -1,10 +1,11 @@
-import { type Mode, type RunningStep, gameMs, walkBetween } from '@final-call/domain'
+import { type Mode, type RunningStep, type Ticket, gameMs, walkBetween } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import type { Trip } from '../../session/asking.ts'
 import { timeFromNow } from '../../session/formats.ts'
 import { goalOf } from '../../session/goal.ts'
+import { missedText, savedText } from '../../session/missed.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { type WayAhead, wayAhead } from '../../session/way-ahead.ts'
 import { journeyWord } from '../../session/words.ts'
@@ -26,7 +27,7 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   const race = useRace()
   const goal = goalOf(race)
   if (goal === undefined && !COMES.has(step.content.stepType)) return null
-  const way: WayAhead = goal === undefined ? { kind: 'whole' } : wayAhead(race, goal)
+  const way = wayAhead(race, goal)
   switch (way.kind) {
     case 'nothing booked':
       return (
@@ -35,6 +36,8 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
           <ToBoards onBoards={boards.onBoards} />
         </>
       )
+    case 'busy':
+      return <Busy ticket={way.ticket} />
     case 'gap':
       return <Gap way={way} onBoard={boards.onBoard} />
     case 'overlap':
@@ -68,6 +71,19 @@ function Run({ tone }: { readonly tone: 'primary' | 'plain' }) {
       </Button>
       {play.problem && <InlineError>{play.problem}</InlineError>}
     </>
+  )
+}
+
+/** A ticket for a ride that leaves before the player is free again. */
+function Busy({ ticket }: { readonly ticket: Ticket }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  return (
+    <p>
+      {missedText(ticket, race, places, now, `your ${journeyWord(ticket.journey)}`)}
+      {savedText(ticket, race, places, now)}
+    </p>
   )
 }
 

@@ -1,7 +1,9 @@
 import { GOLD, HOUR, MINUTE, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
+import { TriangleAlert } from 'lucide-react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../hooks/tones.tsx'
 import { durationText, timeFromNow } from '../../session/formats.ts'
+import { missedText } from '../../session/missed.ts'
 import { zoneAt } from '../../session/places.ts'
 import { nextOf, ticketLabel } from '../../session/ticket-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +27,7 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const label = useReading((now) => ticketLabel(ticket, now))
   const back = useReading((now) => refundable(ticket, tickets, now))
   const until = useReading((now) => timeFromNow(refundUntil(ticket), now, zone))
+  const missed = useReading((now, race) => missedText(ticket, race, places, now))
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
   const walks = journey.transport === 'walk'
@@ -39,6 +42,13 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
           </StatusLabel>
           <Countdown ticket={ticket} />
           {state === 'boarded' && <Progress ticket={ticket} />}
+          {missed !== undefined && (
+            <p className={css['missed']}>
+              <StatusLabel tone="alert" icon={<TriangleAlert />} strong>
+                {missed}
+              </StatusLabel>
+            </p>
+          )}
         </div>
       }
       facts={unused && !walks ? [{ label: 'Refund', value: back ? `until ${until}` : 'none' }] : []}

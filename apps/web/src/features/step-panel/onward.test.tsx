@@ -1,0 +1,35 @@
+import { type GameMs, type Race, openStepOf } from '@final-call/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { at, holding } from '../../session/test-support/held.ts'
+import { placesOf } from '../../session/test-support/log.ts'
+import { NORTH, worldOf } from '../../session/test-support/world.ts'
+import { Onward } from './onward.tsx'
+
+let race: Race
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(worldOf()),
+  useRace: () => race,
+  useGameTime: (): GameMs => at('09:40'),
+}))
+vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
+
+/** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus. */
+function drawn(busyUntil?: string): string {
+  const held = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
+  const content = { stepType: 'reach', location: NORTH } as const
+  race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
+  const step = openStepOf(race)
+  if (!step) throw new Error('no step is open')
+  return renderToStaticMarkup(<Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />)
+}
+
+it('nobody is sent on from where a ride ends that they are too busy to take', () => {
+  expect(drawn('10:00')).toContain('What you have booked ends at Wellington Station.')
+  expect(drawn('10:20')).not.toContain('Book on')
+  expect(drawn('10:20')).toContain(
+    'You are busy until 10:20, and your bus 25 leaves at 10:00: you will miss it. Until 09:50 you can give it back, at Tickets.',
+  )
+})

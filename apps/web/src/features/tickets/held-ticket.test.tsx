@@ -1,0 +1,31 @@
+import type { GameMs, Race } from '@final-call/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { at, holding } from '../../session/test-support/held.ts'
+import { placesOf } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { HeldTicket } from './held-ticket.tsx'
+
+let race: Race
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(worldOf()),
+  useRace: () => race,
+  useReading: (read: (now: GameMs, race: Race) => unknown) => read(at('09:40'), race),
+}))
+
+function drawn(busyUntil?: string): string {
+  race = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
+  const [ticket] = race.tickets
+  if (!ticket) throw new Error('no ticket')
+  return renderToStaticMarkup(<HeldTicket ticket={ticket} onMove={() => undefined} onCancel={() => undefined} />)
+}
+
+it('a ticket says that its ride will be missed by who is busy, while it can be given back', () => {
+  const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'
+  expect(drawn('10:20')).toContain(missed)
+  expect(drawn('10:20')).toContain('until 09:50')
+  expect(drawn('10:00')).not.toContain('you will miss it')
+  expect(drawn()).not.toContain('you will miss it')
+})
