@@ -311,3 +311,23 @@ it('a phone says what is asked of the player, and what has failed, wherever its 
   await expect.poll(() => inSight(page.getByRole('heading', { name: 'Answer the question' }))).toBe(true)
   expect(device.faults).toEqual([])
 })
+
+it('who plays and pauses by keyboard keeps the focus on the button that undoes it, and after a stop on what came of it', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await comeByLink(page, 'kay')
+  const held = page.locator(':focus')
+  await page.getByRole('button', { name: 'Play', exact: true }).focus()
+  for (const [key, next] of [
+    ['Enter', 'Pause'],
+    ['Space', 'Play'],
+    ['Space', 'Pause'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await held.and(page.getByRole('button', { name: next, exact: true, disabled: false })).waitFor()
+  }
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Stop the race', exact: true }).press('Enter')
+  await held.and(page.getByRole('heading', { name: 'Race stopped' })).waitFor()
+  expect(device.faults).toEqual([])
+})

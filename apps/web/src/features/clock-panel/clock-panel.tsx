@@ -106,16 +106,15 @@ function Small() {
 }
 
 /**
- * A button that has done its work is disabled, and would drop the focus of whoever pressed it: it goes to the one that undoes it,
- * or where there is none to the row.
+ * The focus of whoever pressed a button that has done its work goes to the one that undoes it, or where there is none to the row. Such a
+ * button is withheld: one that is disabled drops the focus, in some browsers before anything here is told.
  */
 function useKeptFocus(state: Clock['run']['state']) {
   const row = useRef<HTMLDivElement>(null)
-  // At once: in the next frame the browser takes it away.
   useLayoutEffect(() => {
     const held = document.activeElement
-    if (!held?.matches(':disabled') || !row.current?.contains(held)) return
-    const next = state === 'stop' ? row.current : row.current.querySelector<HTMLElement>('button:enabled')
+    if (!held?.matches('[aria-disabled]') || !row.current?.contains(held)) return
+    const next = state === 'stop' ? row.current : row.current.querySelector<HTMLElement>('button:not([aria-disabled])')
     next?.focus({ preventScroll: true })
   }, [state])
   return row
@@ -136,8 +135,7 @@ function Controls() {
         <Button
           tone={state === 'pause' ? 'primary' : 'plain'}
           icon={<Play size={18} />}
-          disabled={state !== 'pause'}
-          withheld={away}
+          withheld={away || state !== 'pause'}
           busy={play.busy}
           onClick={play.run}
         >
@@ -145,8 +143,7 @@ function Controls() {
         </Button>
         <Button
           icon={<Pause size={18} />}
-          disabled={state !== 'play'}
-          withheld={away}
+          withheld={away || state !== 'play'}
           busy={pause.busy}
           onClick={() => void pause.run({})}
         >
@@ -154,8 +151,7 @@ function Controls() {
         </Button>
         <Button
           icon={<Square size={16} />}
-          disabled={state === 'stop'}
-          withheld={away}
+          withheld={away || state === 'stop'}
           busy={stop.busy}
           onClick={() => setAsking(true)}
         >
