@@ -8,7 +8,7 @@ import { sendFailure } from './callables/answers.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { isClientError } from './callables/failures.ts'
 import { ANY_CALLABLE, callableRoutes } from './callables/routes.ts'
-import { connectionOptions, isForNoHost } from './connection.ts'
+import { connectionOptions, endStalled, isForNoHost } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
@@ -171,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const allowedOrigins = new Set(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
+  endStalled(app)
   answering(app, onPages, onData)
   app.get('/healthz', async () => ({ status: 'ok' }))
   // No race has this id, and to look for it is one step in an index.

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { callablePath } from '@final-call/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendFailure } from './callables/answers.ts'
 import { isClientError } from './callables/failures.ts'
-import { connectionOptions } from './connection.ts'
+import { connectionOptions, endStalled } from './connection.ts'
+import { temporaryFolder } from './test-support/temporary.ts'
 import { type TestServer, testServer } from './test-support/test-server.ts'
 
 const HEAD = `POST ${callablePath('getProfile')} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
@@ -21,6 +24,8 @@ async function told(port: number, text: string): Promise<string> {
   await once(socket, 'close')
   return answer
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const refusal = (status: string, message: string): RegExp =>
   new RegExp(
@@ -100,5 +105,88 @@ describe('a request that comes byte by byte', () => {
     const { requestTimeout, headersTimeout } = server.app.server
     await server.close()
     expect([headersTimeout, requestTimeout]).toEqual([20_000, 60_000])
+  })
+})
+
+describe('an answer', () => {
+  const STALLED_MS = 500
+  /** More than the system takes for a reader that does not read. */
+  const LONG = 32 * 1024 * 1024
+  let app: FastifyInstance
+  let left: number
+  beforeEach(async () => {
+    left = 0
+    app = Fastify(connectionOptions({}, { stalledMs: STALLED_MS }))
+    endStalled(app)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.raw.on('close', () => (left += 1))
+      done()
+    })
+    app.get('/whole', async () => 'x'.repeat(LONG))
+    app.get('/pieces', async (_request, reply) => {
+      const piece = Buffer.alloc(64 * 1024, 'x')
+      return reply.send(Readable.from(Array.from({ length: LONG / piece.length }, () => piece)))
+    })
+    app.get('/late', async () => {
+      await pause(4 * STALLED_MS)
+      return 'late'
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => app.close())
+
+  const asked = (path: string, of = app): Socket => {
+    const socket = connect(portOf(of), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    return socket
+  }
+
+  it.each(['/whole', '/pieces'])('of %s that nobody reads ends with its connection', async (path) => {
+    const socket = asked(path).pause()
+    await vi.waitFor(() => expect(left).toBe(1), { timeout: 5_000 })
+    socket.destroy()
+  })
+
+  it.each(['/whole', '/pieces'])('of %s goes on for as long as somebody reads, however slowly', async (path) => {
+    const socket = asked(path).pause()
+    const began = performance.now()
+    let read = 0
+    while (read < LONG) {
+      await pause(STALLED_MS / 5)
+      // The whole takes several times as long as a reader may stand still.
+      for (let taken = 0; taken < LONG / 24;) {
+        const chunk = socket.read() as Buffer | null
+        if (chunk) taken += chunk.length
+        else if (!(await Promise.race([once(socket, 'readable').then(() => true), pause(50)]))) break
+        read += chunk?.length ?? 0
+      }
+    }
+    expect(performance.now() - began).toBeGreaterThan(3 * STALLED_MS)
+    expect(read).toBeGreaterThan(LONG)
+    socket.destroy()
+  })
+
+  it('that takes its time to be made is waited for', async () => {
+    const socket = asked('/late').setEncoding('utf8')
+    const [head] = (await once(socket, 'data')) as [string]
+    expect(head).toContain('200 OK')
+    socket.destroy()
+  })
+
+  it('of the server itself is given a minute, be it a page’s file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(`${folder.path}/long.bin`, Buffer.alloc(LONG))
+    const server = await testServer({ webRoot: folder.path })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    expect(server.app.server.timeout).toBe(60_000)
+    server.app.server.setTimeout(STALLED_MS)
+    const socket = asked('/long.bin', server.app).pause()
+    const open = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)))
+    await vi.waitFor(async () => expect(await open()).toBe(1))
+    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 5_000 })
+    socket.destroy()
+    await server.close()
+    folder.remove()
   })
 })

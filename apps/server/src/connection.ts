@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 
 /** Real milliseconds that a request may take to arrive: its head, and all of it. The largest upload fits in at 1 Mbit/s. */
 const HEAD_MS = 20_000
 const REQUEST_MS = 60_000
+/** A reader that takes nothing of an answer for so long, in real milliseconds, is gone: once or twice that, by when it began. */
+const STALLED_MS = 60_000
 /** Bytes of a body where nothing else is said: sign-in and the like send a code and a cookie. */
 const BODY_LIMIT = 16 * 1024
 /** How often the server looks for connections that are late. */
@@ -42,12 +45,14 @@ const refuse =
 /**
  * How Fastify is to treat connections: who sends a request byte by byte holds one for a minute at most, bodies are short
  * where no route says otherwise, and what cannot be read is refused in the envelope of every other error, with `headers`.
+ * What a quiet connection comes to is for `endStalled` to say.
  */
 export const connectionOptions = (
   headers: Headers,
-  { headMs = HEAD_MS, requestMs = REQUEST_MS, checkMs = CHECK_MS } = {},
+  { headMs = HEAD_MS, requestMs = REQUEST_MS, checkMs = CHECK_MS, stalledMs = STALLED_MS } = {},
 ) => ({
   requestTimeout: requestMs,
+  connectionTimeout: stalledMs,
   bodyLimit: BODY_LIMIT,
   // A request for no host is refused in the envelope too, by `isForNoHost`.
   http: {
@@ -58,3 +63,17 @@ export const connectionOptions = (
   },
   clientErrorHandler: refuse(headers),
 })
+
+/**
+ * Ends connections on which an answer waits for a reader that has taken nothing for `stalledMs`, whatever the route. However
+ * slowly one reads, it may go on; and an answer that is still being made keeps nobody's connection from being open.
+ */
+export function endStalled(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    // Node looks whether the system has taken anything, be it a part of one write. Whoever listens does the ending.
+    raw.on('timeout', () => {
+      if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy()
+    })
+    done()
+  })
+}
