@@ -36,7 +36,8 @@ describe('the content that comes with the game', () => {
       "The race northbound is the game's from now on; a player's of that id is now northbound-3.",
     ])
     expect((await store.spec('northbound'))?.name).toBe('Northbound')
-    expect((await store.uploadsOf('sam')).specs).toMatchObject([{ id: 'northbound-3', name: 'My own race' }])
+    expect(await store.specIdsBy('sam')).toEqual(['northbound-3'])
+    expect((await store.spec('northbound-3'))?.name).toBe('My own race')
     expect(await loadContent(store, next, NOW)).toEqual([])
   })
 
@@ -45,7 +46,7 @@ describe('the content that comes with the game', () => {
     await store.putSpec({ ...race, id: 'northbound-2' }, SAM, NOW)
     const next = { ...content, races: [...content.races, { ...race, id: 'northbound' }] }
     expect(await loadContent(store, next, NOW)).toHaveLength(1)
-    expect((await store.uploadsOf('sam')).specs.map(({ id }) => id)).toEqual(['northbound-2'])
+    expect(await store.specIdsBy('sam')).toEqual(['northbound-2'])
   })
 
   it('takes the id of a player’s place, and says so', async () => {
@@ -56,6 +57,6 @@ describe('the content that comes with the game', () => {
     expect(await loadContent(store, next, NOW)).toEqual([
       "The place nz-new, which a player had uploaded, is the game's from now on.",
     ])
-    expect((await store.uploadsOf('sam')).locations).toEqual([])
+    expect(await store.placesBy('sam')).toEqual([])
   })
 })

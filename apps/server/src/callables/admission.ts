@@ -2,7 +2,11 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHo
 import type { Served } from '../functions/serve.ts'
 import type { Player } from '../ports.ts'
 import { checkType } from './envelope.ts'
-import { announced, longBodies } from './long-bodies.ts'
+import { announced } from './long-bodies.ts'
+import { places } from './places.ts'
+
+/** How many long bodies of one caller the server holds at once. */
+const AT_ONCE = 4
 
 /** What is refused unread: of a body that says how long it is the rest is thrown away as it comes, any other is cut off. */
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
@@ -11,15 +15,13 @@ function cutOff(request: FastifyRequest, reply: FastifyReply): void {
 
 /** What a route of any callable asks before a long body is read, so that nobody unknown makes the server hold or parse one. */
 export function admission(callerOf: (served: Served, request: FastifyRequest) => Promise<Player | undefined>) {
-  const long = longBodies()
+  /** The long bodies that are on their way or being answered. */
+  const long = places(AT_ONCE, 'long bodies')
 
   async function admit(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     checkType(request.headers['content-type'])
     const player = await callerOf(served, request)
-    const leave = long.take(player?.uid ?? 'anyone')
-    // A caller that left while it was asked who they are does not leave again.
-    if (reply.raw.closed) leave()
-    else reply.raw.on('finish', leave).on('close', leave)
+    long.take(player?.uid ?? 'anyone', reply)
   }
 
   async function ask(served: Served, request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) {

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonPieces } from '../functions/json-pieces.ts'
 import { TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
 import { failureOf, isClientError, isTooLarge } from './failures.ts'
@@ -11,6 +13,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const EVENTS = 'text/event-stream'
 /** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
 const SHORT = 1024
+/** How many characters of a long answer are sent at once. */
+const PIECE = 16 * 1024
 /** Seconds after which a caller may ask again who was told that the store is away. */
 const AWAY = 5
 /** The largest body of a call, in bytes. */
@@ -27,6 +31,51 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   if (wantsEvents(request)) return sendEvent(reply, text)
   reply.header('content-type', JSON_TYPE)
   if (text.length < SHORT) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
+
+async function* enclosed(before: string, text: JsonPieces, after: string): JsonPieces {
+  yield before
+  yield* text
+  yield after
+}
+
+/** The same text in pieces of some length: to send or to compress many small ones takes longer than what is in them. */
+async function* gathered(text: JsonPieces): AsyncGenerator<string, undefined> {
+  let piece = ''
+  for await (const more of text) {
+    piece += more
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** What goes wrong on the way cannot be told to the caller any more: the answer is cut short, never ended. */
+async function* onTheWay(request: FastifyRequest, reply: FastifyReply, first: string, rest: JsonPieces): JsonPieces {
+  // A compressor may keep the first pieces for long, and an error that comes then would be sent as if it were compressed.
+  reply.raw.flushHeaders()
+  try {
+    yield first
+    yield* rest
+  } catch (error) {
+    note(request, { code: failureOf(error).code })
+    request.log.error({ err: error }, 'an answer broke off')
+    throw error
+  }
+}
+
+/** Sends what a call has come to as it is made, no faster than its reader takes it. @throws what keeps it from beginning */
+export async function sendPieces(request: FastifyRequest, reply: FastifyReply, result: JsonPieces) {
+  const asEvents = wantsEvents(request)
+  const [before, after] = asEvents ? ['data: ', '\n\n'] : ['', '']
+  const pieces = gathered(enclosed(`${before}{"result":`, result, `}${after}`))
+  const { value: first } = await pieces.next()
+  const text = Readable.from(onTheWay(request, reply, first ?? '', pieces), { objectMode: false })
+  reply.header('content-type', asEvents ? EVENTS : JSON_TYPE)
+  if (asEvents) return reply.send(text)
   reply.compress(text)
   return reply
 }

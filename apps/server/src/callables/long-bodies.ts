@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Readable, Transform, pipeline } from 'node:stream'
-import { TooMany } from '../ports.ts'
 
 /** Bytes. A body of no more is read of anybody: that is less trouble than to ask first who calls. Only uploads have more. */
 const SHORT = 8 * 1024
@@ -13,33 +12,6 @@ export function announced(headers: IncomingHttpHeaders, limit: number): Announce
   const bytes = Number(headers['content-length'] ?? 0)
   if (bytes <= SHORT) return 'short'
   return bytes <= limit ? 'long' : 'too-long'
-}
-
-/** How many long bodies of one caller the server holds at once. */
-const AT_ONCE = 4
-/** Seconds after which one more may have room. */
-const AGAIN = 5
-
-/** The long bodies that are on their way or being answered, by who sends them. */
-export function longBodies() {
-  const underWay = new Map<string, number>()
-  return {
-    /** Makes room for one. @returns what gives the room back, once. @throws TooMany where there is none */
-    take(from: string): () => void {
-      const count = underWay.get(from) ?? 0
-      if (count >= AT_ONCE)
-        throw new TooMany(`${AT_ONCE} long bodies at once of ${from}`, { seconds: AGAIN, first: false })
-      underWay.set(from, count + 1)
-      let given = false
-      return () => {
-        if (given) return
-        given = true
-        const left = (underWay.get(from) ?? 1) - 1
-        if (left > 0) underWay.set(from, left)
-        else underWay.delete(from)
-      }
-    },
-  }
 }
 
 /** Bytes that are handed on at once of a body that comes in small pieces. */

@@ -2,15 +2,16 @@ import { METHODS } from 'node:http'
 import { type CallCode, CallError, callablePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
-import type { Served } from '../functions/serve.ts'
+import { InPieces, type Served } from '../functions/serve.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import type { Player, TooMany } from '../ports.ts'
 import { admission, unread } from './admission.ts'
-import { BODY_LIMIT, sendError, sendResult, sendTrouble } from './answers.ts'
+import { BODY_LIMIT, sendError, sendPieces, sendResult, sendTrouble } from './answers.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { BAD_REQUEST, decodePayload, openEnvelope } from './envelope.ts'
 import { failureOf } from './failures.ts'
 import { inLargePieces } from './long-bodies.ts'
+import { places } from './places.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
 /** The most values in the body of a call: many times what any but an upload has. */
@@ -64,7 +65,10 @@ export function callableRoutes(routes: CallableRoutes) {
   const callerOf = (served: Served, request: FastifyRequest): Promise<Player | undefined> =>
     served.audience === 'players' ? playerOf(served, request) : authenticate(request.headers.authorization)
 
-  async function resultOf(served: Served, request: FastifyRequest): Promise<unknown> {
+  /** One for each player: what may be too long to be held whole is not made twice at once. */
+  const long = places(1, 'long answer')
+
+  async function resultOf(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const received = now()
     const { mostValues = MOST_VALUES } = served
     const body = request.body as Buffer | undefined
@@ -75,14 +79,17 @@ export function callableRoutes(routes: CallableRoutes) {
     }
     // Of a long body it has been asked before it was read.
     const player = request.known?.player ?? (await playerOf(served, request))
+    if (served.inPieces) long.take(player.uid, reply)
     return served.answer(payload, { ...player, now: received })
   }
 
   const answer = (served: Served) => async (request: FastifyRequest, reply: FastifyReply) => {
     const traceparent = request.headers['traceparent']?.toString()
     const call = { name: served.callable.name, requestId: request.id, traceparent }
-    const result = await tracer.call(call, codeOf, () => resultOf(served, request))
-    return sendResult(request, reply, result ?? null)
+    const result = await tracer.call(call, codeOf, () => resultOf(served, request, reply))
+    return result instanceof InPieces
+      ? sendPieces(request, reply, result.text)
+      : sendResult(request, reply, result ?? null)
   }
 
   const names = new Set<string>(functions.map(({ callable }) => callable.name))

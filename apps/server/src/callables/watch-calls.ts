@@ -43,7 +43,8 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
       const ms = performance.now() - since
       const { player, code: failure } = request.known ?? {}
       const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
-      const code = finished ? answered : 'cancelled'
+      // What broke an answer off is no choice of its caller.
+      const code = finished ? answered : reply.statusCode < 400 && failure ? failure : 'cancelled'
       metrics.called(name, code, ms)
       app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid: player?.uid }, 'call')
     }

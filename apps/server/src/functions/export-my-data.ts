@@ -1,17 +1,31 @@
 import { exportMyData, wirePlace, wireRaceSpec } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
+import { othersTurn } from '../others-turn.ts'
 import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
-import { serve } from './serve.ts'
-import { wholeLog } from './whole-log.ts'
+import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'
+import { serveInPieces } from './serve.ts'
 
 /** More attempts than anybody makes. */
 const ALL = 1_000_000
+/** Events read at a time, and places written at a time: either may be tens of kilobytes. */
+const AT_A_TIME = 32
 
 type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
 
-const iso = (at: RealMs): string => new Date(at).toISOString()
+const { shape } = exportMyData.output
+const raceShape = shape.races.element.shape
 
+const iso = (at: RealMs): string => new Date(at).toISOString()
+/** The text of what the contract names. @throws ZodError for what it does not allow */
+const written = <Value>(schema: { parse(value: Value): unknown }, value: Value): string =>
+  JSON.stringify(schema.parse(value))
+const members = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(',')
+
+/**
+ * Everything of a player may be tens of megabytes, of which only what is being sent is held: a batch of a log, a race that they
+ * uploaded. In between others are served.
+ */
 export function exportMyDataFn({ accounts, content, gcash, profiles, races, sessions }: ExportDeps) {
   /** A race whose seal is wrong is continued by nobody; what is stored of it is its player's all the same. */
   async function storedOf(raceId: string): Promise<StoredRace | undefined> {
@@ -23,41 +37,70 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     }
   }
 
-  async function race({ raceId, source, attempt }: Attempt) {
-    const stored = await storedOf(raceId)
-    return {
-      gameId: raceId,
-      gameIdSource: source,
-      attempt,
-      lastSignOfLife: stored ? iso(stored.sign) : null,
-      log: await wholeLog(races, raceId),
+  async function* logOf(raceId: string): JsonPieces {
+    for (let after = 0; ; after += AT_A_TIME) {
+      const batch = await races.eventsAfter(raceId, after, AT_A_TIME)
+      if (batch.length > 0) yield members(batch)
+      if (batch.length < AT_A_TIME) return
+      await othersTurn()
     }
   }
 
-  return serve(exportMyData, async (_, { uid, now }) => {
+  async function* racesOf(attempts: readonly Attempt[]): AsyncIterable<JsonPieces> {
+    for (const { raceId, source, attempt } of attempts) {
+      const stored = await storedOf(raceId)
+      yield objectOf({
+        gameId: written(raceShape.gameId, raceId),
+        gameIdSource: written(raceShape.gameIdSource, source),
+        attempt: written(raceShape.attempt, attempt),
+        lastSignOfLife: written(raceShape.lastSignOfLife, stored ? iso(stored.sign) : null),
+        log: listOf(logOf(raceId)),
+      })
+      await othersTurn()
+    }
+  }
+
+  async function* specsBy(uid: string): JsonPieces {
+    for (const id of await content.specIdsBy(uid)) {
+      const spec = await content.spec(id)
+      if (spec) yield JSON.stringify(wireRaceSpec(spec))
+      await othersTurn()
+    }
+  }
+
+  async function* placesBy(uid: string): JsonPieces {
+    const places = await content.placesBy(uid)
+    for (let at = 0; at < places.length; at += AT_A_TIME) {
+      yield members(places.slice(at, at + AT_A_TIME).map(wirePlace))
+      await othersTurn()
+    }
+  }
+
+  return serveInPieces(exportMyData, async (_, { uid, now }) => {
     const [profile, person] = await Promise.all([profiles.find(uid), accounts.person(uid)])
     if (!profile || !person) throw noProfile()
-    const uploads = await content.uploadsOf(uid)
-    const mine = []
-    // One after another, so that somebody with hundreds of races does not keep everybody else waiting.
-    for (const attempt of await races.attempts(uid, ALL)) mine.push(await race(attempt))
-    return {
-      exportedAt: iso(now),
-      profile,
-      identity: { issuer: person.issuer, subject: person.subject },
-      gcash: (await gcash.entries(uid)).map(({ amount, at, ...entry }) => ({
-        ...entry,
-        amount: inDollars(amount),
-        at: iso(at),
-      })),
-      races: mine,
-      uploads: { gameSpecs: uploads.specs.map(wireRaceSpec), locations: uploads.locations.map(wirePlace) },
-      sessions: (await sessions.of(uid)).map(({ opened, renewed, expires, revoked }) => ({
-        signedInAt: iso(opened),
-        lastUsedAt: iso(renewed),
-        expiresAt: iso(expires),
-        ended: revoked || expires <= now,
-      })),
-    }
+    const entries = await gcash.entries(uid)
+    const attempts = await races.attempts(uid, ALL)
+    const signIns = await sessions.of(uid)
+    return objectOf({
+      exportedAt: written(shape.exportedAt, iso(now)),
+      profile: written(shape.profile, profile),
+      identity: written(shape.identity, { issuer: person.issuer, subject: person.subject }),
+      gcash: written(
+        shape.gcash,
+        entries.map(({ amount, at, ...entry }) => ({ ...entry, amount: inDollars(amount), at: iso(at) })),
+      ),
+      races: listOf(racesOf(attempts)),
+      uploads: objectOf({ gameSpecs: listOf(specsBy(uid)), locations: listOf(placesBy(uid)) }),
+      sessions: written(
+        shape.sessions,
+        signIns.map(({ opened, renewed, expires, revoked }) => ({
+          signedInAt: iso(opened),
+          lastUsedAt: iso(renewed),
+          expiresAt: iso(expires),
+          ended: revoked || expires <= now,
+        })),
+      ),
+    })
   })
 }

@@ -2,6 +2,7 @@ import type { AnyCallable, OutputOf } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import { z } from 'zod'
 import type { Player } from '../ports.ts'
+import type { JsonPieces } from './json-pieces.ts'
 
 /** Whose call it is, and when the server received it. */
 export interface Caller extends Player {
@@ -27,6 +28,15 @@ export const badPayload = (
     new z.ZodError(found.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined }))),
   )
 
+/** An answer that may be too long to be held whole. Who makes it sees to it that it is what the contract names. */
+export class InPieces {
+  readonly text: JsonPieces
+
+  constructor(text: JsonPieces) {
+    this.text = text
+  }
+}
+
 /**
  * A callable with the function that answers it: `answer` parses the payload, calls the function, and returns only what the
  * contract names. It throws BadPayload when the payload does not fit, and whatever else the function throws.
@@ -38,7 +48,12 @@ export type Served = {
   /** The most values in a body, counted by its commas and opening brackets, where it is not the usual number. */
   readonly mostValues?: number
 } & (
-  | { readonly audience: 'players'; readonly answer: (payload: unknown, caller: Caller) => Promise<unknown> }
+  | {
+      readonly audience: 'players'
+      /** Its answers are `InPieces`, and a player gets one at a time. */
+      readonly inPieces?: true
+      readonly answer: (payload: unknown, caller: Caller) => Promise<unknown>
+    }
   /** Anonymous: no token is needed. */
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
@@ -64,6 +79,17 @@ export const serve = <C extends AnyCallable>(
   callable,
   answer: async (payload, caller) => checked(callable, await answer(inputOf(callable, payload), caller)),
   ...options,
+})
+
+/** What fails once the first piece has been sent breaks the answer off: what can be refused, is before `answer` returns. */
+export const serveInPieces = <C extends AnyCallable>(
+  callable: C,
+  answer: (input: z.output<C['input']>, caller: Caller) => Promise<JsonPieces>,
+): Served => ({
+  audience: 'players',
+  inPieces: true,
+  callable,
+  answer: async (payload, caller) => new InPieces(await answer(inputOf(callable, payload), caller)),
 })
 
 export const serveAnyone = <C extends AnyCallable>(

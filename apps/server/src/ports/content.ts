@@ -84,7 +84,6 @@ export interface ContentStore {
   pin(world: World): Promise<string>
   /** @throws LogTouched when the stored text is not what was pinned */
   world(worldId: string): Promise<World | undefined>
-  uploadsOf(uid: string): Promise<{ readonly specs: readonly RaceSpec[]; readonly locations: readonly Location[] }>
 }
 
 /** The author of the built-in content. */

@@ -17,7 +17,6 @@ const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) V
    WHERE game_specs.author = excluded.author OR $5::boolean RETURNING id`
 // Ordered by bytes, as in the other database, whatever collation this one was created with.
 const all = (table: string): string => `SELECT json FROM ${table} ORDER BY id COLLATE "C"`
-const by = (table: string): string => `SELECT json FROM ${table} WHERE author = $1 ORDER BY id COLLATE "C"`
 
 export const CONTENT = statements('content', {
   putSpec: ['content', PUT_SPEC],
@@ -50,8 +49,7 @@ export const CONTENT = statements('content', {
        SELECT fingerprint FROM locations WHERE author = $1 OR author LIKE $2 UNION ALL SELECT fingerprint FROM services
      ) AS content`,
   ],
-  specsBy: ['content', by('game_specs')],
-  locationsBy: ['content', by('locations')],
+  locationsBy: ['content', 'SELECT json FROM locations WHERE author = $1 ORDER BY id COLLATE "C"'],
   dropServices: ['content', 'DELETE FROM services WHERE author = $1 RETURNING id'],
   adopt: [
     'content',
@@ -149,9 +147,5 @@ export function postgresContent(db: Database): ContentStore {
       return worldId
     },
     world: async (worldId) => (await jsons(CONTENT.world, worldId)).map((json) => readWorld(worldId, json))[0],
-    async uploadsOf(uid) {
-      const [specs, locations] = await Promise.all([jsons(CONTENT.specsBy, uid), jsons(CONTENT.locationsBy, uid)])
-      return { specs: specs.map(readSpec), locations: locations.map((json) => JSON.parse(json) as Location) }
-    },
   }
 }

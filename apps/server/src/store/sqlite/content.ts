@@ -43,12 +43,7 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
   const upsertService = upsert('services')
   const allLocations = all('locations')
   const allServices = all('services')
-  const by = (table: Table | 'game_specs') => {
-    const statement = db.prepare(`SELECT json FROM ${table} WHERE author = ? ORDER BY id`)
-    return (uid: string): readonly string[] => statement.all(uid).map((row) => text(row, 'json'))
-  }
-  const specsBy = by('game_specs')
-  const locationsBy = by('locations')
+  const selectPlaces = db.prepare('SELECT json FROM locations WHERE author = ? ORDER BY id')
   const operatorLocations = db.prepare(
     'SELECT json FROM locations WHERE author = :house OR author LIKE :timetables ORDER BY id',
   )
@@ -161,7 +156,9 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
         .all({ ...operators, named: JSON.stringify(named) })
         .map((row) => JSON.parse(text(row, 'json')) as Location),
     ),
-    placesBy: stored((author: string) => locationsBy(author).map((json) => JSON.parse(json) as Location)),
+    placesBy: stored((author: string) =>
+      selectPlaces.all(author).map((row) => JSON.parse(text(row, 'json')) as Location),
+    ),
     timetableOver: stored((id: LocationId): string | undefined => {
       const row = timetableOver.get({ id, authors: JSON.stringify(timetablesOver(id)) })
       return row && timetableName(text(row, 'author'))
@@ -179,9 +176,5 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
       const row = selectWorld.get(worldId)
       return row && readWorld(worldId, text(row, 'json'))
     }),
-    uploadsOf: stored((uid: string) => ({
-      specs: specsBy(uid).map(readSpec),
-      locations: locationsBy(uid).map((json) => JSON.parse(json) as Location),
-    })),
   }
 }

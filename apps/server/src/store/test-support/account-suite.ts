@@ -227,7 +227,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       await store.accounts.remove(uid)
       expect(await store.content.spec(spec.id)).toEqual(spec)
       expect(await store.content.locations()).toEqual([place])
-      expect(await store.content.uploadsOf(uid)).toEqual({ specs: [], locations: [] })
+      expect([await store.content.specIdsBy(uid), await store.content.placesBy(uid)]).toEqual([[], []])
       expect(await store.content.putSpec(spec, author, NOW)).toBe(false)
       expect(await store.content.putSpec(spec, { uid: 'root', admin: true }, NOW)).toBe(true)
     })

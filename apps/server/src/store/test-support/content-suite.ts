@@ -80,13 +80,11 @@ export function contentSuite(store: () => Store): void {
       await content.putLocation(place, author, NOW)
       await content.putSpec(spec, author, NOW)
       await content.putSpec({ ...spec, name: 'Mended' }, { uid: 'root', admin: true }, NOW)
-      expect(await content.uploadsOf('sam')).toEqual({
-        specs: [{ ...spec, name: 'Mended' }],
-        locations: [place],
-      })
+      expect(await content.specIdsBy('sam')).toEqual([spec.id])
+      expect(await content.spec(spec.id)).toEqual({ ...spec, name: 'Mended' })
       expect(await content.placesBy('sam')).toEqual([place])
       expect(await content.placesBy('root')).toEqual([])
-      expect(await content.uploadsOf('root')).toEqual({ specs: [], locations: [] })
+      expect(await content.specIdsBy('root')).toEqual([])
     })
 
     it('takes a timetable in place of its author’s services from before, and keeps the places', async () => {
@@ -111,7 +109,7 @@ export function contentSuite(store: () => Store): void {
       const timetable = { locations: [place], services: [] }
       await content.putLocation(place, author, NOW)
       expect(await content.putTimetable(timetable, feed, NOW)).toEqual({ ok: true })
-      expect((await content.uploadsOf('sam')).locations).toEqual([])
+      expect(await content.placesBy('sam')).toEqual([])
       expect(await content.operatorLocations()).toEqual([place])
       for (const uid of [timetableAuthor('au'), 'sam']) {
         const refused = { ok: false, taken: place.id }
@@ -240,7 +238,7 @@ export function contentSuite(store: () => Store): void {
       expect([await content.locations(), await content.services()]).toEqual([[place], [service]])
       expect(await content.spec(spec.id)).toEqual(spec)
       expect(await content.authorOf(spec.id)).toBe(HOUSE)
-      expect(await content.uploadsOf(author.uid)).toEqual({ specs: [], locations: [] })
+      expect([await content.specIdsBy(author.uid), await content.placesBy(author.uid)]).toEqual([[], []])
       // What a race has pinned stays as it was.
       expect((await content.world(pinned))?.locations.get(place.id)?.name).toBe('Mine')
     })

@@ -1,0 +1,137 @@
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
+import type { RaceEvent } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+
+const EXPORT = callablePath('exportMyData')
+/** A log of so many events, each of so many characters: more than a connection takes for a reader that does not read. */
+const EVENTS = 3_000
+const LENGTH = 10_000
+
+let server: TestServer
+let origin: string
+let lines: string
+/** How many events the server has read. */
+let read: number
+/** After how many the store is broken. */
+let breaks: number
+let sockets: Socket[]
+
+const event = (seq: number): RaceEvent => ({ seq, text: 'é'.repeat(LENGTH) }) as unknown as RaceEvent
+
+beforeEach(async () => {
+  ;[lines, read, breaks, sockets] = ['', 0, Infinity, []]
+  server = await testServer({
+    observe: { logLevel: 'info', logStream: { write: (line: string) => void (lines += line) } },
+    store: (store) => ({
+      ...store,
+      races: {
+        ...store.races,
+        async eventsAfter(_raceId, after, limit) {
+          if (after >= breaks) throw new Error('the store is broken')
+          read = Math.min(EVENTS, after + limit)
+          return Array.from({ length: Math.max(0, read - after) }, (_, i) => event(after + i + 1))
+        },
+      },
+    }),
+  })
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await startRace(server)
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await server.close()
+})
+
+const ask = (headers: Readonly<Record<string, string>>, as = 'sam'): Promise<Response> =>
+  fetch(`${origin}${EXPORT}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${as}`, ...headers },
+    body: '{"data":null}',
+  })
+
+/** Asks, and reads nothing. */
+async function unread(): Promise<Socket> {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1').pause()
+  sockets.push(socket)
+  const head = ['host: localhost', 'authorization: Bearer sam', 'content-type: application/json', 'content-length: 13']
+  socket.write(`POST ${EXPORT} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{"data":null}`)
+  await vi.waitFor(() => expect(read).toBeGreaterThan(0))
+  return socket
+}
+
+const PLAIN = { 'accept-encoding': 'identity' }
+const WAYS = [
+  ['as it is', PLAIN],
+  ['compressed', { 'accept-encoding': 'br' }],
+  ['zipped', { 'accept-encoding': 'gzip' }],
+  ['as events', { accept: 'text/event-stream' }],
+] as const
+
+describe('an answer in pieces', () => {
+  it.each(WAYS)('is whole, %s', async (_way, headers) => {
+    const reply = await ask(headers)
+    const text = await reply.text()
+    const { result } = JSON.parse(text.replace(/^data: /, '')) as { result: OutputOf<typeof exportMyData> }
+    expect([reply.status, text.endsWith('\n\n')]).toEqual([200, 'accept' in headers])
+    expect(result.races.map(({ log }) => log.map(({ seq }) => seq))).toEqual([
+      Array.from({ length: EVENTS }, (_, i) => i + 1),
+    ])
+    expect(result.races[0]?.log.at(-1)).toEqual(event(EVENTS))
+    expect(Object.keys(result)).toEqual([
+      ...['exportedAt', 'profile', 'identity', 'gcash', 'races', 'uploads', 'sessions'],
+    ])
+  })
+
+  it.each(WAYS)('that breaks off on the way is never taken for whole, %s', async (_way, headers) => {
+    breaks = 1_600
+    const reply = await ask(headers)
+    expect(reply.status).toBe(200)
+    await expect(reply.text()).rejects.toThrow('terminated')
+    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"internal"'))
+    expect(lines).toContain('an answer broke off')
+  })
+
+  it.each(WAYS)('that breaks off before it has begun is an error like any other, %s', async (_way, headers) => {
+    breaks = 0
+    const text = await (await ask(headers)).text()
+    expect(JSON.parse(text.replace(/^data: /, ''))).toEqual({ error: { status: 'INTERNAL', message: 'INTERNAL' } })
+  })
+
+  it('is made no faster than it is read, and no further once its reader has left', async () => {
+    const socket = await unread()
+    const settled = async (): Promise<number> => {
+      const before = read
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return before === read ? read : settled()
+    }
+    const stopped = await settled()
+    expect(stopped).toBeLessThan(EVENTS * 0.9)
+    socket.destroy()
+    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"cancelled"'))
+    expect(await settled()).toBe(stopped)
+  })
+
+  it('lets others in', async () => {
+    const whole = ask(PLAIN).then((reply) => reply.text())
+    await vi.waitFor(() => expect(read).toBeGreaterThan(0), { interval: 1 })
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect(read).toBeLessThan(EVENTS)
+    await whole
+  })
+
+  it('is one at a time for each player, until it has been read or its reader has left', async () => {
+    const socket = await unread()
+    const refused = await ask(PLAIN)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await refused.json()).toMatchObject({ error: { status: 'RESOURCE_EXHAUSTED' } })
+    await startRace(server, 'alex')
+    for (let n = 0; n < 2; n += 1)
+      expect((await (await ask(PLAIN, 'alex')).text()).length).toBeGreaterThan(EVENTS * LENGTH)
+    socket.destroy()
+    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"cancelled"'))
+    const again = await ask(PLAIN)
+    expect([again.status, (await again.text()).length > EVENTS * LENGTH]).toEqual([200, true])
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify'
+import { TooMany } from '../ports.ts'
+
+/** Seconds after which one more may have room. */
+const AGAIN = 5
+
+/** So many places for each caller, in this process. @param what they are for, as in "4 long bodies" */
+export function places(atOnce: number, what: string) {
+  const taken = new Map<string, number>()
+
+  function leave(from: string): void {
+    const left = (taken.get(from) ?? 1) - 1
+    if (left > 0) taken.set(from, left)
+    else taken.delete(from)
+  }
+
+  return {
+    /** Takes a place until the reply has been sent, or its connection is gone. @throws TooMany where there is none */
+    take(from: string, { raw }: FastifyReply): void {
+      const count = taken.get(from) ?? 0
+      if (count >= atOnce) throw new TooMany(`${atOnce} ${what} at once of ${from}`, { seconds: AGAIN, first: false })
+      // A caller that left while it was asked who they are does not leave again.
+      if (raw.closed) return
+      taken.set(from, count + 1)
+      let given = false
+      const over = (): void => {
+        if (given) return
+        given = true
+        leave(from)
+      }
+      raw.on('finish', over).on('close', over)
+    },
+  }
+}
