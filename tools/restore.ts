@@ -1,7 +1,8 @@
 // `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty and without servers.
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
+import { makeFolder } from '../apps/server/src/make-folder.ts'
 import { checksumProblem } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { dumpProblem, sqliteProblem } from './backup/problems.ts'
@@ -39,7 +40,7 @@ function copyTo(draft: string, from: string): void {
 }
 
 async function restoreTo(path: string): Promise<void> {
-  mkdirSync(resolve(dataDir), { recursive: true })
+  makeFolder(resolve(dataDir))
   const key = keyFor(path)
   // The key comes after all that can fail, and before the database has its name: from there the same command can be given again.
   const putKey = async (from: string): Promise<void> =>

@@ -224,6 +224,7 @@ describe('the process', () => {
     [{ NODE_ENV: 'production' }, ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set']],
     [{ OIDC_ISSUER: 'https://accounts.google.com' }, ['OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set']],
     [{ DATA_DIR: '/dev/null/nowhere' }, ['DATA_DIR: the database']],
+    [{ DATA_DIR: '/proc/nowhere/below' }, ['DATA_DIR: the database']],
   ])('refuses to start with %o', async (env, sentences) => {
     const server = start(env)
     expect(await server.exit).toBe(1)

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { freshKey, keyIn } from './keys.ts'
 
 /** The key of a database file is beside it. */
@@ -17,7 +18,7 @@ function sync(path: string): void {
 
 /** Writes a key where there is none: in full, flushed to disk, readable by its owner only. If two write at once the first stands. */
 function write(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const draft = join(dataDir, `.log.key-${randomUUID()}`)
   try {
     const file = openSync(draft, 'wx', 0o600)

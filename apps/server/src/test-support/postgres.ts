@@ -33,15 +33,16 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** An empty database of its own on the tests' server. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** An empty database of its own on the tests' server. @param encoding UTF8 when absent */
+export async function testDatabase(encoding?: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const onServer = (...sql: readonly string[]): Promise<void> =>
     withClient(server, async (client) => {
       for (const it of sql) await client.query(it)
     })
-  await onServer(`CREATE DATABASE ${name}`)
+  const encoded = encoding === undefined ? '' : `ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`
+  await onServer(`CREATE DATABASE ${name} ${encoded}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`

@@ -24,6 +24,19 @@ export async function hasMigrations(db: Connection): Promise<boolean> {
   return found?.['name'] != null
 }
 
+/** Encodings that keep every text: this one has room for all, and that one takes it as it comes. */
+const WHOLE: ReadonlySet<string> = new Set(['UTF8', 'SQL_ASCII'])
+
+/** @throws Error for a database that could not keep every text; an encoding is chosen when a database is made, once for all */
+export async function checkEncoding(db: Connection): Promise<void> {
+  const [row] = await db.rows(once("SELECT current_setting('server_encoding') AS encoding"))
+  const encoding = text(row, 'encoding')
+  if (WHOLE.has(encoding)) return
+  throw new Error(
+    `its encoding is ${encoding}, which does not have every letter: make a database with ENCODING 'UTF8' TEMPLATE template0`,
+  )
+}
+
 /**
  * Migrates a database to this program's schema, while others serve from it.
  * @throws Error when a newer program has changed the schema so that this one can no longer serve.

@@ -10,7 +10,7 @@ import { postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
-import { distribute, hasMigrations, migrate } from './migrate.ts'
+import { checkEncoding, distribute, hasMigrations, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
 import { postgresSessions } from './sessions.ts'
@@ -53,7 +53,7 @@ export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
   }
 }
 
-/** A store in a PostgreSQL database, and how the processes on it notify each other. @throws what `migrate` and `distribute` throw */
+/** A store in a PostgreSQL database, and how the processes on it notify each other. @throws what `checkEncoding`, `migrate` and `distribute` throw */
 export async function openPostgres(options: PostgresOptions): Promise<{
   readonly store: Store
   readonly fanout: Fanout & { readonly listening: Promise<void> }
@@ -64,6 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   let chain: Chain
   try {
     chain = await prepared(async () => {
+      await checkEncoding(db)
       await migrate(db)
       if (distributed) await distribute(db)
       return chainOf(logKeys ?? keysKept(await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey())))

@@ -79,6 +79,20 @@ describe('a PostgreSQL database', () => {
   }
 
   describe('when it is changed', () => {
+    it('in an encoding that does not have every letter is refused before anything is made in it', async () => {
+      await database.drop()
+      database = await testDatabase('LATIN1')
+      await expect(open()).rejects.toThrow(/its encoding is LATIN1, .* ENCODING 'UTF8' TEMPLATE template0/)
+      expect(await database.ask("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+    })
+
+    it('that takes every letter as it comes is served, as it always was', async () => {
+      await database.drop()
+      database = await testDatabase('SQL_ASCII')
+      const { content } = await withRace()
+      expect((await content.world(await content.pin(world)))?.locations).toEqual(world.locations)
+    })
+
     it('is brought up to date once, by many processes at once', async () => {
       await Promise.all(Array.from({ length: 5 }, () => open()))
       expect(await database.ask('SELECT version FROM migrations')).toHaveLength(MIGRATIONS.length)

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chainOf } from '../../chain/chain.ts'
 import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
+import { makeFolder } from '../../make-folder.ts'
 import type { Store } from '../../ports.ts'
 import type { UidOf } from '../rows.ts'
 import { sqliteAccounts } from './accounts.ts'
@@ -36,7 +37,7 @@ function closeToOthers(path: string): void {
 
 /** A store in one file. Several processes may open it at once. */
 export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions): Store {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   closeToOthers(path)
   const db = openDatabase(path)
   const chain = chainOf(logKeys ?? keysKept(secretIn(db, LOG_KEY, freshKey())))
