@@ -3,6 +3,7 @@ import { type CallCode, CallError, callablePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import { InPieces, type Served } from '../functions/serve.ts'
+import { addressOf } from '../limits/address.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import type { Player, TooMany } from '../ports.ts'
 import { admission, unread } from './admission.ts'
@@ -114,7 +115,7 @@ export function callableRoutes(routes: CallableRoutes) {
       reply.header('cache-control', 'no-store')
       if (request.method === 'OPTIONS') return done()
       cross.allow(request, reply)
-      done(limits.address(request.ip))
+      done(limits.address(addressOf(request)))
     })
     app.setErrorHandler(sendTrouble)
 

@@ -2,6 +2,7 @@ import { AUTH, AttemptId, type SignInMessage, signInChannel } from '@final-call/
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { addressOf } from '../limits/address.ts'
 import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import type { Arrival, OidcClient } from './oidc-client.ts'
@@ -66,7 +67,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     origins.find((origin) => new URL(origin).host === request.headers.host?.toLowerCase())
 
   const counted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = deps.limit(request.ip)
+    const refused = deps.limit(addressOf(request))
     return refused && sendTooMany(request, reply, refused)
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTH, CallError, ExchangeInput, type Session } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../limits/address.ts'
 import type { ProfileStore, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import { type SignInMemory, secret } from './sign-in-memory.ts'
@@ -44,7 +45,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
   }
 
   const counted = async (request: FastifyRequest): Promise<void> => {
-    const refused = deps.limit(request.ip)
+    const refused = deps.limit(addressOf(request))
     if (refused) throw refused
   }
 

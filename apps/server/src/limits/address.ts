@@ -1,7 +1,12 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** Longer than any address: whatever a proxy may write in its place is cut here. */
 const LONGEST = 64
+
+const NO_ADDRESS =
+  'X-Forwarded-For ends in what is no address: a proxy of TRUST_PROXY must write one, or all its players share a rate limit'
 
 /** How many addresses' keys are cached: parsing an IPv6 address takes as long as half a call. */
 const MOST_KEPT = 10_000
@@ -29,4 +34,27 @@ export function addressKey(address: string | undefined): string {
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(address, key)
   return key
+}
+
+/** An address as a proxy may write it, with the port of its connection; undefined where there is none in it. */
+function withoutPort(written: string): string | undefined {
+  const [, v6, v4] = /^(?:\[([^\]]{2,64})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/.exec(written) ?? []
+  const address = v6 ?? v4 ?? ''
+  return isIP(address) ? address : undefined
+}
+
+let told = false
+
+/**
+ * The address that a request comes from. What a proxy that is believed writes in its place without it being one may differ at
+ * every request, so that is its own: the proxy's, for all whom it asks for. The log says so once.
+ */
+export function addressOf({ ip, raw, log }: Pick<FastifyRequest, 'ip' | 'raw' | 'log'>): string {
+  // A caller who has left has none.
+  if ((ip as string | undefined) === undefined || isIP(ip)) return ip
+  const address = withoutPort(ip)
+  if (address !== undefined) return address
+  if (!told) log.warn({ forwarded: ip.slice(0, LONGEST) }, NO_ADDRESS)
+  told = true
+  return raw.socket.remoteAddress ?? ip
 }

@@ -140,6 +140,29 @@ describe('an address', () => {
     expect((await from(server, '203.0.113.7', '198.51.100.4')).status).toBe(429)
   })
 
+  it.each([
+    ['198.51.100.1:50001', '198.51.100.1:50002', '198.51.100.2:50001'],
+    ['[2001:db8::1]:50001', '[2001:db8::2]:50002', '[2001:db8:0:1::1]:50001'],
+    ['198.51.100.1:50001', '198.51.100.1', '198.51.100.2'],
+  ])('that a proxy writes with a port is %s without it', async (first, again, another) => {
+    const server = await serving({ limits: { address: 1 }, trustProxy: ['10.0.0.0/8'] })
+    expect((await from(server, '10.0.0.1', first)).status).toBe(200)
+    expect((await from(server, '10.0.0.1', again)).status).toBe(429)
+    expect((await from(server, '10.0.0.1', another)).status).toBe(200)
+  })
+
+  it('is the proxy’s own where that writes none, which the log says once', async () => {
+    let lines = ''
+    const observe = { logLevel: 'warn', logStream: { write: (line: string) => void (lines += line) } }
+    const server = await serving({ limits: { address: 3 }, trustProxy: ['10.0.0.0/8'], observe })
+    const written = ['unknown', '_a:1', '1.2.3.4.5:6']
+    for (const it of written) expect((await from(server, '10.0.0.1', it)).status).toBe(200)
+    expect((await from(server, '10.0.0.1', 'x'.repeat(1_000))).status).toBe(429)
+    expect((await from(server, '10.0.0.1', '198.51.100.1')).status).toBe(200)
+    expect((await from(server, '10.0.0.2', 'unknown')).status).toBe(200)
+    expect(lines.split('\n').filter((line) => line.includes('X-Forwarded-For'))).toHaveLength(1)
+  })
+
   it('may ask whether the server lives, and for permission to ask, without end', async () => {
     const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
     await from(server, '127.0.0.1')

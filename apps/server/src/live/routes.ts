@@ -2,6 +2,7 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { addressOf } from '../limits/address.ts'
 import { type Player, type RaceStore, TooMany } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
@@ -63,7 +64,7 @@ export function liveRoutes(deps: LiveDeps) {
 
     app.get(livePath(':gameId'), { exposeHeadRoute: false }, async (request, reply) => {
       const received = now()
-      const tooMany = limits.address(request.ip)
+      const tooMany = limits.address(addressOf(request))
       if (tooMany) throw tooMany
       const player = await authenticate(request.headers.authorization)
       if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
