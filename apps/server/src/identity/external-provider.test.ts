@@ -222,4 +222,48 @@ describe('behind https', () => {
       /^__Host-final-call-refresh-\d+=;.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
+
+  describe('a proxy', () => {
+    const PUBLIC_URL = 'https://race.example.com'
+    let lines: string
+
+    async function startedWith(headers: Readonly<Record<string, string>>, remoteAddress = '10.0.0.1') {
+      lines = ''
+      const { choice } = await game()
+      const logger = { level: 'warn', stream: { write: (line: string) => void (lines += line) } }
+      const { app } = await testServer(choice, PUBLIC_URL, logger, ['10.0.0.0/8'])
+      closing.push(() => app.close())
+      return app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers, remoteAddress })
+    }
+
+    it.each([
+      { host: 'race.example.com' },
+      { host: 'Race.Example.com:443' },
+      { host: 'race.example.com', 'x-forwarded-host': 'elsewhere.example' },
+      { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com' },
+      { host: '127.0.0.1:3000', 'x-forwarded-host': 'elsewhere.example, race.example.com:443' },
+    ])('may say with %o where the browser is', async (headers) => {
+      const { statusCode, headers: answered } = await startedWith(headers)
+      const back = new URL(String(answered.location)).searchParams.get('redirect_uri')
+      expect([statusCode, back, lines]).toEqual([303, `${PUBLIC_URL}${AUTH.callback}`, ''])
+    })
+
+    it.each([
+      { host: '127.0.0.1:3000' },
+      { host: 'race.example.com:80' },
+      { host: 'race.example.com:8443' },
+      { host: 'race.example.com.evil.example' },
+      { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com, elsewhere.example' },
+    ])('that says with %o that it is elsewhere is told so, and so is the log', async (headers) => {
+      const { statusCode, body } = await startedWith(headers)
+      expect([statusCode, body]).toEqual([400, expect.stringContaining(`Open the game at ${PUBLIC_URL} to sign in.`)])
+      expect(body).toContain('its proxy does not pass the name on')
+      expect(lines).toContain(`"host":"${headers.host}"`)
+    })
+
+    it('that is not known is not believed', async () => {
+      const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com' }
+      expect((await startedWith(headers, '203.0.113.7')).statusCode).toBe(400)
+    })
+  })
 })

@@ -11,6 +11,8 @@ import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 
 const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
+/** Longer than any host: what a browser may write in its place is cut here. */
+const LONGEST_NAME = 260
 
 export interface PopupDeps {
   readonly client: OidcClient
@@ -47,6 +49,12 @@ function sendLast(
   return sendPage(reply, status, lastPage({ title, text, css: CSS, script: SCRIPT, channel, message }))
 }
 
+/** Whether a browser that is at an origin says so in its `Host`, where some proxies write the port out that it leaves out. */
+function isHostOf({ protocol, host, hostname, port }: URL, named: string): boolean {
+  const usual = protocol === 'https:' ? 443 : 80
+  return named === host || (port === '' && named === `${hostname}:${usual}`)
+}
+
 /** Answers an error with a page, for a person in the popup. */
 function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, first, message }: TooMany): FastifyReply {
   if (first) request.log.warn(`a rate limit is met: ${message}`)
@@ -63,8 +71,11 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
   const { client, profiles, memory, now, publicUrl, origins } = deps
   const browser = cookie('sign-in', publicUrl, { path: '/auth', sameSite: 'lax' })
 
-  const originOf = (request: FastifyRequest): string | undefined =>
-    origins.find((origin) => new URL(origin).host === request.headers.host?.toLowerCase())
+  /** The origin of ours that a browser is at: by its `Host`, or by what a proxy that is believed says it was. */
+  function originOf({ headers, host }: FastifyRequest): string | undefined {
+    const named = (by = ''): string | undefined => origins.find((origin) => isHostOf(new URL(origin), by.toLowerCase()))
+    return named(headers.host) ?? named(host)
+  }
 
   const counted = async (request: FastifyRequest, reply: FastifyReply) => {
     const refused = deps.limit(addressOf(request))
@@ -81,7 +92,16 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     const { attempt } = query.data
     const origin = originOf(request)
     // The provider would send the browser back to an address with neither the cookie nor the opening page.
-    if (!origin) return sendLast(reply, 400, attempt, { error: '' }, `Open the game at ${publicUrl.origin} to sign in.`)
+    if (!origin) {
+      const host = request.headers.host?.slice(0, LONGEST_NAME)
+      request.log.warn(
+        { host, publicUrl: publicUrl.origin },
+        'nobody can sign in under this Host: a proxy must pass it on',
+      )
+      const there = 'If you are there already, tell whoever runs it: its proxy does not pass the name on.'
+      const text = `Open the game at ${publicUrl.origin} to sign in. ${there}`
+      return sendLast(reply, 400, attempt, { error: '' }, text)
+    }
 
     const redirectUri = `${origin}${AUTH.callback}`
     let begun: Awaited<ReturnType<OidcClient['begin']>>

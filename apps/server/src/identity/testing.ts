@@ -147,12 +147,13 @@ export async function testServer(
   provider: ProviderChoice,
   publicUrl?: string,
   logger?: FastifyServerOptions['logger'],
+  trustProxy: readonly string[] = [],
 ): Promise<TestServer> {
   const port = publicUrl ? Number(new URL(publicUrl).port) : await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const clock = testClock()
   const stores = memoryStores()
-  const app = fastify({ logger: logger ?? false })
+  const app = fastify({ logger: logger ?? false, trustProxy: trustProxy.length > 0 && [...trustProxy] })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof CallError)) return reply.send(error)
     return reply.code(error.status).send({ error: { status: wireStatus(error.code), message: error.message } })
