@@ -370,7 +370,7 @@ it('every callable of the contract is served, and nothing else', () => {
     store: server.store,
     fanout: localFanout(),
     worlds: { get: unused },
-    desk: { read: unused, command: unused, nextWake: unused },
+    desk: { read: unused, command: unused, claim: unused, nextWake: unused },
     gcash: { buy: unused, tidy: unused, tidyAll: unused },
     planner: { report: unused, close: unused },
     rolesOf: () => ({ administrator: false, geopath: false }),

@@ -3,7 +3,7 @@ import { type Cents, type RealMs, moneyText, topUpOf, takesNoMore } from '@final
 import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
-import { type RaceDesk, type Visitor, usedId } from './race-desk.ts'
+import { type RaceDesk, type Settled, type Visitor, usedId } from './race-desk.ts'
 import { refused } from './refused.ts'
 
 /** How many transfers a server finishes at most when it starts. The others are finished when their players come back. */
@@ -23,7 +23,7 @@ interface Purchase {
 export interface GcashDesk {
   /**
    * Buys once for each request id; a repeated one is answered as it was then.
-   * @throws CallError `not-found`, `permission-denied`, `failed-precondition`, `aborted`
+   * @throws CallError `invalid-argument` for the id of something else, `not-found`, `permission-denied`, `failed-precondition`, `aborted`
    */
   buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
   /** Finishes a player's open transfers: those that a crash left half done, and those to be returned from stopped races. */
@@ -81,8 +81,8 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     await conclude(gameId, landed, by.now)
   }
 
-  async function expectOpen(gameId: string, caller: Visitor): Promise<void> {
-    const closed = takesNoMore((await desk.read(gameId, caller)).race)
+  async function expectOpen(settled: Promise<Settled>): Promise<void> {
+    const closed = takesNoMore((await settled).race)
     if (closed) throw refused({ ok: false, ...closed })
   }
 
@@ -90,14 +90,16 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     const { uid, now } = caller
     const transferId = await idOf('buyTokens', gameId, requestId)
     const before = await gcash.find(uid, transferId)
-    if (!before) await expectOpen(gameId, caller)
+    // The race knows the ids of its commands: one of those buys nothing, and what bought is none of those any more.
+    const asked = JSON.stringify({ kind: 'buyTokens', amount })
+    if (!before) await expectOpen(desk.claim(gameId, caller, { id: requestId, asked }))
     if (before && before.amount !== amount) throw usedId()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
     if (transfer.state === 'short') throw tooLittle(transfer.amount)
     if (transfer.version === undefined) {
-      await expectOpen(gameId, caller)
+      await expectOpen(desk.read(gameId, caller))
       throw new Error(`${gameId} is open, and has refused a transfer`)
     }
     return { version: transfer.version, amount: transfer.amount }

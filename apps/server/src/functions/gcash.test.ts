@@ -267,6 +267,20 @@ describe('a crash', () => {
     ],
   ]
 
+  it('before the profile had paid leaves the request to be made again, and to nothing else', async () => {
+    const requestId = nextRequest()
+    const dying = await start({ path, store: (store) => ({ ...store, gcash: { ...store.gcash, withdraw: away } }) })
+    expect((await buy(gameId, 100, requestId, dying)).status).toBe(500)
+    const later = await start({ path })
+    for (const answer of [
+      await later.call('stopClock', { gameId, requestId }, 'sam'),
+      await buy(gameId, 50, requestId, later),
+    ])
+      expect(answer.error).toMatchObject({ status: 'INVALID_ARGUMENT' })
+    expect((await buy(gameId, 100, requestId, later)).result).toMatchObject({ amount: 100 })
+    await expectBooks(NEW_BALANCE - 100, later)
+  })
+
   it.each(FINISHERS)('before the race had it is made good by %s', async (_, finish) => {
     const requestId = nextRequest()
     await dieBuying(withoutAppend, WALLET, requestId)

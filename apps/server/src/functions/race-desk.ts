@@ -10,6 +10,7 @@ import {
   decide,
   nextWake,
   settleAlive,
+  takesNoMore,
 } from '@final-call/domain'
 import type { Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
 import { type Tracer, untraced } from '../observe/ports.ts'
@@ -51,6 +52,12 @@ export interface RaceDesk {
    * @throws CallError as `read`, and `invalid-argument` for the id of another command; a rule's refusal is in the reply.
    */
   command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
+  /**
+   * Settles a race and keeps a request id in it for what is no command, unless the race takes no more.
+   * @param asked what it is for: the same may claim it again
+   * @throws CallError as `read`, and `invalid-argument` for the id of something else
+   */
+  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Settled>
   /** The real moment at which something next falls due in a race; undefined while its clock stands. */
   nextWake(gameId: string): Promise<RealMs | undefined>
 }
@@ -152,6 +159,18 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }
         const reply = written.reply ?? decided
         if (!reply) throw new Error(`the command ${command.kind} was not decided`)
         return { race: written.race, world: written.world, reply }
+      }),
+
+    claim: (gameId, caller, { id, asked }) =>
+      turn(gameId, async () => {
+        const written = await write(gameId, caller, { id }, (race, world, moment) => {
+          const events = tracer.part('settle', () => settleAlive(race, world, moment))
+          const settled = events.reduce<Race>(apply, race)
+          if (takesNoMore(settled)) return { events }
+          return { events, request: { id, reply: { ok: true, version: settled.version, asked } } }
+        })
+        if (written.reply && written.reply.asked !== asked) throw usedId()
+        return written
       }),
 
     async nextWake(gameId) {

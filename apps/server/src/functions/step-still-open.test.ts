@@ -11,6 +11,7 @@ it('a step that is open after its report waits, though its processor would compl
   const desk: RaceDesk = {
     read: async () => ({ race, world }),
     command: async () => ({ race, world, reply: { ok: true, version: race.version } }),
+    claim: async () => ({ race, world }),
     nextWake: async () => undefined,
   }
   const report = stepCompleteFn({ desk })
