@@ -1,8 +1,8 @@
-import { type LegSpec, dollars, hm, openStepOf } from '@final-call/domain'
+import { type LegSpec, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
-import { nextTurn } from './turn.ts'
+import { nextTurn, turnFrom } from './turn.ts'
 
 describe('the next turn of the rate', () => {
   it('is none at a steady pace', () => {
@@ -67,6 +67,7 @@ describe('the next turn of the rate', () => {
     const [ticket] = run.race.tickets
     expect([ticket?.checkInCalled, ticket?.boardingCalled]).toEqual([false, true])
     expect(nextTurn(run.race) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(run.race.clock.run.at)
+    expect(turnFrom(run.race, gameMs(0))?.what.type).not.toBe('checkInCalled')
   })
 
   it('where calls hold the clock is a call', () => {

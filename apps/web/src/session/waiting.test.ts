@@ -1,7 +1,20 @@
-import { type GameMs, HOUR, MINUTE, gameTime, rate } from '@final-call/domain'
+import {
+  type GameMs,
+  HOUR,
+  type LegSpec,
+  MINUTE,
+  type RaceSpec,
+  dollars,
+  gameTime,
+  hm,
+  openStepOf,
+  rate,
+  realMs,
+  settle,
+} from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun } from './test-support/log.ts'
-import { worldOf } from './test-support/world.ts'
+import { AIRPORT, LEGS, STATION, worldOf } from './test-support/world.ts'
 import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const now = ({ race }: WrittenRace): GameMs => gameTime(race.clock, NOW)
@@ -70,5 +83,55 @@ describe('a countdown', () => {
     const then = (now(run) + 60_000 * rate(race.clock)) as GameMs
     expect(realSeconds(race, then, now(run))).toBe(60)
     expect([9, 99, 170, 8_760].map(realText)).toEqual(['9 s', '99 s', '3 min', '2 h 26 min'])
+  })
+})
+
+describe('the real time told', () => {
+  const start = { stepType: 'locateAt', location: AIRPORT } as const
+  const there = { stepType: 'reach', location: STATION } as const
+  const legOf = (...steps: LegSpec['steps']): Partial<RaceSpec> => ({ legs: [{ title: 'One', html: '', steps }] })
+  const riddle = legOf(start, ...(LEGS[1]?.steps ?? []))
+  const waits = legOf(start, { stepType: 'awaitTime', until: hm([10, 30]) }, there)
+
+  const hold = (run: WrittenRace) => run.give({ kind: 'setHold', on: true })
+  const play = (run: WrittenRace) => run.give({ kind: 'playClock' })
+  function called(run: WrittenRace): void {
+    hold(run)
+    run.book('bus')
+    play(run)
+    run.skip('boarding')
+  }
+  function wrong(run: WrittenRace): void {
+    run.book('bus', 5)
+    play(run)
+    run.give({ kind: 'answerTask', stepId: openStepOf(run.race)?.id ?? '', task: 0, response: 6 })
+  }
+  function onBoard(run: WrittenRace): void {
+    run.book('bus')
+    run.skip('departure')
+    run.book('bus', 6)
+    play(run)
+  }
+
+  it.each<[string, Partial<RaceSpec>, (run: WrittenRace) => void]>([
+    ['a call holds the clock', {}, called],
+    ['a call holds the clock, at an auto pace', { pace: 'auto' }, called],
+    ['calls will hold the clock', {}, (run) => [hold(run), run.book('bus'), play(run)]],
+    ['calls will hold the clock at full speed', { speed: 100 }, (run) => [hold(run), run.book('bus', 10), play(run)]],
+    ['a task is open that can be answered once a wrong answer has passed', { ...riddle, pace: 'auto' }, wrong],
+    ['the ride arrives where the ticket does not leave from', { pace: 'auto' }, onBoard],
+    ['a wait ends before', { ...waits, pace: 'auto' }, (run) => [run.book('coach', 2), play(run)]],
+    ['a call holds the clock while there is something to decide', { ...riddle, pace: 'auto' }, called],
+  ])('is what passes until the departure where %s', (_, spec, prepare) => {
+    const world = worldOf({ wallet: dollars(300), ...spec })
+    const run = begun(world)
+    prepare(run)
+    const last = run.race.tickets.at(-1)
+    const end = realMs(NOW + 24 * HOUR)
+    const leaves = settle(run.race, world, { now: end, sign: end }).find(
+      (event) => (event.type === 'boarded' || event.type === 'missed') && event.ticketId === last?.ticketId,
+    )
+    if (!last || !leaves) throw new Error('no departure')
+    expect(realSeconds(run.race, last.journey.departure, now(run))).toBe(Math.ceil((leaves.real - NOW) / 1_000))
   })
 })

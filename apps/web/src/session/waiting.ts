@@ -1,6 +1,7 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { spanText } from './formats.ts'
 import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
+import { turnFrom, turned } from './turn.ts'
 import { journeyWord } from './words.ts'
 
 /** What a player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
@@ -37,9 +38,19 @@ export function countdownText(at: GameMs, now: GameMs): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Real seconds until a game instant at the rate in force, rounded up; undefined while the clock stands. */
+/**
+ * Real seconds that pass until a game instant if the player does nothing, rounded up; undefined while the clock stands. A rate is
+ * counted on until the next turn that this page knows of.
+ */
 export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
-  return race.clock.run.state === 'play' ? Math.max(0, Math.ceil((at - now) / rate(race.clock) / 1_000)) : undefined
+  if (race.clock.run.state !== 'play') return undefined
+  let [ahead, from, ms] = [race, now, 0]
+  for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
+    ms += (turn.at - from) / rate(ahead.clock)
+    from = turn.at
+    ahead = turned(ahead, turn)
+  }
+  return Math.max(0, Math.ceil((ms + (at - from) / rate(ahead.clock)) / 1_000))
 }
 
 /** `45 s`, `3 min`, `2 h 26 min`: of the player's own time. */
