@@ -124,8 +124,11 @@ describe('signing in', () => {
 describe('for anybody', () => {
   it('an unknown address is the 404 page, with a way back', async () => {
     const { page } = device
-    await page.goto('/nowhere')
-    expect(await appears(page.getByRole('heading', { name: '404 - Page Not Found' }))).toBe(true)
+    for (const path of ['/about.', '/100%', '//about', '/play/a/b', '/nowhere']) {
+      await page.goto(`${server.url}${path}`)
+      expect(await appears(page.getByRole('heading', { name: '404 - Page Not Found' })), path).toBe(true)
+      expect(await page.title()).toBe('404 - Page Not Found · Final Call')
+    }
     await page.getByRole('link', { name: 'Back to the hall' }).click()
     expect(await appears(page.getByText('What would you like to do?'))).toBe(true)
   })

@@ -42,7 +42,9 @@ it('who asks for a race that is not there is told so, at those that are', async 
   await using device = await openDevice(browser, server.url)
   const { page } = device
   await openRace(device, 'Otto')
-  await page.goto(`${server.url}/play/no-such-race`)
-  await page.getByText('There is no such race.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/game-portal')
+  for (const id of ['no-such-race', 'first-call.', 'first%20call', '%E0%A4%A', 'x'.repeat(90)]) {
+    await page.goto(`${server.url}/play/${id}`)
+    await page.getByText('There is no such race.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/game-portal')
+  }
 })

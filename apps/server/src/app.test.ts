@@ -23,16 +23,30 @@ const get = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') 
   server.app.inject({ method: 'GET', url, headers: { accept } })
 
 describe('the browser app', () => {
-  it.each(['/', '/login', '/play/abc-123', '/no/such/page', '/play/abc?x=1.5'])(
-    'is served at %s, fresh',
-    async (url) => {
-      const reply = await get(url)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['content-type']).toContain('text/html')
-      expect(reply.headers['cache-control']).toBe('no-cache')
-      expect(reply.body).toContain('Final Call')
-    },
-  )
+  it.each([
+    '/',
+    '/login',
+    '/play/abc-123',
+    '/no/such/page',
+    '/play/abc?x=1.5',
+    '/play/first-call.',
+    '/terms.html',
+    '/logo.png',
+    '/100%',
+    '/play/%E0%A4%A',
+    '/%zz?x=/assets/',
+    '//about',
+    '/play//x',
+    '/about%00',
+    '/index.html/%00',
+    `/${'x'.repeat(300)}`,
+  ])('is served at %s, fresh', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toContain('text/html')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.body).toContain('Final Call')
+  })
 
   it('has assets that never change, and others that may', async () => {
     const asset = await get('/assets/index-abc123.js')
@@ -41,14 +55,32 @@ describe('the browser app', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/assets/index-gone.js', '/logo.png', '/final-callx/../package.json', '/auth/nothing', '/live/a/b'])(
-    'is not served at %s',
-    async (url) => {
-      const reply = await get(url)
-      expect(reply.statusCode).toBe(404)
-      expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
-    },
-  )
+  it.each(['/assets/index-gone.js', '/auth/nothing', '/live/a/b'])('is not served at %s', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
+  })
+
+  it('is not served in place of what a page loads and is not there', async () => {
+    expect((await get('/logo.png', 'image/avif,image/webp,*/*;q=0.8')).statusCode).toBe(404)
+    expect((await get('/chunk.js', '*/*')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['POST', '/100%', 'text/html'],
+    ['GET', '/assets/%E0%A4%A', 'text/html'],
+    ['GET', `${callablePath('getProfile')}%`, 'text/html'],
+  ] as const)('is not served by %s %s to who accepts %s', async (method, url, accept) => {
+    const reply = await server.app.inject({ method, url, headers: { accept } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
+  })
+
+  it('has the same head at an address that cannot be decoded', async () => {
+    const [odd, home] = [await get('/100%'), await get('/')]
+    const named = ({ 'x-request-id': id, date: _, ...rest }: typeof odd.headers) => [typeof id, rest]
+    expect(named(odd.headers)).toEqual(named(home.headers))
+  })
 
   it('is served at a path of the shape of a callable’s, which is a call by POST', async () => {
     const page = await get('/play/abc/123')
@@ -165,7 +197,7 @@ it('says that it is there', async () => {
 })
 
 it('says nothing of the inside to a malformed address', async () => {
-  const reply = await get('/%zz')
+  const reply = await get('/%zz', '*/*')
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
 })

@@ -26,7 +26,7 @@ import { readinessRoutes } from './observe/readiness.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
 import { type Headers, dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store, UnreadableSpec } from './ports.ts'
-import { webFiles } from './web-files.ts'
+import { isPage, sendPage, webFiles } from './web-files.ts'
 
 export interface AppDeps {
   readonly store: Store
@@ -86,7 +86,7 @@ function requestIds(): () => string {
 }
 
 /** Every answer's headers, and what stands in an answer where something went wrong. */
-function answering(app: FastifyInstance, onPages: Headers, onData: Headers): void {
+function answering(app: FastifyInstance, onPages: Headers, onData: Headers, hasPages: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
@@ -95,11 +95,13 @@ function answering(app: FastifyInstance, onPages: Headers, onData: Headers): voi
     if (!isForNoHost(request.raw)) return done()
     reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
   })
-  app.setErrorHandler((error, request, reply) =>
-    isClientError(error)
-      ? reply.code(error.statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
-      : sendFailure(request, reply, error),
-  )
+  app.setErrorHandler((error, request, reply) => {
+    if (!isClientError(error)) return sendFailure(request, reply, error)
+    const { statusCode } = error
+    // What no file can be called is refused where files are served, and is a page.
+    if (hasPages && isPage(request) && (statusCode === 400 || statusCode === 403)) return sendPage(reply)
+    return reply.code(statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
+  })
 }
 
 interface Chores {
@@ -136,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const store: Store = { ...deps.store, races: observedRaces(deps.store.races, metrics, tracer) }
   const { fanout, now, identity, publicUrl, webRoot, trustProxy, limits } = deps
   const [onPages, onData] = [pageHeaders(publicUrl, deps.config), dataHeaders(publicUrl)]
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     ...connectionOptions(onPages),
     logger: logging(deps.logLevel, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -144,7 +146,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Never the caller's: what stands in the log is ours.
     genReqId: requestIds(),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      if (webRoot !== undefined && error.code === 'FST_ERR_BAD_URL' && isPage(request)) {
+        // An address that cannot be decoded is a page like any other; only the router cannot say so.
+        request.raw.url = '/'
+        return app.routing(request.raw, reply.raw)
+      }
       reply.hijack()
       reply.raw.writeHead(400, {
         'content-type': 'application/json; charset=utf-8',
@@ -172,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { authenticate, isSignedIn } = identity
 
   endStalled(app)
-  answering(app, onPages, onData)
+  answering(app, onPages, onData, webRoot !== undefined)
   app.get('/healthz', async () => ({ status: 'ok' }))
   // No race has this id, and to look for it is one step in an index.
   const ask = () => deps.store.races.version('')

@@ -6,18 +6,17 @@ import { errorBody } from './callables/envelope.ts'
 /** Paths that belong to the server: nothing under them is a page of the browser app. */
 const SERVER_PATHS = [`/${PROJECT}/`, '/live/', '/auth/', '/idp/', '/assets/']
 
-const isPage = (request: FastifyRequest): boolean => {
-  const [path = ''] = request.url.split('?', 1)
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (request.headers.accept ?? '').includes('text/html') &&
-    !SERVER_PATHS.some((prefix) => path.startsWith(prefix)) &&
-    !(path.split('/').at(-1) ?? '').includes('.')
-  )
-}
+/** Whether somebody goes to a page, whatever its address looks like: what a page itself loads is not asked for as HTML. */
+export const isPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  !SERVER_PATHS.some((prefix) => url.startsWith(prefix))
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send(errorBody('not-found', 'There is nothing at this address.'))
+
+/** The one page of the browser app. Of its addresses which is a page of the game, and which the 404 page, the app itself says. */
+export const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).sendFile('index.html')
 
 /**
  * The built browser app, whose one page answers to every address that is not the server's own or a file's. Without a folder to serve
@@ -36,6 +35,6 @@ export async function webFiles(app: FastifyInstance, root: string | undefined): 
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    root !== undefined && isPage(request) ? reply.sendFile('index.html') : notFound(reply),
+    root !== undefined && isPage(request) ? sendPage(reply) : notFound(reply),
   )
 }

@@ -10,6 +10,10 @@ it.each([
   ['/leaderboard/northbound', 'Leaderboard', 'Leaderboard · Final Call'],
   ['/leaderboard', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
   ['/play/', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
+  ['/play/a/b', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
+  ['/leaderboard/a/b/', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
+  ['/play/a/', 'Live Game', 'Live Game · Final Call'],
+  ['/100%', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
   ['/nowhere', '404 - Page Not Found', '404 - Page Not Found · Final Call'],
 ])('%s is titled %s', (path, title, window) => {
   expect(pageTitle(path)).toBe(title)

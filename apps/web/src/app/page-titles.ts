@@ -30,7 +30,7 @@ export const cleanPath = (path: string): string => path.replace(/\/+$/, '').toLo
 export function pageTitle(path: string): string {
   const clean = cleanPath(path)
   if (clean === '') return PRODUCT
-  const withId = WITH_ID.find((it) => clean.startsWith(`${it}/`))
+  const withId = WITH_ID.find((it) => clean.startsWith(`${it}/`) && clean.indexOf('/', it.length + 1) === -1)
   return withId === undefined && WITH_ID.includes(clean) ? NOT_FOUND : (TITLES[withId ?? clean] ?? NOT_FOUND)
 }
 

@@ -8,6 +8,7 @@ import { StepPanel } from '../features/step-panel/step-panel.tsx'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
 import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/messages.ts'
+import { isRaceId } from '../session/race-id.ts'
 import { type RaceSession, raceSession } from '../session/race-session.ts'
 import type { Stage } from '../session/stages.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -27,10 +28,16 @@ const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = 
   step: 'Loading...',
 }
 
-/** The live game. */
+const NoSuchRace = () => <Navigate to="/game-portal" replace state={'no such race' satisfies Arrival} />
+
+/** The live game. What can be no race's id is not asked for. */
 export function Play() {
   const { gameId = '' } = useParams()
-  const open = useOpenRace(gameId)
+  return isRaceId(gameId) ? <OneRace id={gameId} /> : <NoSuchRace />
+}
+
+function OneRace({ id }: { readonly id: string }) {
+  const open = useOpenRace(id)
   if (!open) return <FullMessage>{LOADING.starting}</FullMessage>
   return (
     <RaceProvider value={open.session}>
@@ -122,8 +129,7 @@ function Game({ session }: { readonly session: RaceSession }) {
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)
-  if (failure?.code === 'not-found')
-    return <Navigate to="/game-portal" replace state={'no such race' satisfies Arrival} />
+  if (failure?.code === 'not-found') return <NoSuchRace />
   return (
     <div className={css['page']} data-ended={ended || undefined}>
       {stage === 'ready' && <Trouble />}
