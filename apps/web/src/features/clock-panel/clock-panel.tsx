@@ -242,7 +242,8 @@ function NoTarget() {
   return <span>Skip ahead: nothing to skip to{busy !== undefined && `, busy until ${busy}`}</span>
 }
 
-function Expanded() {
+/** What the panel says and offers once it is opened. */
+export function Expanded() {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
@@ -270,7 +271,7 @@ function Expanded() {
         )}
         <div>
           <dt>The race ends</dt>
-          <dd>{dateTimeText(clock.end, race.zone)}</dd>
+          <dd>{dateTimeText(clock.end, zone)}</dd>
         </div>
       </dl>
       <SelectInput
