@@ -114,13 +114,14 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[]
   readonly value: T | undefined
   readonly onChange: (value: T) => void
+  readonly disabled?: boolean
 }
 
 /** A choice of one, all of them in view. */
-export function Choice<T extends string>({ legend, hint, options, value, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({ legend, hint, options, value, onChange, disabled }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={css['choice']}>
+    <fieldset className={css['choice']} disabled={disabled}>
       <legend className={css['label']}>{legend}</legend>
       {hint && <p className={css['hint']}>{hint}</p>}
       <div className={css['options']}>

@@ -14,13 +14,14 @@ const PACE_NOTE: { readonly [P in Pace]: string } = {
 export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
   const [setPace, setHold] = [useCommand('setPace'), useCommand('setHold')]
-  const away = useOutOfTouch()
+  const fixed = useOutOfTouch() || isOver(clock)
   const problem = setPace.problem ?? setHold.problem
   return (
     <>
       <Choice
         legend="Pace"
         value={pace}
+        disabled={fixed}
         onChange={(next) => void setPace.run({ pace: next })}
         options={[
           { value: 'auto', label: 'Auto', note: PACE_NOTE.auto },
@@ -31,7 +32,7 @@ export function PaceControls() {
         label="Hold at calls"
         hint="A call slows the clock until you dismiss it, for 8 seconds at most."
         checked={holdAtCalls}
-        disabled={isOver(clock) || setHold.busy || away}
+        disabled={fixed || setHold.busy}
         onChange={(on) => void setHold.run({ on })}
       />
       {problem && <InlineError>{problem}</InlineError>}
