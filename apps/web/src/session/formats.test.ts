@@ -12,6 +12,7 @@ import {
   spanText,
   timeFromNow,
   timeText,
+  untilText,
   walletText,
   zoneText,
 } from './formats.ts'
@@ -53,6 +54,12 @@ describe('durations', () => {
     [11 * HOUR + 15 * MINUTE, '11 h 15 m'],
     [-5, '0 m 0 sec'],
   ])('%i ms is %s', (ms, text) => expect(durationText(ms)).toBe(text))
+
+  it.each([
+    [59 * MINUTE + 59_900, '59 m 59 sec'],
+    [3 * HOUR + 12 * MINUTE + 1, '3 h 13 m'],
+    [3 * HOUR + 13 * MINUTE, '3 h 13 m'],
+  ])('%i ms still to go are %s', (ms, text) => expect(untilText(ms)).toBe(text))
 
   it.each([
     [30_000, 'less than a minute'],

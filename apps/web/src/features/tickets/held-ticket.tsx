@@ -1,8 +1,8 @@
-import { GOLD, HOUR, MINUTE, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
+import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { TriangleAlert } from 'lucide-react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../hooks/tones.tsx'
-import { durationText, timeFromNow } from '../../session/formats.ts'
+import { timeFromNow, untilText } from '../../session/formats.ts'
 import { missedText } from '../../session/missed.ts'
 import { zoneAt } from '../../session/places.ts'
 import { nextOf, ticketLabel } from '../../session/ticket-reading.ts'
@@ -76,9 +76,6 @@ const NEXT = {
   departure: 'Leaves in',
   arrival: 'Arrives in',
 } as const
-
-/** From an hour on the difference of two displayed times, as the strip above counts it. */
-const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
 
 /** How long until something comes of it. A piece of its own: it is drawn with every displayed second. */
 function Countdown({ ticket }: { readonly ticket: Ticket }) {

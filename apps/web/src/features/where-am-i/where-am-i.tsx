@@ -1,7 +1,7 @@
 import type { LocationId, Ticket } from '@final-call/domain'
 import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { areApart, durationText, timeText, zoneText } from '../../session/formats.ts'
+import { areApart, timeText, untilText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { coordsAlong, whereIs } from '../../session/where.ts'
 import { journeyName } from '../../session/words.ts'
@@ -96,7 +96,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const { zone } = useRace()
   const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
-  const left = useReading((now) => durationText(journey.arrival - now))
+  const left = useReading((now) => untilText(journey.arrival - now))
   const part = useReading((now) =>
     Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),
   )
