@@ -43,6 +43,16 @@ const overflow = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
+/** What does not fit into the two bars, and is cut off there. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header p, section[aria-label="Clock and wallet"] *')]
+      .filter(
+        (it) => it.clientWidth > 1 && it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX === 'hidden',
+      )
+      .map((it) => `cut off: ${it.textContent}`),
+  )
+
 /** The same on a phone whose reader has set text to twice its size. */
 async function overflowOfLargeText(page: Page): Promise<readonly string[]> {
   const setSize = (size: string): Promise<void> =>
@@ -52,7 +62,7 @@ async function overflowOfLargeText(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(DEVICES.phone)
   await setSize('200%')
   await drawn(page)
-  const found = await overflow(page)
+  const found = [...(await overflow(page)), ...(await cutOff(page))]
   await setSize('')
   return found
 }
