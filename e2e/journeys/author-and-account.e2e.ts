@@ -149,7 +149,14 @@ describe('a player', () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByText('We could not hear whether it went through.').waitFor()
     await page.unroute('**/buyTokens')
+    // Whoever is told to wait is told nothing of the transfer: it is the same one still.
+    await page.route('**/buyTokens', (route) =>
+      route.fulfill({ status: 429, json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'Too much at once.' } } }),
+    )
     await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Too much at once.').waitFor()
+    await page.unroute('**/buyTokens')
+    await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByText('$50 is in the wallet of First Call.').waitFor()
     expect(lost).toBe(1)
     await page.getByText('$999,950', { exact: true }).first().waitFor()

@@ -1,21 +1,25 @@
 import { CallError } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { isPassing, isUnheard, retryAfter } from './failures.ts'
+import { isPassing, isSettled, isUnheard, retryAfter } from './failures.ts'
 
 describe('a failure', () => {
   it.each([
-    ['internal', true, true],
-    ['unavailable', true, true],
-    ['deadline-exceeded', true, true],
-    ['resource-exhausted', true, false],
-    ['cancelled', false, true],
-    ['failed-precondition', false, false],
-    ['permission-denied', false, false],
-    ['not-found', false, false],
-  ] as const)('%s: the same again may succeed, %o; what happened is open, %o', (code, passing, unheard) => {
-    const error = new CallError(code, code)
-    expect([isPassing(error), isUnheard(error)]).toEqual([passing, unheard])
-  })
+    ['internal', true, true, false],
+    ['unavailable', true, true, false],
+    ['deadline-exceeded', true, true, false],
+    ['resource-exhausted', true, false, false],
+    ['unauthenticated', false, false, false],
+    ['cancelled', false, true, false],
+    ['failed-precondition', false, false, true],
+    ['permission-denied', false, false, true],
+    ['not-found', false, false, true],
+  ] as const)(
+    '%s: the same again may succeed, %o; what happened is open, %o; it is known of all tries, %o',
+    (code, passing, unheard, settled) => {
+      const error = new CallError(code, code)
+      expect([isPassing(error), isUnheard(error), isSettled(error)]).toEqual([passing, unheard, settled])
+    },
+  )
 
   it.each([
     ['resource-exhausted', { retryAfter: 24 }, 24_000],
@@ -27,8 +31,8 @@ describe('a failure', () => {
     expect(retryAfter(new CallError(code, code, { details }))).toBe(ms)
   })
 
-  it('that is no answer of a server’s leaves both open', () => {
+  it('that is no answer of a server’s leaves all open', () => {
     const error = new TypeError('Failed to fetch')
-    expect([isPassing(error), isUnheard(error)]).toEqual([true, true])
+    expect([isPassing(error), isUnheard(error), isSettled(error)]).toEqual([true, true, false])
   })
 })

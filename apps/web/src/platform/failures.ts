@@ -40,3 +40,10 @@ export const LONGEST_REFUSED = 10_000
 
 /** Whether a failure leaves open what happened: only then is the same request worth repeating under the same id. */
 export const isUnheard = (error: unknown): boolean => !(error instanceof CallError) || UNHEARD.has(error.code)
+
+/** What is said before anybody looks at what was asked for. */
+const UNLOOKED: ReadonlySet<CallCode> = new Set(['resource-exhausted', 'unauthenticated'])
+
+/** Whether a failure says what came of a request, under whichever of its tries: only then is its id of no more use. */
+export const isSettled = (error: unknown): boolean =>
+  error instanceof CallError && !UNHEARD.has(error.code) && !UNLOOKED.has(error.code)

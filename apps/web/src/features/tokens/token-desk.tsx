@@ -4,7 +4,7 @@ import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../platform/browser.ts'
-import { isUnheard } from '../../platform/failures.ts'
+import { isSettled, isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { randomId } from '../../platform/random-id.ts'
 import { dateTimeText } from '../../platform/real-dates.ts'
@@ -106,7 +106,7 @@ function useTransfer(done: () => void) {
     },
     onError: (error) => {
       log('buyTokens failed', error)
-      if (!isUnheard(error)) ids.settled()
+      if (isSettled(error)) ids.settled()
     },
     onSettled: () =>
       Promise.all([
