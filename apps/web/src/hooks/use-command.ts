@@ -1,7 +1,7 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CommandFields } from '../session/commands.ts'
-import { messageOf } from '../session/messages.ts'
+import { problemOf } from '../session/messages.ts'
 import { asCallError } from '../session/retrying.ts'
 import { useSession } from './race-context.ts'
 
@@ -15,7 +15,7 @@ interface CommandState {
 }
 
 export interface CommandInHand<K extends PlayerCommandKind> extends CommandState {
-  /** Carries it out; false when it failed: `problem` says why then. */
+  /** Carries it out; false when it failed, or may have: `problem` says why then. */
   readonly run: (fields: CommandFields<K>) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ const IDLE: Told = { busy: false, behind: false, problem: undefined }
 
 /**
  * One thing that the player may do, with its state while it is done. `onCame` is given what came of it, once this page has folded
- * that, however late; it is not called any more when the part of the page that asked is gone.
+ * that, however late, also where no answer was heard; it is not called any more when the part of the page that asked is gone.
  */
 export function useCommand<K extends PlayerCommandKind>(
   kind: K,
@@ -49,12 +49,13 @@ export function useCommand<K extends PlayerCommandKind>(
       }
       note({ ...IDLE, busy: true })
       try {
-        const { behind, events } = await session.command(kind, fields)
+        const came = (all: readonly RaceEvent[]): void => note({ ...IDLE, came: all })
+        const { behind, events } = await session.command(kind, fields, came)
         if (behind) note({ ...IDLE, busy: true, behind })
-        void events.then((all) => note({ ...IDLE, came: all }))
+        void events.then(came)
         return true
       } catch (error) {
-        note({ ...IDLE, problem: messageOf(asCallError(error)) })
+        note({ ...IDLE, problem: problemOf(asCallError(error)) })
         return false
       }
     },

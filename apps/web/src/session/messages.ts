@@ -1,6 +1,6 @@
 import type { CallCode, CallError } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
-import { retryAfter } from '../platform/failures.ts'
+import { isUnheard, retryAfter } from '../platform/failures.ts'
 
 /** What the player is told when a rule refuses, where the server gives no sentence of its own. */
 const REFUSED: { readonly [R in RefusalReason]: string } = {
@@ -64,3 +64,9 @@ export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>
   if (refusal === undefined) return FAILED[error.code]
   return /\s/.test(error.message) ? error.message : REFUSED[refusal]
 }
+
+/** What the player is told of a command that failed: where no answer was heard, nobody here knows whether it did. */
+export const problemOf = (error: CallError): string =>
+  isUnheard(error)
+    ? 'We could not hear whether it went through. Try again: it is done once, however often you ask.'
+    : messageOf(error)

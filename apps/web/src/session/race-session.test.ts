@@ -198,37 +198,6 @@ describe('the stream', () => {
   })
 })
 
-describe('commands', () => {
-  it('act once under one request id, however often the network fails', async () => {
-    const { server, session } = await ready()
-    server.fail('bookTicket', { code: 'internal', after: true }, { code: 'unavailable' }, { code: 'aborted' })
-    const { events } = await carried(bookBus(session))
-    const sent = server.calls.filter(({ name }) => name === 'bookTicket').map(({ input }) => input['requestId'])
-    expect(sent).toHaveLength(4)
-    expect(new Set(sent).size).toBe(1)
-    expect(server.race().tickets).toHaveLength(1)
-    expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
-  })
-
-  it('carried out while the stream is away bring their ticket when it is back', async () => {
-    const { server, session } = await ready()
-    server.cut(true)
-    const { behind, events } = await carried(bookBus(session))
-    expect(behind).toBe(true)
-    expect(session.state().race?.tickets).toEqual([])
-    server.back()
-    await vi.advanceTimersByTimeAsync(10_000)
-    const booked = (await events).find((event) => event.type === 'booked')
-    expect(session.state().race?.tickets.map(({ ticketId }) => ticketId)).toEqual([booked?.ticketId])
-  })
-
-  it('are not repeated when a rule refuses', async () => {
-    const { server, session } = await ready()
-    await expect(carried(bookBus(session, '2020-01-01'))).rejects.toMatchObject({ code: 'failed-precondition' })
-    expect(server.calls.filter(({ name }) => name === 'bookTicket')).toHaveLength(1)
-  })
-})
-
 describe('calls', () => {
   it('are raised with the words of the specification', async () => {
     const { session } = await ready()

@@ -9,7 +9,7 @@ import {
   openStepOf,
 } from '@final-call/domain'
 import type { GateCall } from './calls.ts'
-import { type Carried, type CommandFields, commands } from './commands.ts'
+import { type Came, type Carried, type CommandFields, commands } from './commands.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
@@ -50,9 +50,10 @@ export interface RaceSession {
   subscribeTime(listener: () => void): () => void
   /**
    * Carries out one thing that the player does, once, however often the network fails in between. Resolves when the server has
-   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. @throws CallError
+   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. Where no answer is heard, `late` is
+   * called if the log tells of it yet. @throws CallError
    */
-  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<Carried>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
   /** For every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** The same again, after a failure or trouble. */

@@ -3,7 +3,7 @@ import { GOLD, type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/do
 import { describe, expect, it } from 'vitest'
 import { askOf, tripAhead, tripOf } from './asking.ts'
 import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
-import { messageOf } from './messages.ts'
+import { messageOf, problemOf } from './messages.ts'
 import { asIfOrdered } from './taxi.ts'
 import { NOW, begun, placesOf } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
@@ -325,5 +325,10 @@ describe('messages', () => {
     expect(messageOf({ code: 'unavailable', message: 'db at 10.0.0.3', details: { reason: 'unknown' } })).not.toContain(
       '10.0',
     )
+  })
+
+  it('of a command of which nothing was heard leave open what came of it', () => {
+    expect(problemOf(new CallError('internal', 'INTERNAL'))).toContain('We could not hear whether it went through.')
+    expect(problemOf(new CallError('not-found', 'NOT_FOUND'))).toBe('There is no such thing any more.')
   })
 })

@@ -85,6 +85,7 @@ function Offer({
           {fare && fare.fare > 0 && short <= 0 && !departed && !over && !book.behind && (
             <p className={css['money']}>{moneyLine(balance(race.ledger), fare.fare)}</p>
           )}
+          {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
           <Button tone="primary" busy={book.busy} disabled={departed || over || !fare || short > 0} onClick={press}>
             Book Journey
@@ -112,7 +113,6 @@ function Offer({
         )}
         <JourneyFacts journey={journey}>
           <Fares journey={journey} chosen={onSale} onChoose={setChosen} />
-          {book.problem && <InlineError>{book.problem}</InlineError>}
         </JourneyFacts>
         <Way journey={journey} path={preview.journey?.path} />
       </div>

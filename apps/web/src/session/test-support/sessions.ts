@@ -38,14 +38,16 @@ export async function carried<T>(promise: Promise<T>): Promise<T> {
   return outcome.value
 }
 
+export const BUS_RIDE = {
+  journey: { productId: 'bus', date: '2026-11-21', index: 4 },
+  from: AIRPORT,
+  to: STATION,
+  fareType: 'Standard',
+}
+
 /** At speed 1 a game minute is about 2.4 real seconds. */
-export const bookBus = (session: RaceSession, date = '2026-11-21') =>
-  session.command('bookTicket', {
-    journey: { productId: 'bus', date, index: 4 },
-    from: AIRPORT,
-    to: STATION,
-    fareType: 'Standard',
-  })
+export const bookBus = (session: RaceSession, date = BUS_RIDE.journey.date) =>
+  session.command('bookTicket', { ...BUS_RIDE, journey: { ...BUS_RIDE.journey, date } })
 
 /** To the boarding of the latest ticket, on a clock that runs. */
 export async function untilBoarding(session: RaceSession): Promise<void> {

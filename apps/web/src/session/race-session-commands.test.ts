@@ -1,0 +1,97 @@
+import type { RaceEvent } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BUS_RIDE, MORNING, bookBus, carried, closeAll, ready } from './test-support/sessions.ts'
+
+/** Carried out, and every answer lost on its way. */
+const UNHEARD = Array.from({ length: 5 }, () => ({ code: 'internal', after: true }) as const)
+/** Lost on the way there. */
+const UNSENT = Array.from({ length: 5 }, () => ({ code: 'internal' }) as const)
+
+beforeEach(() => vi.useFakeTimers({ now: MORNING }))
+afterEach(closeAll)
+
+describe('commands', () => {
+  it('act once under one request id, however often the network fails', async () => {
+    const { server, session } = await ready()
+    server.fail('bookTicket', { code: 'internal', after: true }, { code: 'unavailable' }, { code: 'aborted' })
+    const { events } = await carried(bookBus(session))
+    const sent = server.calls.filter(({ name }) => name === 'bookTicket').map(({ input }) => input['requestId'])
+    expect(sent).toHaveLength(4)
+    expect(new Set(sent).size).toBe(1)
+    expect(server.race().tickets).toHaveLength(1)
+    expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
+  })
+
+  it('carried out while the stream is away bring their ticket when it is back', async () => {
+    const { server, session } = await ready()
+    server.cut(true)
+    const { behind, events } = await carried(bookBus(session))
+    expect(behind).toBe(true)
+    expect(session.state().race?.tickets).toEqual([])
+    server.back()
+    await vi.advanceTimersByTimeAsync(10_000)
+    const booked = (await events).find((event) => event.type === 'booked')
+    expect(session.state().race?.tickets.map(({ ticketId }) => ticketId)).toEqual([booked?.ticketId])
+  })
+
+  it('of which nothing was heard are the same request when they are asked for again', async () => {
+    const { server, session } = await ready()
+    server.cut(true)
+    server.fail('bookTicket', ...UNHEARD)
+    await expect(carried(bookBus(session))).rejects.toMatchObject({ code: 'internal' })
+    expect(server.race().tickets).toHaveLength(1)
+    server.back()
+    server.fail('bookTicket', { code: 'resource-exhausted' })
+    const { events } = await carried(bookBus(session))
+    expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
+    expect(server.race().tickets).toHaveLength(1)
+    // And another ticket, once one is known to be there.
+    await carried(bookBus(session))
+    expect(session.state().race?.tickets).toHaveLength(2)
+  })
+
+  it('of which the log alone tells are over with that, at once or later', async () => {
+    const { server, session } = await ready()
+    server.fail('bookTicket', ...UNHEARD)
+    const { behind, events } = await carried(bookBus(session))
+    expect([behind, (await events).map(({ type }) => type)]).toEqual([false, ['booked']])
+    expect(session.state().race?.tickets).toHaveLength(1)
+
+    server.cut(true)
+    server.fail('bookTicket', ...UNHEARD)
+    const late: RaceEvent[] = []
+    const asked = session.command('bookTicket', BUS_RIDE, (came) => late.push(...came))
+    await expect(carried(asked)).rejects.toMatchObject({ code: 'internal' })
+    expect(late).toEqual([])
+    server.back()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(late).toEqual([server.log().findLast(({ type }) => type === 'booked')])
+    expect(session.state().race?.tickets).toHaveLength(2)
+
+    await carried(bookBus(session))
+    expect(session.state().race?.tickets).toHaveLength(3)
+  })
+
+  it('are not repeated when a rule refuses', async () => {
+    const { server, session } = await ready()
+    await expect(carried(bookBus(session, '2020-01-01'))).rejects.toMatchObject({ code: 'failed-precondition' })
+    expect(server.calls.filter(({ name }) => name === 'bookTicket')).toHaveLength(1)
+  })
+
+  it('are not taken for earlier ones that the stream has still to bring', async () => {
+    const { server, session } = await ready()
+    server.cut(true)
+    expect((await carried(bookBus(session))).behind).toBe(true)
+    server.fail('bookTicket', ...UNSENT)
+    let late = 0
+    const asked = session.command('bookTicket', BUS_RIDE, () => (late += 1))
+    await expect(carried(asked)).rejects.toMatchObject({ code: 'internal' })
+    server.back()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().race?.tickets).toHaveLength(1)
+    expect(late).toBe(0)
+    await carried(bookBus(session))
+    expect(session.state().race?.tickets).toHaveLength(2)
+    expect(late).toBe(1)
+  })
+})
