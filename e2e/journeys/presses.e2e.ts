@@ -1,19 +1,27 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
-import { startServer } from '../support/server.ts'
+import { playerApi } from '../support/player-api.ts'
+import { type Server, startServer } from '../support/server.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
 
 // What a press comes to: the thing that the player meant, and that once.
 
 let browser: Browser
+let server: Server & AsyncDisposable
 beforeAll(async () => {
   browser = await openBrowser()
+  server = await startServer()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const ticketsOf = (page: Page) => storedLog(server.dataDir, gameIdOf(page)).snapshot.tickets
 
 it('a booking is paid once, though its answer is lost and it is asked for again', async () => {
   const [port, behind] = [await freePort(), await freePort()]
@@ -62,5 +70,35 @@ it('a booking is paid once, though its answer is lost and it is asked for again'
   line.mend()
   await confirmed.waitFor()
   expect(tickets()).toBe(2)
+  expect(device.faults).toEqual([])
+})
+
+it('a call takes no press that was meant for what it comes over', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  const racer = await openRace(device, 'Tess')
+  const api = await playerApi(page)
+  await api.command(gameIdOf(page), 'setSpeed', { speed: 2 })
+  await racer.bookFirst('Bus')
+  // Where a press would arrive in the first frame with the call in it: upon its buttons, and beside it.
+  const pressed = page.waitForFunction(
+    () => {
+      const dialog = document.querySelector('dialog[open]')
+      if (!dialog?.textContent.includes('Give it back')) return undefined
+      const spots = [...dialog.querySelectorAll('button')].map((it) => it.getBoundingClientRect())
+      const hit = ({ x, y, width, height }: DOMRect): boolean =>
+        dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      return { buttons: spots.length, taken: [...spots, new DOMRect(4, 4)].filter(hit).length }
+    },
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  )
+  await racer.play()
+  expect(await (await pressed).jsonValue()).toEqual({ buttons: 3, taken: 0 })
+  expect(ticketsOf(page).map(({ state }) => state)).toEqual(['booked'])
+
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(ticketsOf(page).map(({ state }) => state)).toEqual(['cancelled'])
   expect(device.faults).toEqual([])
 })

@@ -15,7 +15,10 @@ interface DialogProps {
   readonly eyebrow?: ReactNode
   /** Buttons, at the foot. */
   readonly actions?: ReactNode
-  /** gate: a dark head with a striped edge, for a call that wants to be heard across a hall. */
+  /**
+   * gate: a dark head with a striped edge, for a call that wants to be heard across a hall. It takes no press in its first half
+   * second, not even one beside it.
+   */
   readonly tone?: 'plain' | 'gate'
   readonly size?: 'normal' | 'wide'
   readonly children?: ReactNode
@@ -23,7 +26,7 @@ interface DialogProps {
 
 /**
  * A modal window on the browser's own `<dialog>`: the page behind it is inert, a press outside and Escape close it, and the focus returns
- * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key meant for elsewhere must not answer it.
+ * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key or a press meant for elsewhere must not answer it.
  * It stands at the end of the page's body: opened from a dark panel it would take over the panel's colours.
  * Not Radix: its dialog writes a style element, which our content security policy forbids.
  */

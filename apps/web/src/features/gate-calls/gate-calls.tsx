@@ -23,7 +23,7 @@ export function GateCalls() {
       title={latest.title}
       actions={
         latest.kind === 'refund' ? (
-          <RefundActions call={latest} />
+          <RefundActions key={latest.seq} call={latest} />
         ) : (
           <Button tone="primary" onClick={dismiss}>
             Dismiss
