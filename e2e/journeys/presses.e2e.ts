@@ -5,6 +5,7 @@ import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
 import { playerApi } from '../support/player-api.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { stageRace } from '../support/staged-race.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
 
@@ -100,5 +101,40 @@ it('a call takes no press that was meant for what it comes over', async () => {
   await page.getByRole('button', { name: 'Give it back' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(ticketsOf(page).map(({ state }) => state)).toEqual(['cancelled'])
+  expect(device.faults).toEqual([])
+})
+
+it('a fare that goes off sale under the finger is exchanged for no other', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Vera')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const race = await stageRace({ page, api, dataDir: server.dataDir }, { name: 'A dear fare', at: from, time: '13:00' })
+  const bus = await race.book({ transport: 'bus', from, later: 4 })
+  await page.getByRole('tab', { name: 'Flight', exact: true }).click()
+  const flights = page.getByRole('tabpanel', { name: 'Flight', exact: true })
+  await flights.getByLabel('From', { exact: true }).selectOption('Wellington Airport Domestic Terminal')
+  await flights.getByLabel('Leaving', { exact: true }).selectOption('Any time')
+  await flights
+    .getByRole('button', { name: /^Book .*05:40 to / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const book = dialog.getByRole('button', { name: 'Book Journey' })
+  const chosen = dialog.getByRole('radio', { checked: true })
+  await dialog.getByRole('radio', { name: /^Early/, checked: true }).waitFor()
+  expect(await book.isEnabled()).toBe(true)
+
+  // Its early fare is sold until 17:40.
+  await race.skip(bus, 'departure')
+  await dialog.getByRole('alert').getByText('The fare that you chose is gone. Choose another one.').waitFor()
+  expect(await chosen.count()).toBe(0)
+  expect(await book.isDisabled()).toBe(true)
+  await dialog.getByRole('radio', { name: /^Standard/ }).check()
+  expect(await dialog.getByRole('alert').getByText('is gone').count()).toBe(0)
+  await book.click()
+  await dialog.getByText('Booking Confirmed').waitFor()
+  expect(ticketsOf(page).map(({ fare }) => fare.type)).toEqual(['Standard', 'Standard'])
   expect(device.faults).toEqual([])
 })

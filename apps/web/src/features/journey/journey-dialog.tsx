@@ -58,13 +58,17 @@ function Offer({
   })
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
-  const [chosen, setChosen] = useState<string>()
   const onSale = useReading((now) => {
     const asNow = asIfOrdered(journey, now)
-    const sold = journey.fares.filter((fare) => isOnSale(fare, asNow, now))
-    return (sold.find(({ type }) => type === chosen) ?? sold[0])?.type
-  })
-  const fare = journey.fares.find(({ type }) => type === onSale)
+    return journey.fares
+      .filter((fare) => isOnSale(fare, asNow, now))
+      .map(({ type }) => type)
+      .join('\n')
+  }).split('\n')
+  // Once it is shown as chosen, no other takes its place: that one may be dearer.
+  const [chosen, setChosen] = useState(onSale[0])
+  const wanted = journey.fares.find(({ type }) => type === chosen)
+  const fare = wanted && onSale.includes(wanted.type) ? wanted : undefined
   const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
   const departed = status === 'Departed' || status === 'Remove'
   const over = race.ended !== undefined
@@ -84,6 +88,11 @@ function Offer({
         <>
           {fare && fare.fare > 0 && short <= 0 && !departed && !over && !book.behind && (
             <p className={css['money']}>{moneyLine(balance(race.ledger), fare.fare)}</p>
+          )}
+          {wanted && !fare && !departed && !over && !book.busy && (
+            <InlineError>
+              The fare that you chose is gone. {onSale[0] ? 'Choose another one.' : 'No other is sold any more.'}
+            </InlineError>
           )}
           {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
@@ -112,7 +121,7 @@ function Offer({
           />
         )}
         <JourneyFacts journey={journey}>
-          <Fares journey={journey} chosen={onSale} onChoose={setChosen} />
+          <Fares journey={journey} chosen={fare?.type} onChoose={setChosen} />
         </JourneyFacts>
         <Way journey={journey} path={preview.journey?.path} />
       </div>
