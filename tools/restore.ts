@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
-import { makeFolder } from '../apps/server/src/make-folder.ts'
+import { makeFolder } from '../apps/server/src/chain/make-folder.ts'
 import { checksumProblem } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { dumpProblem, sqliteProblem } from './backup/problems.ts'

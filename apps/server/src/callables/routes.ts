@@ -3,7 +3,6 @@ import { type CallCode, CallError, callablePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import { InPieces, type Served } from '../functions/serve.ts'
-import { addressOf } from '../limits/address.ts'
 import type { Metrics, Tracer } from '../observe/ports.ts'
 import type { Player, TooMany } from '../ports.ts'
 import { admission, unread } from './admission.ts'
@@ -34,7 +33,7 @@ export interface CallableRoutes {
   readonly allowedOrigins: ReadonlySet<string>
   /** Rate limits: each counts, and gives the refusal where one is met. */
   readonly limits: {
-    readonly address: (address: string) => TooMany | undefined
+    readonly address: (request: FastifyRequest) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
   }
   readonly metrics: Metrics
@@ -115,7 +114,7 @@ export function callableRoutes(routes: CallableRoutes) {
       reply.header('cache-control', 'no-store')
       if (request.method === 'OPTIONS') return done()
       cross.allow(request, reply)
-      done(limits.address(addressOf(request)))
+      done(limits.address(request))
     })
     app.setErrorHandler(sendTrouble)
 

@@ -1,6 +1,6 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { exportMyData, wirePlace, wireRaceSpec } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
-import { othersTurn } from '../others-turn.ts'
 import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'

@@ -17,7 +17,7 @@ export interface IdentityDeps {
   readonly secrets: SecretStore
   readonly now: () => RealMs
   /** Counts a step of a sign-in from an address. @returns the refusal where its rate limit is met */
-  readonly limit: (address: string) => TooMany | undefined
+  readonly limit: (request: FastifyRequest) => TooMany | undefined
 }
 
 export interface Identity {

@@ -2,7 +2,6 @@ import { AUTH, AttemptId, type SignInMessage, signInChannel } from '@final-call/
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf } from '../limits/address.ts'
 import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import type { Arrival, OidcClient } from './oidc-client.ts'
@@ -28,7 +27,7 @@ export interface PopupDeps {
   /** A sentence that says why this request may not start a sign-in; undefined when it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
   /** Counts a request of an address. @returns the refusal where its rate limit is met */
-  readonly limit: (address: string) => TooMany | undefined
+  readonly limit: (request: FastifyRequest) => TooMany | undefined
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -78,7 +77,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
   }
 
   const counted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = deps.limit(addressOf(request))
+    const refused = deps.limit(request)
     return refused && sendTooMany(request, reply, refused)
   }
 

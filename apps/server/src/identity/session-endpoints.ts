@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { AUTH, CallError, ExchangeInput, type Session } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../limits/address.ts'
 import type { ProfileStore, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import { type SignInMemory, secret } from './sign-in-memory.ts'
@@ -27,7 +26,7 @@ export interface SessionDeps {
   /** Origins of the game's pages, which alone may ask. */
   readonly origins: readonly string[]
   /** Counts a request of an address. @returns the refusal where its rate limit is met */
-  readonly limit: (address: string) => TooMany | undefined
+  readonly limit: (request: FastifyRequest) => TooMany | undefined
 }
 
 const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
@@ -45,7 +44,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
   }
 
   const counted = async (request: FastifyRequest): Promise<void> => {
-    const refused = deps.limit(addressOf(request))
+    const refused = deps.limit(request)
     if (refused) throw refused
   }
 

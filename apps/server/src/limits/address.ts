@@ -43,13 +43,16 @@ function withoutPort(written: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
+/** What of a request tells where it comes from, and where that may be complained of. */
+export type Asking = Pick<FastifyRequest, 'ip' | 'raw' | 'log'>
+
 let told = false
 
 /**
  * The address that a request comes from. What a proxy that is believed writes in its place without it being one may differ at
  * every request, so that is its own: the proxy's, for all whom it asks for. The log says so once.
  */
-export function addressOf({ ip, raw, log }: Pick<FastifyRequest, 'ip' | 'raw' | 'log'>): string {
+export function addressOf({ ip, raw, log }: Asking): string {
   // A caller who has left has none.
   if ((ip as string | undefined) === undefined || isIP(ip)) return ip
   const address = withoutPort(ip)

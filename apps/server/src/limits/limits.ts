@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitStore, TooMany } from '../ports.ts'
-import { addressKey } from './address.ts'
+import { type Asking, addressKey, addressOf } from './address.ts'
 import { type Counter, counter } from './counter.ts'
 import { type Sharing, sharing } from './sharing.ts'
 
@@ -37,10 +37,10 @@ export const TIGHTER: Readonly<Record<string, number>> = {
 }
 
 export interface Limits {
-  /** Counts a request from an address. @returns the refusal, beyond the limit */
-  address(address: string | undefined): TooMany | undefined
-  /** Counts a step of a sign-in from an address, on top of the request. */
-  signIn(address: string | undefined): TooMany | undefined
+  /** Counts a request for its address. @returns the refusal, beyond the limit */
+  address(request: Asking): TooMany | undefined
+  /** Counts a step of a sign-in for its address, on top of the request. */
+  signIn(request: Asking): TooMany | undefined
   /** Counts a player's call, against the player's limit and the callable's. */
   call(callable: string, uid: string): TooMany | undefined
   /** Exchanges counts with the other processes. @throws what the store does */
@@ -77,8 +77,8 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   }
 
   return {
-    address: (from) => address?.take(addressKey(from)),
-    signIn: (from) => signIn?.take(addressKey(from)),
+    address: (request) => address?.take(addressKey(addressOf(request))),
+    signIn: (request) => signIn?.take(addressKey(addressOf(request))),
     // What the tighter limit refuses is not counted: who keeps asking for one thing can still do everything else.
     call: (name, uid) => callable(name)?.take(uid) ?? player?.take(uid),
     share: async () => shared?.share(),

@@ -1,7 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import type { Ping } from '@final-call/contract'
 import type { RaceEvent, RealMs } from '@final-call/domain'
-import { othersTurn } from '../others-turn.ts'
 import type { RaceStore } from '../ports.ts'
 import type { Hub } from './hub.ts'
 

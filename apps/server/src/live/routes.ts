@@ -2,7 +2,6 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf } from '../limits/address.ts'
 import { type Player, type RaceStore, TooMany } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
@@ -23,7 +22,7 @@ export interface LiveDeps {
   readonly nextWake: (gameId: string) => Promise<RealMs | undefined>
   /** Rate limits: each counts, and gives the refusal where one is met. */
   readonly limits: {
-    readonly address: (address: string) => TooMany | undefined
+    readonly address: (request: FastifyRequest) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
   }
   /** Pages of other origins may follow a race as they may call. */
@@ -64,7 +63,7 @@ export function liveRoutes(deps: LiveDeps) {
 
     app.get(livePath(':gameId'), { exposeHeadRoute: false }, async (request, reply) => {
       const received = now()
-      const tooMany = limits.address(addressOf(request))
+      const tooMany = limits.address(request)
       if (tooMany) throw tooMany
       const player = await authenticate(request.headers.authorization)
       if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
