@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import type { Ping } from '@final-call/contract'
 import type { RaceEvent, RealMs } from '@final-call/domain'
@@ -28,6 +27,9 @@ export interface StreamDeps {
 
 const logMessage = (event: RaceEvent): string => `id: ${event.seq}\nevent: log\ndata: ${JSON.stringify(event)}\n\n`
 const pingMessage = (ping: Ping): string => `event: ping\ndata: ${JSON.stringify(ping)}\n\n`
+
+/** Lets the process serve others, between two batches. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /**
  * A race's log from after `after` on as Server-Sent Events, and pings in between: every 5 s, and at the race's next
