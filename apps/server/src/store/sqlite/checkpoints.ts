@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { int } from '../rows.ts'
 import type { Answer, Ask } from './checkpoint-worker.ts'
 
-/** Pages that are in the log and not in the database file when they are copied there: SQLite's own default. */
-const PAGES = 1_000
+/**
+ * Pages that are in the log and not in the database file when they are copied there: 16 MB. By itself SQLite does so at 1,000;
+ * but a page that is written again and again is copied once, and each copying syncs both files.
+ */
+const PAGES = 4_000
 /** Where the thread cannot, SQLite copies them in whoever writes, as it does by itself; so a log has an end in any case. */
-const PAGES_AT_LAST = 16 * PAGES
+const PAGES_AT_LAST = 4 * PAGES
 /** Real milliseconds until another try where not all was copied: the disk is full, or somebody reads for long. */
 const REST_MS = 1_000
 
