@@ -23,12 +23,12 @@ export interface Look {
 
 export const lookName = ({ theme, device }: Look): string => `${theme} ${device}`
 
-/** Until what was changed is laid out and drawn, and its colours have arrived; 5 s at most, where the browser draws no more frames. */
+/** Until what was changed is laid out and drawn, and all that moves and ends has arrived; 5 s at most, where the browser draws no more frames. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const arrived = async (): Promise<void> => {
       await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
-      const moving = document.getAnimations().filter((it) => it instanceof CSSTransition)
+      const moving = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(moving.map((it) => it.finished))
     }
     await Promise.race([arrived(), new Promise<void>((done) => setTimeout(done, 5_000))])
