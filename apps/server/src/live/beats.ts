@@ -1,7 +1,7 @@
 import { PING_MS } from '@final-call/contract'
 
 /** A period has moments of so many real milliseconds: who comes in the same one is served together from then on. */
-export const TOGETHER_MS = 100
+export const TOGETHER_MS = 50
 
 /** What many do every 5 s each. A process that wakes for a handful at a time costs less than one that wakes for each. */
 export interface Beats {

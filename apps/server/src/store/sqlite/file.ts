@@ -11,8 +11,6 @@ const BUSY_MS = 2_000
 /** Real milliseconds between two looks whether the other has finished: the first, and the longest. */
 const FIRST_LOOK_MS = 2
 const LONGEST_LOOK_MS = 50
-/** Of the database's pages, kept in memory: the races of some thousand players. SQLite's 2 MB had most of them read anew for each call. */
-const CACHE_KIB = 65_536
 
 type Work<Args extends readonly unknown[], Result> = (...args: Args) => Result
 type Method<Args extends readonly unknown[], Result> = (...args: Args) => Promise<Result>
@@ -73,7 +71,6 @@ export function databaseFile(
   const log = logSync(() => sync(fd))
   db.exec('PRAGMA busy_timeout = 0')
   db.exec('PRAGMA synchronous = NORMAL')
-  db.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
   const copying = checkpoints(
     db,
     path,
