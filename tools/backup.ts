@@ -11,8 +11,8 @@ import { wholeFile } from './backup/whole-file.ts'
 const ALL_PAGES = 2 ** 31 - 1
 
 process.umask(OWNER_ONLY)
-const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run backup -- <file>')
+const { database, dataDir, logKeys } = configured()
 if (existsSync(file)) fail(`${file} is there already.`)
 if (!existsSync(dirname(file))) fail(`There is no folder ${dirname(file)}.`)
 /** The key that a backup needs, where the operator does not keep it. */

@@ -23,7 +23,7 @@ import {
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
-import { OWNER_ONLY } from './backup/common.ts'
+import { OWNER_ONLY, offerHelp } from './backup/common.ts'
 
 const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
        or: npm run gtfs -- --remove <country>-<city>
@@ -44,6 +44,7 @@ function fail(code: 1 | 2, message: string): never {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readArguments() {
+  offerHelp(USAGE)
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -121,7 +122,7 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[])
   console.log(
     currencies.length > 0
       ? `Fares are the feed's, in ${currencies.join(', ')} taken for dollars; by rule where it says none.`
-      : 'Fares are by rule: the feed says none.',
+      : 'Fares are by rule: the feed says none for its rides.',
   )
   if (unread.length > 0)
     console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
@@ -143,6 +144,16 @@ async function remove(name: string, config: Config): Promise<0> {
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
   return 0
 }
+
+let unheard = false
+// Whoever looks at the first lines only, as with `| head`, means the rest to be stored all the same.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (!unheard && error.code !== 'EPIPE') console.error(`The output is cut short: ${messageOf(error)}.`)
+  unheard = true
+})
+process.stderr.on('error', () => undefined)
+/** What came of it, also where nobody reads the list. */
+const conclude = (text: string): void => (unheard ? console.error(text) : console.log(text))
 
 process.umask(OWNER_ONLY)
 const asked = readArguments()
@@ -168,7 +179,7 @@ try {
 }
 if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
 const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
-if (dryRun) console.log(`Nothing was stored. Read in ${seconds()}.`)
+if (dryRun) conclude(`Nothing was stored. Read in ${seconds()}.`)
 else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
@@ -182,5 +193,5 @@ else {
       `Nothing was stored: ${other}. Choose another name${takeOver ? '' : ', or take over what players have uploaded with --take-over'}.`,
     )
   }
-  console.log(`Stored in ${seconds()}. Races that start from now on run on it.`)
+  conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
 }

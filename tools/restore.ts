@@ -9,8 +9,8 @@ import { dumpProblem, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 process.umask(OWNER_ONLY)
-const { database, dataDir, logKeys } = configured()
 const file = fileOf('npm run restore -- <file>')
+const { database, dataDir, logKeys } = configured()
 if (!existsSync(file)) fail(`There is no ${file}.`)
 const problem = (await checksumProblem(file)) ?? (database ? await dumpProblem(file) : sqliteProblem(file))
 if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)

@@ -3,8 +3,11 @@
 // and are otherwise in order; `-- --list` has races that are not on their leaderboards as their logs say listed anew.
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
-import { OWNER_ONLY, configured, fail } from './backup/common.ts'
+import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
 
+offerHelp(`npm run verify-logs
+  -- --seal   first seals races that bear no seal, or that of an unknown key
+  -- --list   first has finishes listed anew that are not on their leaderboards as their logs say`)
 const [, , ...flags] = process.argv
 const unknown = flags.filter((flag) => flag !== '--seal' && flag !== '--list')
 if (unknown.length > 0) {

@@ -84,6 +84,19 @@ describe('the operator’s tools', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
 
+  it('tell how they are used, and take no option for a file', () => {
+    for (const flag of ['--help', '-h']) {
+      for (const name of ['backup', 'restore', 'verify-logs', 'gtfs']) {
+        expect(tool(name, here, [flag])).toEqual({ code: 0, said: expect.stringContaining(`npm run ${name}`) })
+      }
+    }
+    for (const name of ['backup', 'restore']) {
+      const said = `Expected a file, not --force: npm run ${name} -- <file>\n`
+      expect(tool(name, here, ['--force'])).toEqual({ code: 2, said })
+    }
+    expect(existsSync(join(process.cwd(), '--force'))).toBe(false)
+  })
+
   it('let nobody else read a database that is there, nor one of an open backup', async () => {
     chmodSync(join(here, 'final-call.db'), 0o644)
     await (await openStore({ dataDir: here, database: undefined })).store.close()

@@ -15,9 +15,19 @@ export function configured(): Config {
   return read.ok ? read.config : fail(['The configuration does not fit:', ...read.problems].join('\n  '))
 }
 
+/** Ends this process with the usage, where it was asked for. */
+export function offerHelp(usage: string): void {
+  if (!process.argv.slice(2).some((it) => it === '--help' || it === '-h')) return
+  console.log(usage)
+  process.exit(0)
+}
+
+/** The file that a command names. A name with a dash before it is an option of some other program, or `./` is missing. */
 export function fileOf(usage: string): string {
+  offerHelp(usage)
   const [, , file] = process.argv
-  return file === undefined ? fail(`Expected a file: ${usage}`) : resolve(file)
+  if (file === undefined) return fail(`Expected a file: ${usage}`)
+  return file.startsWith('-') ? fail(`Expected a file, not ${file}: ${usage}`) : resolve(file)
 }
 
 /** What a database holds signs tokens: nobody else on the machine may read what is written of it. */

@@ -25,8 +25,35 @@ export const callables: readonly contract.AnyCallable[] = [
   ...Object.values(contract.RACE_COMMANDS),
 ].filter((it, i, all) => all.indexOf(it) === i)
 
-/** Callables that end much of what the others need. */
-const RARE: ReadonlySet<string> = new Set(['deleteAccount', 'stopClock', 'signOutEverywhere'])
+/** What takes a ticket, a task or a race that is there, and so mostly misses. */
+const MISSING = [
+  'addLocation',
+  'answerTask',
+  'bookTicket',
+  'cancelTicket',
+  'deleteGameSpec',
+  'moveTicket',
+  'skipToAlarm',
+]
+/** Readings that need nothing, and mostly succeed. */
+const EASY = [
+  'exportMyData',
+  'getAppConfig',
+  'getLeaderboard',
+  'getProfile',
+  'listGameSpecs',
+  'listGames',
+  'listLocations',
+]
+
+/** How often callables come; those that are not named, ten times each. Some end much of what the others need. */
+const WEIGHT: ReadonlyMap<string, number> = new Map([
+  ['deleteAccount', 1],
+  ['signOutEverywhere', 1],
+  ['stopClock', 4],
+  ...MISSING.map((name) => [name, 20] as const),
+  ...EASY.map((name) => [name, 3] as const),
+])
 
 const schemaOf = ({ input }: contract.AnyCallable): JsonSchema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -141,6 +168,8 @@ const KEPT: ReadonlyMap<string, string> = new Map([
 function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'startGame')
     return fc.record({ gameId: fc.oneof(known(player, 'spec', 'two-legs'), known(player, 'gameId', 'x')) })
+  if (name === 'deleteGameSpec')
+    return fc.record({ gameSpecId: fc.constantFrom('fuzz-race-1', 'fuzz-race-2', 'two-legs') })
   if (name === 'addLocation') {
     const id = fc.constantFrom('nz-fuzz-City-a', 'nz-fuzz-City-b')
     return fc.tuple(payload, id).map(([it, own]) => ({ ...(it as object), id: own, zone: 'Pacific/Auckland' }))
@@ -200,5 +229,5 @@ export function callOf(player: FuzzPlayer, rival: FuzzPlayer): fc.Arbitrary<Case
       },
     }))
   }
-  return fc.oneof(...callables.map((it) => ({ arbitrary: one(it), weight: RARE.has(it.name) ? 1 : 10 })))
+  return fc.oneof(...callables.map((it) => ({ arbitrary: one(it), weight: WEIGHT.get(it.name) ?? 10 })))
 }

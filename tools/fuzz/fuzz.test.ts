@@ -33,7 +33,7 @@ beforeEach(async () => {
   server = await testServer({
     webRoot,
     publicUrl: url,
-    identity: (store, now, { signIn: limit }) => identity({ ...store, publicUrl: url, provider: 'local', now, limit }),
+    identity: (store, now, limits) => identity({ ...store, publicUrl: url, provider: 'local', now, limits }),
   })
   await server.app.listen({ port, host: '127.0.0.1' })
 })

@@ -83,7 +83,7 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
 
 /**
  * Plays properly for a moment, so that there is something to attack: every race is begun, with its clock running and its open
- * step reported, and one board is read.
+ * step reported, one board is read, and a ticket that may be moved is bought from it.
  */
 export async function play({ url, from, to, races }: Scene, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
@@ -101,7 +101,12 @@ export async function play({ url, from, to, races }: Scene, player: FuzzPlayer):
     if (step) await call('completeStep', { gameId, requestId: randomUUID(), stepId: step.id })
     await call('getNextOpenStep', { gameId })
     if (spec === races[1]) player.learned.set('inn', [gameId])
-    if (spec === races[0]) await call('getBoard', { gameId, transport: 'bus', from, to })
+    if (spec === races[0]) {
+      await call('getBoard', { gameId, transport: 'bus', from, to })
+      const row = player.learned.get('row')?.at(-1) as object | undefined
+      // Refused where the player has been elsewhere since, or is poor.
+      await call('bookTicket', { gameId, requestId: randomUUID(), ...row, fareType: 'Gold' }).catch(() => undefined)
+    }
   }
   await call('exportMyData', null)
 }

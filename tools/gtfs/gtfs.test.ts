@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +55,21 @@ describe('bringing a timetable', () => {
     writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replaceAll('7:', '8:'))
     expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[485]] })
+  })
+
+  it.each(
+    [
+      ['nobody reads it', '| true', ''],
+      ['there is no room for it', '> /dev/full', 'The output is cut short: '],
+    ].filter(([, where]) => where !== '> /dev/full' || existsSync('/dev/full')),
+  )('stores all of it, and says so, where its list breaks off since %s', async (_, where, also) => {
+    const tool = [process.execPath, join(ROOT, 'tools', 'gtfs.ts'), feed, '--as', 'nz-hill', '--places']
+    const run = `{ ${tool.map((it) => `'${it}'`).join(' ')}; echo "ends with $?" >&2; } ${where}`
+    const { stderr } = spawnSync('sh', ['-c', run], { env: { DATA_DIR: data }, encoding: 'utf8' })
+    expect(stderr).toContain(also)
+    expect(stderr).toMatch(/^Stored in .*\nends with 0$/m)
+    expect(stderr).not.toMatch(/^ +at /m)
+    expect((await stored()).places).toEqual(['nz-hill-1', 'nz-hill-2'])
   })
 
   it('goes again, but for the places that races name', async () => {

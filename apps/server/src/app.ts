@@ -8,7 +8,7 @@ import { sendFailure } from './callables/answers.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { isClientError } from './callables/failures.ts'
 import { ANY_CALLABLE, callableRoutes } from './callables/routes.ts'
-import { connectionOptions, endStalled, isForNoHost } from './connection.ts'
+import { connectionOptions, endStalled, isForNoHost, takeExpecting } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
@@ -114,9 +114,8 @@ interface Chores {
 /** What a server does without being asked. */
 function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: Chores): void {
   app.addHook('onReady', async () => {
-    const failed = (error: unknown): void => app.log.warn({ err: error }, 'a transfer could not be finished')
     // The game opens also where this fails: what is left open is finished when its player comes back.
-    await gcash.tidyAll(now(), failed).catch(failed)
+    await gcash.tidyAll(now())
   })
   inBackground(app, {
     work: limits.share,
@@ -171,7 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     completed: (raceId) =>
       leaderboards.list(raceId).catch((error: unknown) => app.log.warn({ err: error }, 'a race is not listed yet')),
   })
-  const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk })
+  const left = (error: unknown): void => app.log.warn({ err: error }, 'a transfer could not be finished')
+  const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk, left })
   const planner = plannerThread(deps.planning)
   const hub = liveHub(fanout)
   metrics.streams(hub.size)
@@ -179,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { authenticate, isSignedIn } = identity
 
   endStalled(app)
+  takeExpecting(app)
   answering(app, onPages, onData, webRoot !== undefined)
   app.get('/healthz', async () => ({ status: 'ok' }))
   // No race has this id, and to look for it is one step in an index.

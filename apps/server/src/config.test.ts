@@ -160,6 +160,9 @@ describe('the configuration', () => {
     ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be a number of connections from 2 to 1000, not "1".'],
     ['DATABASE_DISTRIBUTED', 'on', 'DATABASE_DISTRIBUTED must be citus or nothing, not "on".'],
     ['PORT', 'http', 'PORT must be a port number from 1 to 65535, not "http".'],
+    ['PORT', '0x50', 'PORT must be a port number from 1 to 65535, not "0x50".'],
+    ['PORT', '1e3', 'PORT must be a port number from 1 to 65535, not "1e3".'],
+    ['RATE_LIMIT_PLAYER', '1e3', 'RATE_LIMIT_PLAYER must be'],
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, not "70000".'],
     [
       'TRUST_PROXY',

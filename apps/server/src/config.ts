@@ -74,18 +74,22 @@ const isHeader = (entry: string): boolean => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** In decimal digits: `Number` would also read `0x50`, `1e3` and `0b11`. */
+const whole = (least: number, most: number) =>
+  z.string().trim().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+
 /** A rate limit; 0 turns it off. */
-const perMinute = (usual: number) => optional(z.coerce.number().int().min(0).max(1_000_000_000).default(usual))
+const perMinute = (usual: number) => optional(whole(0, 1_000_000_000).default(usual))
 
 const Environment = z.object({
-  PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
+  PORT: optional(whole(1, 65_535).default(3000)),
   HOST: optional(z.string().trim().default('127.0.0.1')),
   DATA_DIR: optional(z.string().trim().refine(isReadable).default('.data')),
   DATABASE_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_LISTEN_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_PREPARE: optional(z.enum(['on', 'off']).default('on')),
-  DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(2).max(1_000).default(10)),
-  DATABASE_TIMEOUT: optional(z.coerce.number().int().min(100).max(600_000).default(10_000)),
+  DATABASE_CONNECTIONS: optional(whole(2, 1_000).default(10)),
+  DATABASE_TIMEOUT: optional(whole(100, 600_000).default(10_000)),
   DATABASE_DISTRIBUTED: optional(z.enum(['citus']).optional()),
   PUBLIC_URL: optional(
     z
@@ -118,8 +122,8 @@ const Environment = z.object({
   LOG_KEY: optional(logKey.optional()),
   LOG_KEYS_OLD: list.pipe(z.array(logKey)),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS).default('warn')),
-  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600).default(0)),
-  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
+  DRAIN_SECONDS: optional(whole(0, 600).default(0)),
+  METRICS_PORT: optional(whole(1, 65_535).optional()),
   METRICS_HOST: optional(z.string().trim().default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),

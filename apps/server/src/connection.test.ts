@@ -62,6 +62,23 @@ describe('a connection', () => {
   })
 })
 
+describe('a request that expects what nobody knows', () => {
+  it.each([
+    ['getAppConfig', '200 OK', /"result":/],
+    ['getProfile', '401 Unauthorized', /"error":/],
+  ])('is answered as any other: %s', async (name, status, body) => {
+    const server = await testServer()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const head = `POST ${callablePath(name)} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+    const rest = 'Expect: x\r\nConnection: close\r\nContent-Length: 13\r\n\r\n{"data":null}'
+    const answer = await told(portOf(server.app), head + rest)
+    await server.close()
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
+    expect(answer).toMatch(/\r\nx-request-id: /)
+    expect(answer).toMatch(body)
+  })
+})
+
 describe('a request that comes byte by byte', () => {
   let app: FastifyInstance
   let lines: string

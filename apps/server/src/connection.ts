@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
@@ -63,6 +63,14 @@ export const connectionOptions = (
   },
   clientErrorHandler: refuse(headers),
 })
+
+/**
+ * Takes a request with an `Expect` that is unknown as any other. Node would refuse it by itself, with a bare 417; to heed it is
+ * nobody's duty (RFC 9110, 10.1.1).
+ */
+export function takeExpecting(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, reply: ServerResponse) => app.routing(request, reply))
+}
 
 /**
  * Ends connections on which an answer waits for a reader that has taken nothing for `stalledMs`, whatever the route. However

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { callablePath } from '@final-call/contract'
+import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from './identity/testing.ts'
+import { openStore } from './open-store.ts'
 import { collector, textOf } from './test-support/collector.ts'
+import { world } from './test-support/race-of-two-legs.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -81,12 +83,14 @@ describe('the process', () => {
     await first.ready
     first.child.kill('SIGTERM')
     await first.exit
-    const db = new DatabaseSync(join(folder.path, 'final-call.db'))
-    db.exec("INSERT INTO races VALUES ('race', 'sam', 'world', 1, '{}', 0, 'head', 'anothers.mac')")
-    db.close()
-    const again = start({ PORT: String(await freePort()) })
+    const { store } = await openStore({ database: undefined, dataDir: folder.path })
+    const log = beginRace(world, { attempt: 1, now: realMs(0) })
+    const worldId = await store.content.pin(world)
+    await store.races.create({ raceId: 'race', uid: 'sam', worldId, race: replay(log), sign: realMs(0) }, log)
+    await store.close()
+    const again = start({ PORT: String(await freePort()), LOG_KEY: 'ab'.repeat(32) })
     expect(await again.exit).toBe(1)
-    expect(again.output()).toContain('LOG_KEY: the races are sealed with another key.')
+    expect(again.output()).toContain('LOG_KEY: there are races that are sealed with another key.')
     rmSync(join(folder.path, 'log.key'))
     const keyless = start({ PORT: String(await freePort()) })
     expect(await keyless.exit).toBe(1)

@@ -92,12 +92,13 @@ export async function openStore(
 }
 
 /**
- * Checks whether the races of a store are sealed with a key other than the one given: a sentence for the operator, before
- * every player meets a race that cannot continue; undefined when all is well.
+ * Checks whether any race of a store is sealed with a key that is not here: a sentence for the operator, before its player meets
+ * a race that cannot continue; undefined when all is well.
  */
-export async function keyProblem(races: Pick<RaceStore, 'ids' | 'record'>): Promise<string | undefined> {
-  const [first] = await races.ids('', 1)
-  const record = first === undefined ? undefined : await races.record(first)
-  if (record?.fault !== 'unknown-key') return undefined
-  return 'LOG_KEY: the races are sealed with another key. Set it, or name that one in LOG_KEYS_OLD; without LOG_KEY it is the file log.key in DATA_DIR.'
+export async function keyProblem(races: Pick<RaceStore, 'unknownKeys'>): Promise<string | undefined> {
+  if ((await races.unknownKeys()).length === 0) return undefined
+  return (
+    'LOG_KEY: there are races that are sealed with another key. Set it, or name that one in LOG_KEYS_OLD; without LOG_KEY it is ' +
+    'the file log.key in DATA_DIR. If it is lost, `npm run verify-logs -- --seal` seals the races anew.'
+  )
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await testServer({
     webRoot: folder.path,
     publicUrl,
-    identity: (store, now, limits) => identity({ ...store, publicUrl, provider, now, limit: limits.signIn }),
+    identity: (store, now, limits) => identity({ ...store, publicUrl, provider, now, limits }),
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })

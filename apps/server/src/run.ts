@@ -88,7 +88,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     store,
     fanout,
     now,
-    identity: await identity({ ...store, publicUrl: config.publicUrl, provider, now, limit: limits.signIn }),
+    identity: await identity({ ...store, publicUrl: config.publicUrl, provider, now, limits }),
     publicUrl: config.publicUrl,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,

@@ -20,7 +20,7 @@ const now = () => realMs(Date.now())
 const { store: opened, fanout } = await openStore({ database: undefined, dataDir })
 const store = { ...opened, sessions: rememberedSessions(opened.sessions, fanout) }
 const limits = rateLimits({ store: store.limits, now, limits: { player: 0, address: 0, callable: 0, signIn: 0 } })
-const people = await identity({ ...store, publicUrl, provider: 'local', now, limit: limits.signIn })
+const people = await identity({ ...store, publicUrl, provider: 'local', now, limits })
 const app = await buildApp({
   store,
   fanout,

@@ -140,8 +140,8 @@ function play(spec: RaceSpec, { rides, begin }: Route): Race {
   const bought = new Set<RouteRide>()
   const buy = (until: number): void => {
     for (const ride of rides) {
-      // A taxi or a walk begins when it is asked for.
-      if (bought.has(ride) || ride.buyBy >= until || !('index' in ride.journey)) continue
+      // A walk begins when it is asked for.
+      if (bought.has(ride) || ride.buyBy >= until || ride.mode === 'walk') continue
       player.book(ride)
       bought.add(ride)
     }

@@ -118,3 +118,15 @@ describe('the races', () => {
     expect(best?.rides.map(({ mode }) => mode)).toEqual(expect.arrayContaining(['flight', 'train', 'vessel', 'walk']))
   })
 })
+
+it('the coaches of Fire and Water go by way of what its first clue names', () => {
+  const [from, to] = ['nz-auckland-BusStation-intercity', 'nz-rotorua-city']
+  const leg = content.races.find(({ id }) => id === 'fire-and-water')?.legs[0]
+  const coaches = content.services.filter(({ transport, stops }) => {
+    const [leaves, comes] = [stops.indexOf(from), stops.indexOf(to)]
+    return transport === 'bus' && leaves >= 0 && comes > leaves
+  })
+  expect(coaches.length).toBeGreaterThan(0)
+  expect(coaches.every(({ stops }) => stops.includes('nz-hamilton-city'))).toBe(true)
+  expect(leg?.html).toMatch(/coaches go there by way of <em>Hamilton/)
+})

@@ -19,8 +19,7 @@ const Instant = z.iso.datetime()
 const GcashEntry = z.object({
   transferId: z.string(),
   gameId: z.string(),
-  /** Dollars; negative when they leave the profile. */
-  amount: z.number(),
+  amount: z.number().meta({ description: 'dollars, negative when they leave the profile' }),
   state: z.string(),
   at: Instant,
 })

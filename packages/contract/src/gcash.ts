@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callable } from './callable.ts'
 import { GameId, RequestId } from './race/commands.ts'
+import { Dollars } from './units.ts'
 
 /** Whole dollars that one purchase may move. */
 export const TOKENS = { min: 1, max: 10_000 } as const
@@ -12,19 +13,18 @@ export const TOKENS = { min: 1, max: 10_000 } as const
 export const buyTokens = callable({
   name: 'buyTokens',
   summary:
-    "Moves play money from the caller's profile into the wallet of a running race, once for each request id. Stopping the race returns it.",
+    "Moves play money from the caller's profile into the wallet of a running race, once for each request id; `gcashBalance` is the balance now, for a repeated one too. Stopping the race returns it.",
   input: z.strictObject({
     gameId: GameId,
     requestId: RequestId,
-    /** Whole dollars. */
-    amount: z.int().min(TOKENS.min).max(TOKENS.max),
+    amount: z.int().min(TOKENS.min).max(TOKENS.max).meta({ description: 'dollars' }),
   }),
   output: z.object({
     /** The number of the race's last event once the money was in its wallet. */
     version: z.int(),
-    /** Dollars that were moved. */
-    amount: z.number(),
-    /** Dollars in the profile now. */
-    gcashBalance: z.number(),
+    /** What was moved. */
+    amount: Dollars,
+    /** What is in the profile now, also where the request is repeated. */
+    gcashBalance: z.number().meta({ description: 'dollars, now' }),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callable } from './callable.ts'
+import { Dollars } from './units.ts'
 
 /** A player's profile. The server makes it on first sign-in; a browser cannot set it. */
 export const Profile = z.object({
@@ -10,8 +11,8 @@ export const Profile = z.object({
   email: z.string().nullable(),
   /** A random unique id. */
   gcashAccount: z.string(),
-  /** Play money, in dollars; 1000000 for a new profile. */
-  gcashBalance: z.number(),
+  /** Play money; 1000000 for a new profile. */
+  gcashBalance: Dollars,
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
 })

@@ -1,9 +1,9 @@
 import type { Transport } from '@final-call/domain'
 import type { Agencies, Agency } from './agencies.ts'
 import type { Route } from './feed.ts'
-import { readLegFares } from './leg-fares.ts'
+import { type LegFareOf, readLegFares } from './leg-fares.ts'
 import type { Stop } from './stops.ts'
-import { priceIn } from './price.ts'
+import { type Price, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, withoutFail } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
@@ -37,9 +37,11 @@ export interface FeedFares {
     from: Pick<Stop, 'fareZone'>,
     to: Pick<Stop, 'fareZone'>,
   ): number | undefined
-  /** The currencies that they are in. */
-  readonly currencies: readonly string[]
+  /** The currencies of those that it has said so far. */
+  currencies(): readonly string[]
 }
+
+type PriceOf = (...ride: Parameters<FeedFares['of']>) => Price | undefined
 
 interface Rule {
   readonly route: string
@@ -49,7 +51,7 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
-const NO_FARES = { of: () => undefined, currencies: [] }
+const NO_FARES = (): undefined => undefined
 
 /**
  * Fares by agency, route or zone, or else of the second form, by network or for all; nothing where the feed has none, or none
@@ -57,27 +59,34 @@ const NO_FARES = { of: () => undefined, currencies: [] }
  */
 export function readFares(reading: Reading, agencies: Agencies): FeedFares {
   const { troubles } = reading
-  const first = withoutFail('fares', troubles, 'fare_attributes.txt', () => faresIn(reading, agencies), NO_FARES)
-  const second = withoutFail('fares', troubles, 'fare_products.txt', () => readLegFares(reading), NO_FARES)
-  const inCentsOf = (price: number | undefined): number | undefined =>
-    price === undefined ? undefined : inCents(price)
+  const first = withoutFail<PriceOf>(
+    'fares',
+    troubles,
+    'fare_attributes.txt',
+    () => faresIn(reading, agencies),
+    NO_FARES,
+  )
+  const second = withoutFail<LegFareOf>('fares', troubles, 'fare_products.txt', () => readLegFares(reading), NO_FARES)
+  const said = new Set<string>()
   return {
-    currencies: [...new Set([...first.currencies, ...second.currencies])].filter((it) => it !== ''),
-    of: (route, from, to) => inCentsOf(first.of(route, from, to) ?? second.of(route)),
+    currencies: () => [...said].filter((it) => it !== ''),
+    of(route, from, to) {
+      const fare = first(route, from, to) ?? second(route)
+      if (fare) said.add(fare.currency)
+      return fare && inCents(fare.price)
+    },
   }
 }
 
-interface Fare {
-  readonly price: number
+interface Fare extends Price {
   /** Whose rides it is for; undefined for everybody's. */
   readonly agency: Agency | undefined
   /** Undefined where it is for all of them. */
   readonly rules: readonly Rule[] | undefined
 }
 
-function faresIn(reading: Reading, { byId, otherwise }: Agencies): FeedFares {
+function faresIn(reading: Reading, { byId, otherwise }: Agencies): PriceOf {
   const { troubles } = reading
-  const currencies = new Set<string>()
   const rules = new Map<string, Rule[]>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
     const [id, route] = [row.text('fare_id'), row.text('route_id')]
@@ -103,18 +112,13 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies): FeedFares {
     }
     const price = priceIn(reading, row, 'price', `fare ${id}`)
     if (price === undefined) return
-    currencies.add(row.text('currency_type').toUpperCase())
-    fares.set(id, { price, agency, rules: rules.get(id) })
+    fares.set(id, { price, currency: row.text('currency_type').toUpperCase(), agency, rules: rules.get(id) })
   })
-  return {
-    currencies: [...currencies],
-    of({ id, agency }, from, to) {
-      const isFor = (it: Rule): boolean =>
-        fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)
-      const sold = [...fares.values()].filter(
-        (fare) => (!fare.agency || fare.agency === agency) && (!fare.rules || fare.rules.some(isFor)),
-      )
-      return sold.reduce<number | undefined>((least, { price }) => Math.min(least ?? price, price), undefined)
-    },
+  return ({ id, agency }, from, to) => {
+    const isFor = (it: Rule): boolean =>
+      fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)
+    const isSold = (fare: Fare): boolean =>
+      (!fare.agency || fare.agency === agency) && (!fare.rules || fare.rules.some(isFor))
+    return lowest([...fares.values()].filter(isSold))
   }
 }

@@ -28,6 +28,8 @@ export interface Trip {
   readonly service: string
   readonly headsign: string
   readonly shape: string
+  /** What its vehicle runs as in turn; empty for none. */
+  readonly block: string
   /** When it runs over and over; its own times then only say how long it takes. */
   readonly headways: readonly Headway[]
   readonly spot: Spot
@@ -119,8 +121,8 @@ export function readFeed(reading: Reading): Feed {
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const [headsign, shape] = [readable(row.text('trip_headsign')), row.text('shape_id')]
-      trips.set(id, { id, number: trips.size, route, service, headsign, shape, headways: often ?? [], spot })
+      const [headsign, shape, block] = [readable(row.text('trip_headsign')), row.text('shape_id'), row.text('block_id')]
+      trips.set(id, { id, number: trips.size, route, service, headsign, shape, block, headways: often ?? [], spot })
     }
   })
   checkRows('trips.txt', rows)

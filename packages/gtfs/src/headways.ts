@@ -40,7 +40,11 @@ export function readHeadways(reading: Reading): Headways {
       const cells = asWritten(row, [noStart && 'start_time', noEnd && 'end_time', !often && 'headway_secs'])
       troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}, ${cells}`)
     } else if (until <= from) {
-      troubles.add('frequency left out: it ends before it starts', row.spot(), `trip ${id}`)
+      troubles.add(
+        'frequency left out: it ends before it starts, write 26:00:00 past midnight',
+        row.spot(),
+        `trip ${id}, ${asWritten(row, ['start_time', 'end_time'])}`,
+      )
     } else {
       of.push({ from, until, every })
     }

@@ -76,6 +76,32 @@ describe('a stop that is not where its coordinates say', () => {
     ])
   })
 
+  it('at the ends of two lines from one place, is each of them, and not that place', () => {
+    const ends = ['W,West,62.50,13.30', 'X,Exe,72.50,13.40']
+    const changes: Changes = {
+      stops: rows('stops', '', A, B, C, ...ends),
+      trips: rows('trips', '', ...['T1', 'T2', 'T3', 'T4'].map((trip) => `R10,WK,${trip}`)),
+      stop_times: rows(
+        'stop_times',
+        '',
+        ...['A', 'B', 'W', 'X'].flatMap((to, i) => [
+          `T${i + 1},7:00:00,7:00:00,C,1`,
+          `T${i + 1},7:10:00,7:10:00,${to},2`,
+        ]),
+      ),
+    }
+    expect(said(changes)).toEqual([
+      `2 ${WHAT} are its coordinates right? (stops.txt:6, stop X, 2222 km and 10 min by bus from or to stop C of stops.txt:4, trip T4)`,
+    ])
+  })
+
+  it('is found however long a vehicle stands at the stop before', () => {
+    const standing = calls('T1,7:00:00,7:00:00,001,1', 'T1,7:10:00,11:00:00,002,2', 'T1,11:10:00,11:10:00,003,3')
+    expect(said({ ...standing, stops: SMALL.stops.replace('-41.32', '-43.32') })).toEqual([
+      expect.stringMatching(/^1 stop too far .*stop 003, 226 km and 10 min by bus from or to stop 002 /),
+    ])
+  })
+
   const apart = (kind: string, km: number, minutes: number): Changes => ({
     ...calls(`T1,7:00:00,7:00:00,001,1`, `T1,7:${String(minutes).padStart(2, '0')}:00,7:${minutes}:00,002,2`),
     routes: SMALL.routes.replace(/3$/, kind),

@@ -1,5 +1,5 @@
 import { type Coords, type Transport, distance } from '@final-call/domain'
-import type { Trip } from './feed.ts'
+import type { Route, Trip } from './feed.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
@@ -31,8 +31,9 @@ const metresOf = ([a, b]: Hop['ends'], turned?: Stop): number => {
   return distance(at(a), at(b))
 }
 
-const canBe = (metres: number, seconds: number, { route }: Trip): boolean =>
-  metres <= (FASTEST[route.transport] / 3.6) * (seconds + ROUNDED_S)
+/** Whether something of its kind gets so far in the time. */
+export const canBe = (metres: number, seconds: number, { transport }: Pick<Route, 'transport'>): boolean =>
+  metres <= (FASTEST[transport] / 3.6) * (seconds + ROUNDED_S)
 
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -49,7 +50,7 @@ export class Hops {
       const ends = [before.place, place] as const
       const known = this.#of(before.place).get(place)
       if (known && !known.tooFast) continue
-      const tooFast = !canBe(metresOf(ends), seconds, trip)
+      const tooFast = !canBe(metresOf(ends), seconds, trip.route)
       if (known) known.tooFast = tooFast
       else this.#keep({ ends, trip, seconds, tooFast })
     }
@@ -98,7 +99,7 @@ export class Hops {
   }
 
   #add(place: Stop, { ends, trip, seconds }: Hop, bad: readonly Hop[], troubles: Troubles): void {
-    const turned = bad.every((it) => canBe(metresOf(it.ends, place), it.seconds, it.trip))
+    const turned = bad.every((it) => canBe(metresOf(it.ends, place), it.seconds, it.trip.route))
     const hint = turned ? 'are its latitude and longitude exchanged?' : 'are its coordinates right?'
     const other = ends.find((it) => it !== place) ?? place
     const far = `${Math.round(metresOf(ends) / 1000)} km and ${Math.round(seconds / 60)} min by ${trip.route.transport}`

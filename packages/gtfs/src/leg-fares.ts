@@ -1,13 +1,9 @@
 import type { Route } from './feed.ts'
-import { priceIn } from './price.ts'
+import { type Price, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
 
-/** Fares of the second form, GTFS Fares v2, that are the same from anywhere to anywhere in a network. */
-export interface LegFares {
-  /** The lowest of them for a ride, in what the feed counts in; undefined where there is none. */
-  of(route: Pick<Route, 'id' | 'network'>): number | undefined
-  readonly currencies: readonly string[]
-}
+/** The lowest of them for a ride; undefined where there is none. */
+export type LegFareOf = (route: Pick<Route, 'id' | 'network'>) => Price | undefined
 
 interface LegRule {
   /** Empty for any. */
@@ -26,9 +22,9 @@ function ordinaryRiders(reading: Reading): ReadonlySet<string> {
 }
 
 /** The lowest price of each of some products for ordinary riders. */
-function pricesOf(reading: Reading, products: ReadonlySet<string>, currencies: Set<string>) {
+function pricesOf(reading: Reading, products: ReadonlySet<string>) {
   const ordinary = ordinaryRiders(reading)
-  const prices = new Map<string, number>()
+  const prices = new Map<string, Price>()
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
     const [id, rider] = [row.text('fare_product_id'), row.text('rider_category_id')]
     if (!products.has(id)) return
@@ -43,14 +39,17 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, currencies: S
     }
     const amount = priceIn(reading, row, 'amount', `fare product ${id}`)
     if (amount === undefined) return
-    currencies.add(row.text('currency').toUpperCase())
-    prices.set(id, Math.min(prices.get(id) ?? amount, amount))
+    const price = { price: amount, currency: row.text('currency').toUpperCase() }
+    prices.set(id, lowest([prices.get(id) ?? price, price]) ?? price)
   })
   return prices
 }
 
-/** @throws FeedRefused where a table of them has not its columns. */
-export function readLegFares(reading: Reading): LegFares {
+/**
+ * Fares of the second form, GTFS Fares v2, that are the same from anywhere to anywhere in a network.
+ * @throws FeedRefused where a table of them has not its columns.
+ */
+export function readLegFares(reading: Reading): LegFareOf {
   const rules: LegRule[] = []
   const listed = new Set<string>()
   let byPriority = false
@@ -70,21 +69,17 @@ export function readLegFares(reading: Reading): LegFares {
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
   })
-  const currencies = new Set<string>()
-  const prices = pricesOf(reading, new Set(rules.map(({ product }) => product)), currencies)
+  const prices = pricesOf(reading, new Set(rules.map(({ product }) => product)))
   const priced = rules.flatMap((rule) => {
     const price = prices.get(rule.product)
-    return price === undefined ? [] : [{ ...rule, price }]
+    return price === undefined ? [] : [{ ...rule, ...price }]
   })
-  return {
-    currencies: [...currencies],
-    of({ id, network }) {
-      const own = networks.get(id) ?? network
-      // What is for any network is, unless rules have priorities, for any that has none of its own.
-      const some = priced.filter((it) => it.network === own || (it.network === '' && (byPriority || !listed.has(own))))
-      const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)
-      const sold = some.filter(({ priority }) => priority === first)
-      return sold.reduce<number | undefined>((least, { price }) => Math.min(least ?? price, price), undefined)
-    },
+  return ({ id, network }) => {
+    const own = networks.get(id) ?? network
+    // What is for any network is, unless rules have priorities, for any that has none of its own.
+    const some = priced.filter((it) => it.network === own || (it.network === '' && (byPriority || !listed.has(own))))
+    const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)
+    const sold = some.filter(({ priority }) => priority === first)
+    return lowest(sold)
   }
 }

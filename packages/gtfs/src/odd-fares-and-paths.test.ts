@@ -42,6 +42,7 @@ describe('fares', () => {
     const gtfs = read(changes)
     expect(said(gtfs)).toEqual([warning])
     expect(fares(gtfs)).toEqual(BY_RULE)
+    expect(gtfs.report.currencies).toEqual([])
   })
 
   it.each([
@@ -159,5 +160,66 @@ describe('paths', () => {
     const gtfs = read({ trips, shapes })
     expect(gtfs.services[0]).not.toHaveProperty('stopsCoords')
     expect(said(gtfs)).toContain('1 path taken from stop to stop: there is no such shape (trips.txt:2, trip T1, S)')
+  })
+
+  const path = (...points: readonly string[]): string =>
+    [HEAD, ...points.map((point, i) => `S,${point},${i}`)].join('\n')
+  const fare = (it: ReturnType<typeof read>): number | undefined => it.services[0]?.fares[0]?.fare
+
+  it('go without a point at 0, 0, and cost what they would without it', () => {
+    const points = ['-41.28,174.78', '-41.29,174.77', '-41.32,174.78']
+    const [sound, odd] = [points, points.toSpliced(1, 0, '0,0')].map((it) => read({ trips, shapes: path(...it) }))
+    expect(odd?.services).toEqual(sound?.services)
+    expect(odd?.services[0]?.stopsCoords).toHaveLength(3)
+    expect(odd && said(odd)).toContain(
+      '1 point of a path left out: its coordinates are 0, 0 (shapes.txt:3, shape S, shape_pt_lat "0", shape_pt_lon "0")',
+    )
+  })
+
+  it.each([
+    ['is far from a stop', ['51.5,0.1', '51.6,0.2']],
+    ['is far from a stop', ['-41.28,174.78', '-41.29,174.77', '-41.3,174.77']],
+    ['is less than half as long as the way straight from stop to stop', ['-41.297,174.775', '-41.303,174.775']],
+    ['is too long for the time that the trip takes', ['-41.28,174.78', '-14.29,174.77', '-41.32,174.78']],
+  ])(
+    'that cannot be the trip’s are said, and the ride goes and costs as from stop to stop: one that %s',
+    (why, points) => {
+      const gtfs = read({ trips, shapes: path(...points) })
+      expect(gtfs.services[0]).not.toHaveProperty('stopsCoords')
+      expect(fare(gtfs)).toBe(fare(read({ trips: rows('trips', '', 'R10,WK,T1') })))
+      expect(said(gtfs)).toContain(`1 path taken from stop to stop: its shape ${why} (trips.txt:2, trip T1, S)`)
+    },
+  )
+
+  it.each<readonly [string, Changes]>([
+    ['wind', { shapes: path('-41.28,174.78', '-41.35,174.7', '-41.29,174.77', '-41.32,174.78') }],
+    [
+      'are drawn with few points, as those of ferries and flights are',
+      {
+        stops: rows('stops', '', '001,Near,-41,174', '002,Half,-38,178.5', '003,Far,-35,174'),
+        routes: rows('routes', '', 'R10,A,10,,1100'),
+        shapes: path('-41,174', '-38,178', '-35,174'),
+      },
+    ],
+    [
+      'cross the date line',
+      {
+        stops: rows('stops', '', '001,West,-16.8,179.97', '002,Mid,-16.25,-179.5', '003,East,-16,-179'),
+        routes: rows('routes', '', 'R10,A,10,,4'),
+        trips: rows('trips', ',shape_id', 'R10,WK,T1,S'),
+        stop_times: rows(
+          'stop_times',
+          '',
+          'T1,08:00:00,08:00:00,001,1',
+          'T1,11:00:00,11:00:00,002,2',
+          'T1,14:00:00,14:00:00,003,3',
+        ),
+        shapes: path('-16.8,179.97', '-16.5,180', '-16.5,-180', '-16,-179'),
+      },
+    ],
+  ])('are taken though they %s', (_, changes) => {
+    const gtfs = read({ trips, ...changes })
+    expect(gtfs.services[0]?.stopsCoords?.length).toBeGreaterThan(2)
+    expect(said(gtfs).filter((it) => it.includes('path'))).toEqual([])
   })
 })

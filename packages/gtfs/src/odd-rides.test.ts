@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, callsWith, feed, rows } from './feed.test-kit.ts'
+import { type Changes, SMALL, callsWith, feed, rows } from './feed.test-kit.ts'
 import { readGtfs } from './read-gtfs.ts'
 
 /** A Monday. */
@@ -157,6 +157,96 @@ describe('loops', () => {
       [-41.23, 174.8],
     ])
     expect(new Set(services.map(({ fares }) => fares[0]?.fare)).size).toBe(1)
+  })
+})
+
+describe('a vehicle that goes on as another trip', () => {
+  /** T1 comes to B, and T2 goes on from there or elsewhere. */
+  const block = (comes: string, place: string, leaves: string, columns = 'X,WK,X,WK', more: Changes = {}): Changes => {
+    const [first = '', service = '', second = '', other = ''] = columns.split(',')
+    return {
+      stops: STOPS,
+      calendar: `${SMALL.calendar}\nSUN,0,0,0,0,0,0,1,20260105,20261231`,
+      trips: rows('trips', ',block_id', `R10,${service},T1,${first}`, `R10,${other},T2,${second}`),
+      stop_times: rows(
+        'stop_times',
+        '',
+        'T1,08:00:00,08:00:00,A,1',
+        `T1,${comes},${comes},B,2`,
+        `T2,${leaves},${leaves},${place},1`,
+        'T2,08:30:00,08:30:00,D,2',
+      ),
+      ...more,
+    }
+  }
+
+  it.each([
+    ['at the same instant', block('08:10:30', 'B', '08:10:30')],
+    ['within the minute', block('08:10:10', 'B', '08:10:50')],
+    [
+      'on another calendar with a day in common',
+      block('08:10:30', 'B', '08:10:30', 'X,WK,X,MO', {
+        calendar: `${SMALL.calendar}\nMO,1,0,0,0,0,0,0,20260105,20261231`,
+      }),
+    ],
+  ])('%s is not missed by who stays on board', (_, changes) => {
+    expect(ride(changes, 'A')).toEqual(['08:00 > B 08:10'])
+    expect(ride(changes, 'B')).toEqual(['08:10 > D 08:30'])
+  })
+
+  it.each([
+    ['another vehicle goes on', block('08:10:30', 'B', '08:10:30', 'X,WK,Y,WK')],
+    ['no vehicles are told', block('08:10:30', 'B', '08:10:30', ',WK,,WK')],
+    ['it goes on in the next minute', block('08:10:30', 'B', '08:11:00')],
+    ['it had left before', block('08:10:30', 'B', '08:10:20')],
+    ['it goes on from elsewhere', block('08:10:30', 'C', '08:10:30')],
+    ['it goes on on other days', block('08:10:30', 'B', '08:10:30', 'X,WK,X,SUN')],
+    [
+      'it runs over and over',
+      block('08:10:30', 'B', '08:10:30', 'X,WK,X,WK', {
+        frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,08:10:30,08:11:00,60',
+      }),
+    ],
+  ])('has come by the full minute where %s', (_, changes) => {
+    expect(ride(changes, 'A')).toEqual(['08:00 > B 08:11'])
+  })
+})
+
+describe('a taxi route', () => {
+  /** Its trips, each so many minutes from place to place. */
+  const taxi = (...trips: readonly (readonly [minutes: number, ...stops: readonly string[]])[]) => {
+    const names = trips.map((_, i) => `T${i + 1}`)
+    const gtfs = read({
+      stops: STOPS,
+      routes: rows('routes', '', 'R10,A,10,,1500'),
+      trips: rows('trips', '', ...names.map((name) => `R10,WK,${name}`)),
+      stop_times: rows(
+        'stop_times',
+        '',
+        ...trips.flatMap(([minutes, ...stops], n) =>
+          stops.map((stop, i) => {
+            const at = minutes * i
+            const time = `${8 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}:00`
+            return `${names[n]},${time},${time},${stop},${i}`
+          }),
+        ),
+      ),
+    })
+    return gtfs.services
+      .map(
+        ({ stops, journeyTime }) => `${stops.map((it) => it.slice(PREFIX.length + 1)).join(' ')}, ${journeyTime} min`,
+      )
+      .toSorted()
+  }
+
+  it('is one taxi, of the longest of its trips, whatever calls at some of its places only', () => {
+    expect(taxi([10, 'A', 'B', 'C'], [12, 'A', 'B', 'C'], [11, 'A', 'B', 'C'])).toEqual(['A B C, 24 min'])
+    expect(taxi([40, 'A', 'C'], [10, 'A', 'B', 'C'], [5, 'B', 'C'])).toEqual(['A B C, 20 min'])
+  })
+
+  it('is one each way, and one more for a place that no other calls at', () => {
+    expect(taxi([10, 'A', 'B', 'C'], [10, 'C', 'A'])).toEqual(['A B C, 20 min', 'C A, 10 min'])
+    expect(taxi([10, 'A', 'B', 'C'], [10, 'A', 'D', 'C'])).toEqual(['A B C, 20 min', 'A D C, 20 min'])
   })
 })
 

@@ -197,7 +197,7 @@ describe('frequencies', () => {
     }
     expect(board({ ...changes, trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T3') })).toEqual(['08:00 > 002 08:09'])
     expect(said(read(changes))).toEqual([
-      '1 frequency left out: it ends before it starts (frequencies.txt:2, trip T1)',
+      '1 frequency left out: it ends before it starts, write 26:00:00 past midnight (frequencies.txt:2, trip T1, start_time "9:00:00", end_time "8:00:00")',
       '1 frequency left out: it cannot be read (frequencies.txt:3, trip T1, headway_secs "never")',
       '1 trip left out: none of its frequencies can be read (trips.txt:2, trip T1)',
       '1 frequency left out: no such trip (frequencies.txt:4, trip T9)',
@@ -300,8 +300,25 @@ describe('clocks', () => {
     // Sydney is two hours behind in November, as it was in the week that was taken.
     expect(board(changes)).toEqual(['08:00 > 002 13:30'])
     const [away] = read(changes).services
-    expect(away?.days.mon).toEqual([480])
+    expect([away?.days.mon, away?.zone]).toEqual([[600], 'Pacific/Auckland'])
+    expect(read({ ...changes, stops: SMALL.stops }).services[0]).not.toHaveProperty('zone')
   })
+
+  it.each([
+    ['2026-07-06', '2026-07-14', '08:00 > 002 14:10'],
+    ['2026-07-06', '2026-11-23', '09:00 > 002 14:10'],
+    ['2026-11-16', '2026-07-14', '08:00 > 002 14:10'],
+    ['2026-11-16', '2026-11-23', '09:00 > 002 14:10'],
+  ])(
+    'of the agency count all year, also at a stop that knows no summer: the week of %s on %s',
+    (week, on, expected) => {
+      const changes = {
+        ...inZone('America/Los_Angeles', 'T1,8:00:00,8:00:00,001,1', 'T1,14:10:00,14:10:00,002,2'),
+        stops: rows('stops', ',stop_timezone', '001,Phoenix,33.45,-112.07,America/Phoenix', '002,LA,34.05,-118.24,'),
+      }
+      expect(boardOn(read(changes, { week }), { from: '001', on })).toEqual([expected])
+    },
+  )
 
   it.each([
     ['Middle/Earth', 'there is no time zone "Middle/Earth". Write one like Pacific/Auckland.'],

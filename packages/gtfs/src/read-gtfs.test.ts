@@ -1,5 +1,6 @@
 import type { Service, Weekday } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { boardOn } from './board.test-kit.ts'
 import { type Changes, SMALL, feed, head, more } from './feed.test-kit.ts'
 import { LIMITS } from './limits.ts'
 import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
@@ -156,9 +157,8 @@ T1,7:30:00,7:30:00,003,3,1,0`
 001,Sydney,-33.87,151.2,Australia/Sydney
 003,Auckland,-36.85,174.76,`
     const stop_times = calls('T1,1:00:00,1:00:00,001,1', 'T1,4:00:00,4:00:00,003,2')
-    const service = only({ stops, stop_times })
-    expect(clock(service, 'sun')).toEqual(['23:00'])
-    expect(clock(service, 'fri')).toEqual([])
+    expect(boardOn(read({ stops, stop_times }), { from: '001', on: '2026-11-22' })).toEqual(['23:00 > 003 04:00'])
+    expect(boardOn(read({ stops, stop_times }), { from: '001', on: '2026-11-27' })).toEqual([])
     expect(read({ stops, stop_times }).locations.map(({ zone }) => zone)).toEqual([
       'Australia/Sydney',
       'Pacific/Auckland',

@@ -1,5 +1,6 @@
 import { type Location, type Service, type Transport, WEEKDAYS } from '@final-call/domain'
 import type { FeedFiles } from './archive.ts'
+import { Blocks } from './blocks.ts'
 import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './calendar.ts'
 import { FARE_RULES, type FareRules, readFares } from './fares.ts'
 import { type Feed, type Trip, readFeed } from './feed.ts'
@@ -7,12 +8,14 @@ import { departuresIn } from './headways.ts'
 import { Hops } from './hops.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { namesOf } from './names.ts'
+import { pathsOf } from './paths.ts'
 import { placesOf } from './places.ts'
 import { type Run, runsIn } from './runs.ts'
 import { Served } from './served.ts'
 import { servicesOf } from './services.ts'
 import { readShapes } from './shapes.ts'
 import type { Reading } from './table.ts'
+import { withoutSecondTaxis } from './taxis.ts'
 import { timedCalls } from './timed-call.ts'
 import { BadOption, FeedRefused, Troubles, type Warning } from './trouble.ts'
 import { zonesOf } from './zones.ts'
@@ -43,7 +46,7 @@ export interface FeedReport {
   /** Departures from a first place, a week. */
   readonly departures: number
   readonly services: Readonly<Partial<Record<Transport, number>>>
-  /** Currencies of the feed's fares, whose numbers are taken for dollars; none where fares are by rule. */
+  /** Currencies of the feed's fares that are used, whose numbers are taken for dollars; none where fares are by rule. */
   readonly currencies: readonly string[]
   readonly warnings: readonly Warning[]
 }
@@ -89,16 +92,18 @@ function soundTrips(feed: Feed, troubles: Troubles) {
   const departures = new Map<string, number>()
   const served = new Served()
   const hops = new Hops()
+  const blocks = new Blocks()
   const trips = feed.trips.filter((trip) => {
     const ridden = timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)
     if (!ridden) return false
     served.note(trip, ridden.calls)
     hops.note(trip, ridden.calls)
+    blocks.note(trip, ridden.calls)
     departures.set(trip.service, (departures.get(trip.service) ?? 0) + departuresIn(trip.headways))
     return true
   })
   hops.say(troubles)
-  return { trips, departures, served }
+  return { trips, departures, served, blocks }
 }
 
 /** @throws BadOption where the week is no day, FeedRefused where nothing ever runs. */
@@ -129,7 +134,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { prefix } = options
   const { limits, troubles } = reading
   const feed = readFeed(reading)
-  const { trips, departures, served } = soundTrips(feed, troubles)
+  const { trips, departures, served, blocks } = soundTrips(feed, troubles)
   if (trips.length === 0) throw new FeedRefused('No trip of it can be ridden.')
   // A frequency of a second is written in a line.
   checkSize(
@@ -141,17 +146,15 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   // What is wrong with them has been said.
   const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
   const zoneOf = zonesOf(served, feed.agencies, troubles)
-  const { runs, running } = runsIn(monday, trips, { ...feed, zoneOf }, riddenOf)
+  const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks }, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
+  const runs = withoutSecondTaxis(all)
   checkSize('services', runs.length, limits.services)
   const fares = readFares(reading, feed.agencies)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
-  for (const { trip } of runs) {
-    if (trip.shape === '' || shapes.has(trip.shape)) continue
-    troubles.add('path taken from stop to stop: there is no such shape', trip.spot, `trip ${trip.id}, ${trip.shape}`)
-  }
+  const paths = pathsOf(runs, shapes, troubles)
   const rules = { ...FARE_RULES, ...options.fares }
-  const services = servicesOf(runs, { prefix, shapes, fares, rules, troubles })
+  const services = servicesOf(runs, { prefix, paths, zoneOf, fares, rules, troubles })
   const names = namesOf(served, troubles)
   const called = new Set(services.flatMap(({ stops }) => stops))
   const locations = placesOf(runs, { prefix, names, zoneOf }).filter(({ id }) => called.has(id))
@@ -161,7 +164,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
     services,
     report: {
       ...report(feed, { monday, running, sound: trips.length, runs }, services),
-      currencies: fares.currencies,
+      currencies: fares.currencies(),
       warnings: troubles.all(),
     },
   }

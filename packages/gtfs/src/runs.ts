@@ -1,10 +1,10 @@
+import type { Blocks } from './blocks.ts'
 import type { Calendar, Day } from './calendar.ts'
 import { runsOn } from './calendar.ts'
 import type { Feed, Route, Trip } from './feed.ts'
 import type { Headway } from './headways.ts'
 import { boardedAgain } from './loops.ts'
 import type { Ridden, TimedCall } from './timed-call.ts'
-import type { ZoneOf } from './zones.ts'
 
 const MINUTES_A_DAY = 1440
 
@@ -24,9 +24,11 @@ export interface Run {
   readonly platforms: string[]
   /** One for each place: whether its time is only about right in one of its trips. */
   readonly approx: boolean[]
-  /** Minutes after midnight at the first place, by weekday; Monday is 0. */
+  /** Minutes after midnight by the clocks of its agency, by weekday; Monday is 0. */
   readonly starts: readonly Set<number>[]
 }
+
+type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
 
 /** Seconds by which the departures of a trip are later than its own times; just as it is without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
@@ -43,22 +45,15 @@ const minute = (seconds: number): number => Math.floor(seconds / 60)
 /**
  * Minutes from the minute of departure: what leaves on the way does so in the minute that it says, and what ends there has
  * come by the minute that it says.
+ * @param goesOn whether its vehicle goes on in the minute in which it comes: who stays on board must not miss it
  */
-function offsetsOf(calls: readonly TimedCall[], shift: number): readonly number[] {
+function offsetsOf(calls: readonly TimedCall[], shift: number, goesOn: boolean): readonly number[] {
   const start = minute((calls[0]?.departure ?? 0) + shift)
   return calls.map(({ arrival, departure }, i) => {
     if (i < calls.length - 1) return minute(departure + shift) - start
-    return Math.max(1, Math.ceil((arrival + shift) / 60) - start)
+    const come = (arrival + shift) / 60
+    return Math.max(1, (goesOn ? Math.floor(come) : Math.ceil(come)) - start)
   })
-}
-
-/** Minutes by which clocks in one zone are ahead of another's at noon of a day. */
-function ahead(zone: string, of: string, day: Day): number {
-  if (zone === of) return 0
-  const noon = Temporal.PlainDate.from('1970-01-01')
-    .add({ days: day })
-    .toZonedDateTime({ timeZone: of, plainTime: '12:00' })
-  return Math.round((noon.withTimeZone(zone).offsetNanoseconds - noon.offsetNanoseconds) / 60e9)
 }
 
 /** The days of a week, counted from its Monday, on which a calendar says that it runs. */
@@ -78,7 +73,7 @@ export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | '
 export function runsIn(
   monday: Day,
   trips: readonly Trip[],
-  { calendars, zoneOf }: Pick<Feed, 'calendars'> & { readonly zoneOf: ZoneOf },
+  { calendars, blocks }: Pick<Feed, 'calendars'> & { readonly blocks: Blocks },
   riddenOf: (trip: Trip) => Ridden | undefined,
 ): { readonly runs: readonly Run[]; readonly running: number } {
   const days = new Map([...calendars].map(([id, calendar]) => [id, daysIn(calendar, monday)]))
@@ -91,41 +86,41 @@ export function runsIn(
     running += 1
     const whole = ridden.calls
     const shifts = shiftsOf(trip.headways, ridden.start)
-    for (const part of [{ calls: whole, from: 0 }, ...boardedAgain(whole)]) addRun(trip, whole, part, shifts, on)
+    const goesOn = blocks.goesOn(trip, whole, (service) => days.get(service)?.some((day) => on.includes(day)) === true)
+    for (const part of [{ calls: whole, from: 0 }, ...boardedAgain(whole)]) {
+      addRun({ ...part, trip, route: trip.route, whole }, { shifts, on, goesOn })
+    }
   }
   return { runs: [...runs.values()], running }
 
   /** The departures of a trip, or of the part of it that begins where a loop is boarded again. */
   function addRun(
-    trip: Trip,
-    whole: readonly TimedCall[],
-    { calls, from }: Pick<Run, 'calls' | 'from'>,
-    shifts: readonly number[],
-    on: readonly number[],
+    part: Part,
+    {
+      shifts,
+      on,
+      goesOn,
+    }: { readonly shifts: readonly number[]; readonly on: readonly number[]; readonly goesOn: boolean },
   ): void {
-    const { route } = trip
-    const [first] = calls
+    const [first] = part.calls
     if (!first) return
-    // Its times are by its agency's clocks, also where those of the place are others.
-    const zone = zoneOf(first.place)
     const ofShift = new Map<number, Run>()
     for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.
       const seconds = ((shift % 60) + 60) % 60
-      const run = ofShift.get(seconds) ?? runOf({ trip, route, calls, from, whole }, seconds)
+      const run = ofShift.get(seconds) ?? runOf(part, offsetsOf(part.calls, seconds, goesOn))
       ofShift.set(seconds, run)
       for (const day of on) {
-        const at = minute(first.departure + shift) + ahead(zone, route.agency.zone, monday + day)
+        const at = minute(first.departure + shift)
         const later = Math.floor(at / MINUTES_A_DAY)
         run.starts[(((day + later) % 7) + 7) % 7]?.add(at - later * MINUTES_A_DAY)
       }
     }
   }
 
-  function runOf(parts: Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>, shift: number): Run {
-    const { calls } = parts
-    const offsets = offsetsOf(calls, shift)
-    const key = keyOf({ ...parts, offsets })
+  function runOf(part: Part, offsets: readonly number[]): Run {
+    const { calls } = part
+    const key = keyOf({ ...part, offsets })
     const platforms = calls.map(({ stop }) => stop.platform)
     const known = runs.get(key)
     known?.platforms.forEach((platform, i) => {
@@ -135,7 +130,7 @@ export function runsIn(
       if (known && approx) known.approx[i] = true
     })
     const run = known ?? {
-      ...parts,
+      ...part,
       offsets,
       platforms,
       approx: calls.map(({ approx }) => approx),

@@ -3,11 +3,12 @@ import { type Coords, type LocationId, type Service, STANDARD, distance, metresA
 import { type FareRules, type FeedFares, fareByRule } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
+import { coordsOf, metresOf } from './paths.ts'
 import { type Run, keyOf } from './runs.ts'
 import type { Stop } from './stops.ts'
 import { readable, shortened } from './text.ts'
-import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
+import type { ZoneOf } from './zones.ts'
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Numbers of journeys begin above this, and no service's may be more than the other. */
@@ -21,19 +22,13 @@ const hm = (minutes: number): HM => [Math.floor(minutes / 60), minutes % 60]
 
 interface Terms {
   readonly prefix: string
-  readonly shapes: ReadonlyMap<string, readonly Coords[]>
+  /** Of the runs that have one: the others go from stop to stop. */
+  readonly paths: ReadonlyMap<Run, readonly Coords[]>
+  readonly zoneOf: ZoneOf
   readonly fares: FeedFares
   readonly rules: FareRules
   readonly troubles: Troubles
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
-
-const metresOf = (points: readonly Coords[]): number =>
-  sum(points.slice(1).map((point, i) => distance(points[i] ?? point, point)))
-
-const coordsOf = (calls: readonly TimedCall[]): readonly Coords[] =>
-  calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
 
 /** The rest of a trip's path from where a run of it begins. */
 function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coords[] | undefined {
@@ -87,6 +82,12 @@ function spelt({ route, trip, platforms }: Run, base: number) {
   }
 }
 
+/** Its times are by its agency's clocks, also where those of its first place are others, which may change on other days. */
+function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, 'zone'> {
+  const { zone } = route.agency
+  return !first || route.transport === 'taxi' || zoneOf(first.place) === zone ? {} : { zone }
+}
+
 /** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
 function productIdOf(run: Run, prefix: string): string {
   const readable = slug(run.route.short || run.route.id).slice(0, 16)
@@ -95,14 +96,14 @@ function productIdOf(run: Run, prefix: string): string {
 
 /** Services as any author's are read: what the game's schema does not take is left out, and said. Journey numbers differ. */
 export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service[] {
-  const { prefix, shapes, troubles } = terms
+  const { prefix, paths, zoneOf, troubles } = terms
   const idOf = ({ id }: Stop): LocationId => idUnder(prefix, id)
   const services: Service[] = []
   let base = FIRST_NUMBER
   const named = runs.map((run) => ({ run, productId: productIdOf(run, prefix) }))
   for (const { run, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { route, trip, calls, offsets, approx, starts } = run
-    const whole = shapes.get(trip.shape)
+    const whole = paths.get(run)
     const shape = whole && pathFrom(run, whole)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
@@ -121,7 +122,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(route.transport === 'taxi' ? {} : { days: Object.fromEntries(DAYS.map((day, i) => [day, days[i] ?? []])) }),
     }
     const read = ServiceInput.safeParse(written satisfies { transport: ServiceWire['transport'] })
-    if (read.success) services.push(read.data)
+    if (read.success) services.push({ ...read.data, ...zoneIn(run, zoneOf) })
     else {
       const [issue] = read.error.issues
       troubles.add(`service left out: ${issue?.path.join('.')}, ${issue?.message}`, trip.spot, `trip ${trip.id}`)

@@ -1,4 +1,5 @@
 import { type Coords, simplify } from '@final-call/domain'
+import { nearOrigin } from './stops.ts'
 import { type Reading, asWritten, eachRow, numberIn, withoutFail } from './table.ts'
 
 /** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
@@ -31,9 +32,14 @@ function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
     const id = row.text('shape_id')
     const [lat, lng, sequence] = numbers.map((name) => numberIn(row, name))
     if (!wanted.has(id)) return
+    const leaveOut = (why: string, cells: readonly string[]): void =>
+      reading.troubles.add(`point of a path left out: ${why}`, row.spot(), `shape ${id}, ${asWritten(row, cells)}`)
     if (lat === undefined || lng === undefined || sequence === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
-      const about = `shape ${id}, ${asWritten(row, numbers)}`
-      reading.troubles.add('point of a path left out: it cannot be read, or is on no map', row.spot(), about)
+      leaveOut('it cannot be read, or is on no map', numbers)
+      return
+    }
+    if (nearOrigin([lat, lng])) {
+      leaveOut('its coordinates are 0, 0', numbers.slice(0, 2))
       return
     }
     const of = shapes.get(id) ?? []

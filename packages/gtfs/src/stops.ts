@@ -37,6 +37,7 @@ const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
 
 /** Degrees from 0, 0 within which nobody waits for a bus: what feeds write that know no coordinates. */
 const NEAR_ORIGIN = 1
+export const nearOrigin = ([lat, lng]: Coords): boolean => Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN
 
 function coordsIn(row: Row): Coords | string {
   const written = [row.text('stop_lat'), row.text('stop_lon')]
@@ -45,7 +46,7 @@ function coordsIn(row: Row): Coords | string {
   if (lat === undefined || lng === undefined) return `"${written.join('", "')}" are no coordinates, write 12.345`
   if (Math.abs(lat) > 90 && Math.abs(lng) <= 90) return 'its latitude is beyond 90 degrees, are the two exchanged?'
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'its coordinates are on no map'
-  if (Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN) return 'its coordinates are 0, 0'
+  if (nearOrigin([lat, lng])) return 'its coordinates are 0, 0'
   return [lat, lng]
 }
 

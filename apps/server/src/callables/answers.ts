@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonPieces } from '../functions/json-pieces.ts'
 import { TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
-import { failureOf, isClientError, isTooLarge } from './failures.ts'
+import { failureOf, isClientError, isTooLarge, waitOf } from './failures.ts'
 import { note } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
@@ -105,10 +105,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     request.log.warn({ err: error }, 'the store is away')
     reply.header('retry-after', AWAY)
   }
-  if (error instanceof TooMany) {
-    reply.header('retry-after', error.seconds)
-    if (error.first) request.log.warn(`a rate limit is met: ${error.message}`)
-  }
+  const wait = waitOf(failure)
+  if (wait !== undefined) reply.header('retry-after', wait)
+  if (error instanceof TooMany && error.first) request.log.warn(`a rate limit is met: ${error.message}`)
   return sendError(request, reply, failure)
 }
 

@@ -20,6 +20,12 @@ export function failureOf(error: unknown): CallError {
   return new CallError('internal', 'INTERNAL', { cause: error })
 }
 
+/** Whole seconds until another try makes sense, where a failure says so: they are in its details. */
+export function waitOf({ details }: CallError): number | undefined {
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined
+  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined
+}
+
 /** What Fastify, one of its plugins or Node refuses: a malformed or broken-off request, not a failure of ours. */
 export const isClientError = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&

@@ -371,7 +371,7 @@ it('every callable of the contract is served, and nothing else', () => {
     fanout: localFanout(),
     worlds: { get: unused },
     desk: { read: unused, command: unused, claim: unused, nextWake: unused },
-    gcash: { buy: unused, tidy: unused, tidyAll: unused },
+    gcash: { buy: unused, tidy: unused, tidyAfter: unused, tidyAll: unused },
     planner: { report: unused, close: unused },
     rolesOf: () => ({ administrator: false, geopath: false }),
     config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' },

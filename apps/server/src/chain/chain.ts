@@ -28,6 +28,10 @@ export interface RaceRow {
  * in base64url.
  */
 export interface Chain {
+  /** The id of the key that seals. */
+  readonly keyId: string
+  /** Whether a key of that id is here. */
+  knows(keyId: string): boolean
   /** The MAC of an event that follows the one whose MAC is `previous`. */
   link(entry: LogEntry, previous: string): string
   seal(row: RaceRow): string
@@ -44,6 +48,9 @@ export const FAULT_TEXT: Readonly<Record<ChainFault, string>> = {
 
 /** Characters of a key's id: enough to tell a handful of keys apart, and of no help in guessing one. */
 const ID_LENGTH = 8
+
+/** The id of the key that a MAC was made with. */
+export const keyIdOf = (mac: string): string => mac.slice(0, ID_LENGTH)
 
 /** Over bytes: hashing a long text as a string takes three times as long. */
 const hmac = (key: KeyObject, head: string, body: string): string =>
@@ -64,7 +71,7 @@ const sealHead = ({ raceId, uid, worldId, version, head }: RaceRow): string =>
 export function chainOf({ current, old }: LogKeys): Chain {
   const named = [current, ...old].map((bytes) => {
     const key = createSecretKey(bytes)
-    return [hmac(key, 'final-call key id', '').slice(0, ID_LENGTH), key] as const
+    return [keyIdOf(hmac(key, 'final-call key id', '')), key] as const
   })
   const keys = new Map(named.toReversed())
   const [[currentId, currentKey] = []] = named
@@ -74,13 +81,15 @@ export function chainOf({ current, old }: LogKeys): Chain {
 
   function faultOf(mac: string, head: string, body: string): ChainFault | undefined {
     if (mac === '') return 'unsealed'
-    const id = mac.slice(0, ID_LENGTH)
+    const id = keyIdOf(mac)
     const key = keys.get(id)
     if (!key) return 'unknown-key'
     return mac === `${id}.${hmac(key, head, body)}` ? undefined : 'forged'
   }
 
   return {
+    keyId: currentId,
+    knows: (keyId) => keys.has(keyId),
     link: (entry, previous) => made(linkHead(entry, previous), entry.json),
     seal: (row) => made(sealHead(row), row.snapshot),
     linkFault: (entry, previous, mac) => faultOf(mac, linkHead(entry, previous), entry.json),

@@ -34,7 +34,13 @@ describe('signOutEverywhere', () => {
     server = await testServer({
       path,
       identity: (store, clock) =>
-        identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock, limit: () => undefined }),
+        identity({
+          ...store,
+          publicUrl: PUBLIC_URL,
+          provider: 'local',
+          now: clock,
+          limits: { signIn: () => undefined, address: () => undefined },
+        }),
     })
   })
 
@@ -58,7 +64,13 @@ describe('signOutEverywhere', () => {
     const another = await testServer({
       path,
       identity: (store, clock) =>
-        identity({ ...store, publicUrl: PUBLIC_URL, provider: 'local', now: clock, limit: () => undefined }),
+        identity({
+          ...store,
+          publicUrl: PUBLIC_URL,
+          provider: 'local',
+          now: clock,
+          limits: { signIn: () => undefined, address: () => undefined },
+        }),
     })
     expect([await list(here.token), await list(there.token), await list(alex.token)]).toEqual([200, 200, 200])
     expect((await another.call('listGames', null, there.token)).status).toBe(200)

@@ -1,4 +1,13 @@
-import { CallError, type OutputOf, RACE_BOUNDS, type RaceSpecDraft, addGameSpec, pathText } from '@final-call/contract'
+import {
+  CallError,
+  type Excess,
+  type OutputOf,
+  RACE_BOUNDS,
+  type RaceSpecDraft,
+  addGameSpec,
+  pathText,
+  writtenPath,
+} from '@final-call/contract'
 import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worldProblems } from '@final-call/domain'
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
 import { type ContentStore, HOUSE } from '../ports.ts'
@@ -27,14 +36,23 @@ const BUSY = 'Many races are being looked at just now. This one is not stored: u
 const ONE_ALREADY =
   'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.'
 const CLOSED = 'The server is about to stop. The race is not stored: upload it again.'
-const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: give it the id of one of yours to put it in its place.`
+/** Seconds after which there may be room. */
+const BUSY_SECONDS = 60
+const ONE_ALREADY_SECONDS = 10
+const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: remove one of them at Available Races, or give this one the id of one of them to put it in its place.`
 const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
+
+/** The same by their paths in the author's file. */
+const asWritten = (draft: RaceSpecDraft, found: readonly Excess[]): readonly Excess[] =>
+  found.map(({ path, message }) => ({ path: writtenPath(draft, path), message }))
 
 /** The most warnings of what sanitising took out: whoever has read these knows the others. */
 const MOST_NOTES = 20
 
-function notesOf({ notes }: SanitisedRace<RaceSpec>): readonly string[] {
-  const told = notes.slice(0, MOST_NOTES).map(({ path, message }) => `${pathText(path)}: ${message}`)
+function notesOf({ notes }: SanitisedRace<RaceSpec>, draft: RaceSpecDraft): readonly string[] {
+  const told = notes
+    .slice(0, MOST_NOTES)
+    .map(({ path, message }) => `${pathText(writtenPath(draft, path))}: ${message}`)
   const rest = notes.length - told.length
   return rest > 0 ? [...told, `And ${rest} more like these.`] : told
 }
@@ -54,13 +72,13 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
   const current = currentContent(content)
 
   /** @returns what the author should know of a race that can be played all the same. @throws BadPayload where it cannot. */
-  function warningsFor({ spec, locations, services }: World): string[] {
+  function warningsFor({ spec, locations, services }: World, draft: RaceSpecDraft): string[] {
     const problems = worldProblems(spec, locations, [...services.values()])
     const { 'unknown-location': impossible = [], 'no-service': lacking = [] } = Object.groupBy(
       problems,
       ({ kind }) => kind,
     )
-    if (impossible.length > 0) throw badPayload(impossible)
+    if (impossible.length > 0) throw badPayload(asWritten(draft, impossible))
     return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
   }
 
@@ -82,18 +100,18 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
       case 'given-up':
         return { warnings: [GIVEN_UP], report: null }
       case 'busy':
-        throw new CallError('resource-exhausted', BUSY)
+        throw new CallError('resource-exhausted', BUSY, { details: { retryAfter: BUSY_SECONDS } })
       case 'one-already':
-        throw new CallError('resource-exhausted', ONE_ALREADY)
+        throw new CallError('resource-exhausted', ONE_ALREADY, { details: { retryAfter: ONE_ALREADY_SECONDS } })
       case 'closed':
         throw new CallError('unavailable', CLOSED)
     }
   }
 
-  /** @throws CallError `resource-exhausted` for one race more than an author keeps */
+  /** @throws CallError `failed-precondition` for one race more than an author keeps */
   async function checkRoom(uid: string): Promise<void> {
     if ((await content.specIdsBy(uid)).length < KEPT || (await isAdministrator(uid, authorship))) return
-    throw new CallError('resource-exhausted', MANY)
+    throw new CallError('failed-precondition', MANY)
   }
 
   /** @throws CallError `permission-denied` for a race of another author's, unless the player is an administrator; for the game's own always */
@@ -106,7 +124,7 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
   /**
    * All that is done with a race before it is looked at.
    * @throws BadPayload where it cannot be played
-   * @throws CallError `permission-denied`, `resource-exhausted`, where it would not be stored
+   * @throws CallError `permission-denied`, `failed-precondition`, where it would not be stored
    */
   async function prepare(draft: RaceSpecDraft, { uid, now }: Caller): Promise<Prepared> {
     const author = draft.id === undefined ? undefined : await content.authorOf(draft.id)
@@ -118,10 +136,10 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
     const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id: draft.id ?? newId(), createdAt })
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
-    if (troubles.length > 0) throw badPayload(troubles)
+    if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
     const surroundings = await current.around(spec)
-    const lacking = warningsFor(worldOf({ spec, ...surroundings }))
-    return { search: { spec, ...surroundings, now }, warnings: [...notesOf(sanitised), ...lacking] }
+    const lacking = warningsFor(worldOf({ spec, ...surroundings }), draft)
+    return { search: { spec, ...surroundings, now }, warnings: [...notesOf(sanitised, draft), ...lacking] }
   }
 
   return serve(

@@ -22,12 +22,12 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
     throw new CallError('permission-denied', message)
   }
 
-  /** @throws CallError `resource-exhausted` */
+  /** @throws CallError `failed-precondition` */
   async function checkRoom(id: LocationId, uid: string): Promise<void> {
     const [others, all] = await Promise.all([content.otherPlaces(uid, id), content.otherPlaces(uid, '')])
     // One that they have already takes no more room.
     if (others < KEPT || others < all || (await isAdministrator(uid, authorship))) return
-    throw new CallError('resource-exhausted', MANY)
+    throw new CallError('failed-precondition', MANY)
   }
 
   return serve(addLocation, async (draft, { uid, now }) => {

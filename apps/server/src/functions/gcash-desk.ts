@@ -1,6 +1,6 @@
 import { CallError } from '@final-call/contract'
 import { type Cents, type RealMs, moneyText, topUpOf, takesNoMore } from '@final-call/domain'
-import type { GcashStore, RaceStore, StoredReply, Transfer } from '../ports.ts'
+import { type GcashStore, type RaceStore, StoreAway, type StoredReply, type Transfer } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
 import { type RaceDesk, type Settled, type Visitor, usedId } from './race-desk.ts'
@@ -26,16 +26,24 @@ export interface GcashDesk {
    * @throws CallError `invalid-argument` for the id of something else, `not-found`, `permission-denied`, `failed-precondition`, `aborted`
    */
   buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
-  /** Finishes a player's open transfers: those that a crash left half done, and those to be returned from stopped races. */
+  /**
+   * Finishes a player's open transfers: those that a crash left half done, and those to be returned from stopped races. Each race
+   * by itself: what cannot be finished in one, such as one that was tampered with, stays open.
+   * @throws StoreAway
+   */
   tidy(player: Visitor): Promise<void>
-  /** Finishes any player's transfers that a crash left half done. One that cannot be finished is reported to `failed` and left. */
-  tidyAll(now: RealMs, failed: (error: unknown) => void): Promise<void>
+  /** The same after what stands already, whatever becomes of this. It does not fail. */
+  tidyAfter(player: Visitor): Promise<void>
+  /** Finishes any player's transfers that a crash left half done. It does not fail. */
+  tidyAll(now: RealMs): Promise<void>
 }
 
 interface GcashDeskDeps {
   readonly gcash: GcashStore
   readonly races: RaceStore
   readonly desk: RaceDesk
+  /** Told why a transfer stays open that should have been finished. */
+  readonly left: (error: unknown) => void
 }
 
 const tooLittle = (amount: Cents): CallError =>
@@ -44,7 +52,7 @@ const tooLittle = (amount: Cents): CallError =>
 const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
 
-export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
+export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDesk {
   /** The race's reply to the money, now or when it came before; undefined when the race is gone. */
   async function bring({ gameId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
     try {
@@ -105,25 +113,29 @@ export function gcashDesk({ gcash, races, desk }: GcashDeskDeps): GcashDesk {
     return { version: transfer.version, amount: transfer.amount }
   }
 
+  async function tidy(player: Visitor): Promise<void> {
+    const open = await gcash.open(player.uid)
+    for (const [gameId, transfers] of Map.groupBy(open, (transfer) => transfer.gameId)) {
+      try {
+        await finish(gameId, transfers, player)
+      } catch (error) {
+        if (error instanceof StoreAway) throw error
+        // Where another writer is busy, the next time will do, and there is nothing to tell.
+        if (!isOneOf(error, 'aborted')) left(error)
+      }
+    }
+  }
+
+  async function finishAll(now: RealMs): Promise<void> {
+    for (const transfer of await gcash.pending(AT_START)) {
+      await finish(transfer.gameId, [transfer], { uid: transfer.uid, now }).catch(left)
+    }
+  }
+
   return {
     buy,
-
-    async tidy(player) {
-      const open = await gcash.open(player.uid)
-      for (const [gameId, transfers] of Map.groupBy(open, (transfer) => transfer.gameId)) {
-        try {
-          await finish(gameId, transfers, player)
-        } catch (error) {
-          // Another writer is busy there. What is open stays open, for the next time.
-          if (!isOneOf(error, 'aborted')) throw error
-        }
-      }
-    },
-
-    async tidyAll(now, failed) {
-      for (const transfer of await gcash.pending(AT_START)) {
-        await finish(transfer.gameId, [transfer], { uid: transfer.uid, now }).catch(failed)
-      }
-    },
+    tidy,
+    tidyAfter: (player) => tidy(player).catch(left),
+    tidyAll: (now) => finishAll(now).catch(left),
   }
 }

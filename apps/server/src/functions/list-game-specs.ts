@@ -1,21 +1,30 @@
 import { listGameSpecs } from '@final-call/contract'
 import { type ContentStore, HOUSE, type UnreadableSpec } from '../ports.ts'
+import { type AuthorshipDeps, isAdministrator } from './authorship.ts'
 import { serve } from './serve.ts'
 
-interface ListGameSpecsDeps {
+interface ListGameSpecsDeps extends AuthorshipDeps {
   readonly content: ContentStore
   /** Told of a race that is left out. */
   readonly unreadable: (race: UnreadableSpec) => void
 }
 
-export const listGameSpecsFn = ({ content, unreadable }: ListGameSpecsDeps) =>
-  serve(listGameSpecs, async () => {
-    const [listed, house] = await Promise.all([content.cards(), content.specIdsBy(HOUSE)])
+export const listGameSpecsFn = ({ content, unreadable, ...authorship }: ListGameSpecsDeps) =>
+  serve(listGameSpecs, async (_, { uid }) => {
+    const [listed, house, mine, administrator] = await Promise.all([
+      content.cards(),
+      content.specIdsBy(HOUSE),
+      content.specIdsBy(uid),
+      isAdministrator(uid, authorship),
+    ])
     listed.unreadable.forEach(unreadable)
-    const ours = new Set(house)
+    const [ours, own] = [new Set(house), new Set(mine)]
     const newestFirst = listed.cards.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
     const [shipped, uploaded] = [true, false].map((it) => newestFirst.filter(({ id }) => ours.has(id) === it))
-    return {
-      gameSpecs: [...(shipped ?? []), ...(uploaded ?? []).map((card) => ({ ...card, uploaded: true as const }))],
-    }
+    const shown = (uploaded ?? []).map((card) => ({
+      ...card,
+      uploaded: true as const,
+      ...((administrator || own.has(card.id)) && { removable: true as const }),
+    }))
+    return { gameSpecs: [...(shipped ?? []), ...shown] }
   })

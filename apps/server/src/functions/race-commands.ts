@@ -53,7 +53,7 @@ export function raceCommandFns({ desk, gcash, shown, races, worlds }: RaceComman
       }
       const { reply } = await desk.command(input.gameId, command, caller, { id: input.requestId })
       if (!reply.ok) throw refused(reply)
-      if (kind === 'stopClock') await gcash.tidy(caller)
+      if (kind === 'stopClock') await gcash.tidyAfter(caller)
       return { version: reply.version }
     })
   }

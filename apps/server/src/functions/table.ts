@@ -7,6 +7,7 @@ import type { RolesOf } from './authorship.ts'
 import { buyTokensFn } from './buy-tokens.ts'
 import { currentWorlds } from './current-worlds.ts'
 import { deleteAccountFn } from './delete-account.ts'
+import { deleteGameSpecFn } from './delete-game-spec.ts'
 import { exportMyDataFn } from './export-my-data.ts'
 import type { GcashDesk } from './gcash-desk.ts'
 import { getAppConfigFn } from './get-app-config.ts'
@@ -52,7 +53,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
   return [
     getAppConfigFn(config),
     getProfileFn({ ...store, gcash, rolesOf }),
-    listGameSpecsFn({ ...store, unreadable }),
+    listGameSpecsFn({ ...store, rolesOf, unreadable }),
     listGamesFn({ ...store, worlds }),
     startGameFn({ store, worlds, desk, current }),
     getNextOpenStepFn({ desk }),
@@ -65,6 +66,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     getResultFn({ desk }),
     getLeaderboardFn({ ...store, current }),
     addGameSpecFn({ ...store, planner, rolesOf }),
+    deleteGameSpecFn({ ...store, rolesOf }),
     addLocationFn({ ...store, rolesOf }),
     listLocationsFn(store),
     buyTokensFn({ ...store, gcash }),

@@ -67,10 +67,15 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', { ...mine, name: 'Mine still' }, 'sam')).status).toBe(200)
   })
 
-  it('refuses a race that names places which are not there, all of them by their paths', async () => {
+  it('refuses a race that names places which are not there, all of them by their paths in the file', async () => {
+    const ELSE = ': ids are found at Documentation → Places you can name'
+    const SHOUTED = HERE.replace('testville', 'Testville')
+    const TASK = { difficulty: 'Easy', clue: '<p>How many?</p>', solutionResponse: { type: 'integer' }, solution: 1 }
     const steps = [
       { locateAt: 'nz-nowhere-City-x' },
       { stepType: 'bookAny', from: HERE, to: 'nz-nowhere-City-y' },
+      { bookAny: { from: HERE, to: SHOUTED } },
+      { undertakeTask: { tasks: [{ ...TASK, place: 'nz-nowhere-City-z' }] } },
       { reach: HERE },
     ]
     const { status, error } = await server.call(
@@ -81,11 +86,13 @@ describe('addGameSpec', () => {
     expect(status).toBe(400)
     expect(error).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: 'legs[0].steps[0].location: no place nz-nowhere-City-x',
+      message: `legs[0].steps[0].location: no place nz-nowhere-City-x${ELSE}`,
       details: {
         issues: [
-          { path: 'legs[0].steps[0].location', message: 'no place nz-nowhere-City-x' },
-          { path: 'legs[0].steps[1].to', message: 'no place nz-nowhere-City-y' },
+          { path: 'legs[0].steps[0].location', message: `no place nz-nowhere-City-x${ELSE}` },
+          { path: 'legs[0].steps[1].to', message: `no place nz-nowhere-City-y${ELSE}` },
+          { path: 'legs[0].steps[2].bookAny.to', message: `no place ${SHOUTED}: did you mean ${HERE}?` },
+          { path: 'legs[0].steps[3].undertakeTask.tasks[0].place', message: `no place nz-nowhere-City-z${ELSE}` },
         ],
       },
     })
@@ -169,7 +176,7 @@ describe('addGameSpec', () => {
       id: 'mine',
       legs: [{ title: 'One', steps: [{ locateAt: HERE }, { undertakeTask: { tasks: [task(clue)] } }] }],
     })
-  const clueAt = 'legs[0].steps[1].tasks[0].clue'
+  const clueAt = 'legs[0].steps[1].undertakeTask.tasks[0].clue'
 
   it.each([
     ['nothing to read', withClue('<!-- to do -->'), clueAt],
@@ -221,7 +228,7 @@ describe('addGameSpec', () => {
       'sam',
     )
     expect(error?.message).toMatch(
-      /^legs\[0\]\.steps\[1\]\.tasks\[\d+\]\.clue: expected at most 400,000 characters of text/,
+      /^legs\[0\]\.steps\[1\]\.undertakeTask\.tasks\[\d+\]\.clue: expected at most 400,000 characters of text/,
     )
     expect(await server.store.content.spec('mine')).toBeUndefined()
   })
@@ -249,11 +256,11 @@ describe('addGameSpec', () => {
       }
     }
     expect((await server.call('addGameSpec', raceUpload(), 'sam')).error).toEqual({
-      status: 'RESOURCE_EXHAUSTED',
+      status: 'FAILED_PRECONDITION',
       message:
-        'You have 100 races here, and that is the most. This one is not stored: give it the id of one of yours to put it in its place.',
+        'You have 100 races here, and that is the most. This one is not stored: remove one of them at Available Races, or give this one the id of one of them to put it in its place.',
     })
-    expect((await server.call('addGameSpec', raceUpload({ id: 'another' }), 'sam')).status).toBe(429)
+    expect((await server.call('addGameSpec', raceUpload({ id: 'another' }), 'sam')).status).toBe(400)
     expect((await server.call('addGameSpec', raceUpload({ id: 'sam-7' }), 'sam')).status).toBe(200)
     expect((await server.call('addGameSpec', raceUpload(), 'admin')).status).toBe(200)
     expect((await server.call('addGameSpec', raceUpload(), 'alex')).status).toBe(200)
@@ -301,7 +308,7 @@ describe('addLocation', () => {
     expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
     content.otherPlaces = () => Promise.resolve(2_000)
     expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'sam')).error).toEqual({
-      status: 'RESOURCE_EXHAUSTED',
+      status: 'FAILED_PRECONDITION',
       message: 'You have 2,000 places here, and that is the most. This one is not stored.',
     })
     expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'admin')).status).toBe(200)

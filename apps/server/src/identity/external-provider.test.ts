@@ -15,6 +15,10 @@ interface Behaviour {
   readonly refuse?: { readonly error: string; readonly error_description?: string }
   /** Leave e-mail and name out of the ID token, as the standard allows. */
   readonly onlyUserinfo?: boolean
+  /** Claims that are in no ID token. */
+  readonly onlyInUserinfo?: readonly string[]
+  /** Called when a secret came in another way than is registered. */
+  readonly refused?: () => void
   /** How many requests for tokens there must be before the first is answered. */
   readonly together?: number
 }
@@ -49,7 +53,14 @@ async function provider(port: number, redirectUri: string, it: Behaviour = {}): 
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false }, resourceIndicators: { enabled: false } },
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...it.claims }) }),
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: (use) => {
+        const said = Object.entries({ sub: accountId, ...it.claims })
+        const left = use === 'id_token' ? it.onlyInUserinfo : undefined
+        return { sub: accountId, ...Object.fromEntries(said.filter(([claim]) => !left?.includes(claim))) }
+      },
+    }),
     loadExistingGrant: async (ctx) => {
       const accountId = ctx.oidc.session?.accountId
       const grant = new ctx.oidc.provider.Grant({ clientId: 'the-game', ...(accountId ? { accountId } : {}) })
@@ -64,8 +75,10 @@ async function provider(port: number, redirectUri: string, it: Behaviour = {}): 
   // The library takes a secret either way, whatever is registered; others do not.
   const comesAsRegistered = ({ headers }: IncomingMessage): boolean =>
     (headers.authorization === undefined) === (it.secretIn === 'client_secret_post')
-  const refuseClient = (response: ServerResponse): void =>
-    void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
+  const refuseClient = (response: ServerResponse): void => {
+    it.refused?.()
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
+  }
   const crowd = Promise.withResolvers<void>()
   let coming = it.together ?? 0
   const server = createServer((request, response) => {
@@ -126,6 +139,20 @@ describe('a provider of the operator’s choice', () => {
     const both = await Promise.all([signIn(server.url), signIn(server.url)])
     expect(both.map(({ user }) => user.displayName)).toEqual(['Kiri', 'Kiri'])
     expect((await signIn(server.url)).user).toEqual(both[0].user)
+  })
+
+  it('learns in which way the secret travels: only the first sign-in tries the other one', async () => {
+    let refused = 0
+    const { server } = await game({ secretIn: 'client_secret_post', claims: kiri, refused: () => (refused += 1) })
+    await signIn(server.url)
+    expect(refused).toBe(1)
+    for (let again = 0; again < 2; again += 1) await signIn(server.url)
+    expect(refused).toBe(1)
+  })
+
+  it('asks whether an e-mail is proven where the ID token has it and does not say', async () => {
+    const { server } = await game({ claims: kiri, onlyInUserinfo: ['email_verified'] })
+    expect((await signIn(server.url)).user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
   })
 
   it('asks for e-mail and name where the ID token has none', async () => {

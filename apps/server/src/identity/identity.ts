@@ -1,10 +1,11 @@
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OnceStore, Player, ProfileStore, SecretStore, SessionStore, SignedInAs, TooMany } from '../ports.ts'
+import type { AccountStore, OnceStore, Player, ProfileStore, SecretStore, SessionStore, SignedInAs } from '../ports.ts'
 import type { ProviderChoice } from './choose-provider.ts'
 import { loopbackOrigins, refusalOf } from './loopback.ts'
 import { oidcClient } from './oidc-client.ts'
 import { authRoutes } from './routes.ts'
+import type { AddressLimits } from './session-endpoints.ts'
 import { tokens } from './tokens.ts'
 
 export interface IdentityDeps {
@@ -13,11 +14,11 @@ export interface IdentityDeps {
   readonly provider: ProviderChoice
   readonly profiles: ProfileStore
   readonly sessions: Omit<SessionStore, 'of'>
+  readonly accounts: Pick<AccountStore, 'sweep'>
   readonly once: OnceStore
   readonly secrets: SecretStore
   readonly now: () => RealMs
-  /** Counts a step of a sign-in from an address. @returns the refusal where its rate limit is met */
-  readonly limit: (request: FastifyRequest) => TooMany | undefined
+  readonly limits: AddressLimits
 }
 
 export interface Identity {
@@ -34,12 +35,12 @@ export interface Identity {
 
 /** Who players are: sign-in, sessions, and the check of every call. */
 export async function identity(deps: IdentityDeps): Promise<Identity> {
-  const { profiles, sessions, once, secrets, now, limit } = deps
+  const { profiles, sessions, accounts, once, secrets, now, limits } = deps
   const publicUrl = new URL(deps.publicUrl)
   const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
   const isSignedIn = async ({ session }: Player): Promise<boolean> =>
     (await sessions.liveUntil(session, now())) !== undefined
-  const shared = { tokens: bearer, profiles, sessions, once, now, publicUrl, limit }
+  const shared = { tokens: bearer, profiles, sessions, accounts, once, now, publicUrl, limits }
 
   if (deps.provider !== 'local') {
     const auth = authRoutes({

@@ -6,6 +6,7 @@ import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import type { Arrival, OidcClient } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
+import type { AddressLimits } from './session-endpoints.ts'
 import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 
 const CSS = '/auth/sign-in.css'
@@ -26,8 +27,7 @@ export interface PopupDeps {
   readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
   /** A sentence that says why this request may not start a sign-in; undefined when it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
-  /** Counts a request of an address. @returns the refusal where its rate limit is met */
-  readonly limit: (request: FastifyRequest) => TooMany | undefined
+  readonly limits: Pick<AddressLimits, 'signIn'>
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -77,7 +77,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
   }
 
   const counted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = deps.limit(request)
+    const refused = deps.limits.signIn(request)
     return refused && sendTooMany(request, reply, refused)
   }
 

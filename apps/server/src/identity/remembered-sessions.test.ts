@@ -57,6 +57,29 @@ describe('a sign-in that stands', () => {
   })
 })
 
+describe('sign-ins beyond those that are remembered', () => {
+  it('are looked up again, those first that were looked at longest ago', async () => {
+    const asked: string[] = []
+    const many = rememberedSessions(
+      {
+        ...stored,
+        async liveUntil(family) {
+          asked.push(family)
+          return END
+        },
+      },
+      fanout,
+    )
+    for (let i = 0; i < 50_000; i += 1) await many.liveUntil(`family ${i}`, NOW)
+    // Looked at again after ten seconds, it is no longer the oldest.
+    await many.liveUntil('family 0', at(10_000))
+    await many.liveUntil('one more', at(10_000))
+    asked.length = 0
+    for (const family of ['family 0', 'one more', 'family 2', 'family 1']) await many.liveUntil(family, at(9_999))
+    expect(asked).toEqual(['family 1'])
+  })
+})
+
 describe('a sign-in that has ended', () => {
   const believed = () => Promise.all([sessions.liveUntil('home', at(1)), sessions.liveUntil('phone', at(1))])
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTH, CallError, ExchangeInput, type Session } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProfileStore, SessionStore, TooMany } from '../ports.ts'
+import type { AccountStore, ProfileStore, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import { type SignInMemory, secret } from './sign-in-memory.ts'
 import type { Tokens } from './tokens.ts'
@@ -19,21 +19,32 @@ export interface SessionDeps {
   readonly tokens: Tokens
   readonly profiles: Pick<ProfileStore, 'find'>
   readonly sessions: Pick<SessionStore, 'open' | 'rotate' | 'revokeFamilyOf'>
+  /** Removes a sign-in whose account went while it was opened. */
+  readonly accounts: Pick<AccountStore, 'sweep'>
   readonly memory: SignInMemory
   readonly now: () => RealMs
   /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
   /** Origins of the game's pages, which alone may ask. */
   readonly origins: readonly string[]
-  /** Counts a request of an address. @returns the refusal where its rate limit is met */
-  readonly limit: (request: FastifyRequest) => TooMany | undefined
+  readonly limits: AddressLimits
 }
+
+/** Each counts a request of an address. @returns the refusal where its rate limit is met */
+export interface AddressLimits {
+  /** Steps of sign-ins. */
+  readonly signIn: (request: FastifyRequest) => TooMany | undefined
+  /** Whatever else an address asks for. */
+  readonly address: (request: FastifyRequest) => TooMany | undefined
+}
+
+const expired = (): CallError => new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
 
 const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
 
 /** What the game's pages ask for: a session for a code, a new token, the end. Errors are thrown as CallError. */
 export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => Promise<void> {
-  const { tokens, profiles, sessions, memory, now, publicUrl, origins } = deps
+  const { tokens, profiles, sessions, accounts, memory, now, publicUrl, origins, limits } = deps
   const refresh = cookie('refresh', publicUrl, { path: '/auth', sameSite: 'strict' })
 
   function checkOrigin(request: FastifyRequest): void {
@@ -43,8 +54,8 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     }
   }
 
-  const counted = async (request: FastifyRequest): Promise<void> => {
-    const refused = deps.limit(request)
+  const counted = (limit: keyof AddressLimits) => async (request: FastifyRequest) => {
+    const refused = limits[limit](request)
     if (refused) throw refused
   }
 
@@ -68,7 +79,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     const signedIn = arrived?.attempt === input.data.attempt ? await session(arrived.uid, family) : undefined
     if (!signedIn) {
       request.log.warn('a code that is unknown, used or of another attempt was refused')
-      throw new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
+      throw expired()
     }
 
     // Ends the sign-in that this browser had before: it is about to lose that token.
@@ -77,6 +88,11 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     const token = secret()
     const at = now()
     await sessions.open(family, signedIn.user.uid, sha256(token), at, inMs(at, SESSION_MS))
+    if (!(await accounts.sweep(signedIn.user.uid))) {
+      request.log.info('a sign-in to an account that was deleted meanwhile was refused')
+      reply.header('set-cookie', refresh.clear())
+      throw expired()
+    }
     request.log.info({ uid: signedIn.user.uid }, 'signed in')
     reply.header('set-cookie', refresh.write(token, SESSION_MS / 1000))
     return signedIn
@@ -110,14 +126,15 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
   async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     checkOrigin(request)
     const token = refresh.read(request.headers.cookie)
-    if (token) await sessions.revokeFamilyOf(sha256(token))
-    request.log.info('signed out')
+    const ended = token ? await sessions.revokeFamilyOf(sha256(token)) : []
+    if (ended.length > 0) request.log.info('signed out')
     return reply.header('set-cookie', refresh.clear()).code(204).send()
   }
 
   return async (app) => {
-    app.post(AUTH.exchange, { onRequest: counted }, exchange)
-    app.post(AUTH.refresh, { onRequest: counted }, renew)
-    app.post(AUTH.signOut, signOut)
+    app.post(AUTH.exchange, { onRequest: counted('signIn') }, exchange)
+    app.post(AUTH.refresh, { onRequest: counted('signIn') }, renew)
+    // Whoever has signed in too often may leave all the same.
+    app.post(AUTH.signOut, { onRequest: counted('address') }, signOut)
   }
 }

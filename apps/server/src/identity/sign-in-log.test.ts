@@ -66,5 +66,10 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
     [INFO, 'a renewal was refused'],
     [INFO, 'signed out'],
   ])
+  for (const value of ['', 'invented']) {
+    const headers = { cookie: `final-call-refresh-${new URL(server.url).port}=${value}` }
+    expect((await fetch(`${server.url}${AUTH.signOut}`, { method: 'POST', headers })).status).toBe(204)
+  }
+  expect(told()).toEqual([])
   for (const secret of [...secrets, 'sentinel@example.com']) expect(everything.join('')).not.toContain(secret)
 })

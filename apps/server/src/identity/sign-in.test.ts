@@ -1,5 +1,5 @@
 import { AUTH, Session, signInChannel } from '@final-call/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type TestBrowser,
   type TestServer,
@@ -265,6 +265,22 @@ describe('the exchange', () => {
     }
     expect((await exchange(attempt, codeIn(html), { origin: server.url })).status).toBe(200)
   })
+})
+
+it('a sign-in to an account that is deleted meanwhile is refused, and nothing is left of it', async () => {
+  const { attempt, html } = await popup('gone@example.com', 'Gone')
+  const { sessions, forgetProfile } = server.stores
+  const { open } = sessions
+  const opening = vi.spyOn(sessions, 'open').mockImplementation(async (family, uid, ...rest) => {
+    await open(family, uid, ...rest)
+    forgetProfile(uid)
+  })
+  const answer = await exchange(attempt, codeIn(html))
+  expect(await answer.json()).toMatchObject({ error: { status: 'UNAUTHENTICATED' } })
+  const [family = ''] = opening.mock.calls[0] ?? []
+  expect(await sessions.liveUntil(family, server.clock.now())).toBeUndefined()
+  expect([answer.status, refreshToken()]).toEqual([401, ''])
+  opening.mockRestore()
 })
 
 describe('staying signed in', () => {

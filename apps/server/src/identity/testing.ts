@@ -27,6 +27,7 @@ export function testClock(): TestClock {
 export interface TestStores {
   readonly profiles: ProfileStore
   readonly sessions: IdentityDeps['sessions']
+  readonly accounts: IdentityDeps['accounts']
   readonly once: OnceStore
   readonly secrets: SecretStore
   readonly forgetProfile: (uid: string) => void
@@ -102,6 +103,13 @@ export function memoryStores(): TestStores {
         return found && !found.revoked && found.expires > now ? found.expires : undefined
       },
     },
+    accounts: {
+      sweep: async (uid) => {
+        if (profiles.has(uid)) return true
+        for (const [name, family] of families) if (family.uid === uid) families.delete(name)
+        return false
+      },
+    },
     once: {
       put: async (key, value, expires) => {
         values.set(key, { value, expires })
@@ -158,7 +166,13 @@ export async function testServer(
     if (!(error instanceof CallError)) return reply.send(error)
     return reply.code(error.status).send({ error: { status: wireStatus(error.code), message: error.message } })
   })
-  const made = await identity({ publicUrl: url, provider, ...stores, now: clock.now, limit: () => undefined })
+  const made = await identity({
+    publicUrl: url,
+    provider,
+    ...stores,
+    now: clock.now,
+    limits: { signIn: () => undefined, address: () => undefined },
+  })
   await app.register(made.routes)
   await app.listen({ port, host: '127.0.0.1' })
   return { ...made, app, url, clock, stores }

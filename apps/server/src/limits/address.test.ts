@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import ipaddr from 'ipaddr.js'
+import { describe, expect, it, vi } from 'vitest'
 import { addressKey } from './address.ts'
 
 describe('an address', () => {
@@ -20,5 +21,20 @@ describe('an address', () => {
   it('of any length takes little room', () => {
     expect(addressKey('x'.repeat(10_000)).length).toBeLessThan(100)
     expect(addressKey(':'.repeat(10_000)).length).toBeLessThan(100)
+  })
+
+  it('is parsed once, unless ten thousand others have come since', () => {
+    const parsed = vi.spyOn(ipaddr, 'isValid')
+    try {
+      const timesOf = (address: string): number => parsed.mock.calls.filter(([it]) => it === address).length
+      const first = '2001:db8:ffff::1'
+      for (let again = 0; again < 3; again += 1) addressKey(first)
+      expect(timesOf(first)).toBe(1)
+      for (let i = 0; i < 10_000; i += 1) addressKey(`2001:db8:fffe::${i.toString(16)}`)
+      expect(addressKey(first)).toBe('2001:db8:ffff:0::/64')
+      expect(timesOf(first)).toBe(2)
+    } finally {
+      parsed.mockRestore()
+    }
   })
 })

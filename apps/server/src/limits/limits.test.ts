@@ -5,7 +5,7 @@ import { identity } from '../identity/identity.ts'
 import { localFanout } from '../live/fanout.ts'
 import { StoreAway } from '../ports.ts'
 import { type Answer, type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
-import { TIGHTER } from './limits.ts'
+import { type RateLimits, TIGHTER } from './limits.ts'
 
 let servers: TestServer[] = []
 afterEach(async () => {
@@ -190,11 +190,11 @@ describe('opening streams', () => {
 })
 
 describe('signing in', () => {
-  const signIns = () =>
+  const signIns = (only: Partial<RateLimits> = { signIn: 2 }) =>
     serving({
-      limits: { signIn: 2 },
-      identity: (store, now, { signIn }) =>
-        identity({ ...store, publicUrl: 'http://localhost:4000', provider: 'local', now, limit: signIn }),
+      limits: only,
+      identity: (store, now, limits) =>
+        identity({ ...store, publicUrl: 'http://localhost:4000', provider: 'local', now, limits }),
     })
   const ask = (server: TestServer, method: 'GET' | 'POST', url: string) =>
     server.app.inject({ method, url, headers: { host: 'localhost:4000' } })
@@ -210,6 +210,13 @@ describe('signing in', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect((await ask(server, 'POST', AUTH.signOut)).statusCode).toBe(204)
+  })
+
+  it('counts a sign-out against the address alone', async () => {
+    const server = await signIns({ signIn: 1, address: 3 })
+    const signOut = async () => ({ status: (await ask(server, 'POST', AUTH.signOut)).statusCode })
+    expect(await statuses(4, signOut)).toEqual([204, 204, 204, 429])
+    expect((await ask(server, 'POST', AUTH.refresh)).statusCode).toBe(401)
   })
 
   it('shows a page in the window, which tells the game that opened it', async () => {

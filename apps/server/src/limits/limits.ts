@@ -23,6 +23,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,
   addLocation: 4,
   deleteAccount: 60,
+  deleteGameSpec: 4,
   exportMyData: 60,
   getLeaderboard: 4,
   getStaying: 4,

@@ -98,6 +98,27 @@ describe('what processes tell each other', () => {
     expect(calls(other, 5)).toBe(0)
   })
 
+  it.each([
+    ['at once', 0],
+    ['a minute later', WINDOW_MS],
+  ])('is told %s where the store was away, though nothing has been granted since', async (_, later) => {
+    const limits = limitsOf({ player: 10 })
+    calls(limits, 6)
+    away = true
+    await expect(limits.share()).rejects.toThrow(StoreAway)
+    away = false
+    asked = []
+    at = START + later
+    await limits.share()
+    expect(asked[0]).toBe('player:sam 6')
+    const told = await store.limits.exchange(
+      'another',
+      [{ key: 'player:sam', window: realMs(at), count: 1 }],
+      realMs(0),
+    )
+    expect(told.filter(({ count }) => count === 6)).toHaveLength(1)
+  })
+
   it('is dropped where the store stays away: nothing piles up', async () => {
     const limits = limitsOf({ player: 10 })
     calls(limits, 6)

@@ -56,6 +56,8 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
     // Texts that stay texts until the socket takes them: a buffer for each would keep a large piece of memory from being freed.
     encoding: 'utf8',
     read() {
+      // Asked after every message: what is new while it takes more, the hub and the pings tell.
+      if (open) return
       open = true
       void pump()
     },

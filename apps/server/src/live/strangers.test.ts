@@ -120,7 +120,14 @@ describe('many streams of one player', () => {
 it('a stream goes on after the token that opened it, for as long as its sign-in; a new one wants a good token', async () => {
   const publicUrl = 'http://localhost:4000'
   const own = await testServer({
-    identity: (store, now) => identity({ ...store, publicUrl, provider: 'local', now, limit: () => undefined }),
+    identity: (store, now) =>
+      identity({
+        ...store,
+        publicUrl,
+        provider: 'local',
+        now,
+        limits: { signIn: () => undefined, address: () => undefined },
+      }),
   })
   const now = () => realMs(own.clock.now)
   const person = { provider: 'local', issuer: 'local', subject: 'sam', email: null, displayName: null }

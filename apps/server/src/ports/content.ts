@@ -51,6 +51,8 @@ export interface ContentStore {
   dropTimetable(author: string): Promise<DroppedTimetable>
   /** Removes the services and races of an author that are not among these. */
   dropOthers(author: string, services: readonly ProductId[], specs: readonly string[]): Promise<void>
+  /** Removes a race as long as it is that author's. */
+  dropSpec(id: string, author: string): Promise<void>
   /** How many places an author has stored under other ids. */
   otherPlaces(author: string, id: LocationId): Promise<number>
   /** Every race as the list shows it, without reading the races themselves. */

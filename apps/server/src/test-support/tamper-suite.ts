@@ -1,10 +1,14 @@
 import fc from 'fast-check'
+import type { Profile } from '@final-call/contract'
 import { type Race, type RaceEvent, apply, beginRace, decide, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LogKeys } from '../chain/keys.ts'
+import { localFanout } from '../live/fanout.ts'
 import { LogTouched, type Store } from '../ports.ts'
+import { keyProblem } from '../open-store.ts'
 import { sealLogs, verifyLogs } from '../verify-logs.ts'
 import { world } from './race-of-two-legs.ts'
+import { MORNING, type TestServer, nextRequest, testServer, uidNamed } from './test-server.ts'
 
 /** A database, for somebody who can write to it but has no key. */
 export interface Tampered {
@@ -195,6 +199,57 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       expect(await verifyLogs(store)).toEqual(WHOLE)
     })
 
+    describe('and play money', () => {
+      const NEW_BALANCE = 1_000_000
+      let server: TestServer
+      let lines: string[]
+
+      /** A server as it starts: it remembers no race. */
+      async function serve(): Promise<void> {
+        const on = { store: { ...(await db.open()), close: async () => undefined }, fanout: localFanout() }
+        lines = []
+        const observe = { logLevel: 'warn', logStream: { write: (line: string) => void lines.push(line) } }
+        server = await testServer({ on, observe })
+      }
+      const call = (name: string, data: object = {}) =>
+        server.call(name, { requestId: nextRequest(), ...data }, 'sam').then(({ status }) => status)
+      const gcashBalance = async () =>
+        (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
+
+      afterEach(() => server.close())
+
+      it('stay with a race that was touched, and come back from every other of its player', async () => {
+        await serve()
+        await server.result('getProfile', null)
+        const worldId = await store.content.pin(world)
+        const events = beginRace(world, { attempt: 1, now: realMs(MORNING) })
+        for (const [at, raceId] of ['healthy', 'touched', 'whole'].entries()) {
+          await store.races.claim(uidNamed('sam'), `race-${at}`, 1, raceId, realMs(MORNING))
+          const made = { raceId, uid: uidNamed('sam'), worldId, race: replay(events), sign: realMs(MORNING) }
+          await store.races.create(made, events)
+          expect(await call('buyTokens', { gameId: raceId, amount: 10 })).toBe(200)
+        }
+        await server.close()
+        const snapshotOfIt = (as: string) => db.touch(`UPDATE races SET snapshot = ${as} WHERE race_id = 'touched'`)
+        await snapshotOfIt("snapshot || ' '")
+
+        await serve()
+        expect(await call('stopClock', { gameId: 'healthy' })).toBe(200)
+        expect(await gcashBalance()).toBe(NEW_BALANCE - 20)
+        expect(await call('buyTokens', { gameId: 'whole', amount: 5 })).toBe(200)
+        expect(await call('stopClock', { gameId: 'whole' })).toBe(200)
+        expect(await gcashBalance()).toBe(NEW_BALANCE - 10)
+        for (const name of ['buyTokens', 'stopClock']) {
+          expect(await call(name, { gameId: 'touched', ...(name === 'buyTokens' && { amount: 5 }) })).toBe(500)
+        }
+        expect(lines.join('')).toMatch(/the race touched was touched.+"a transfer could not be finished"/)
+
+        await snapshotOfIt('rtrim(snapshot)')
+        expect(await call('stopClock', { gameId: 'touched' })).toBe(200)
+        expect(await gcashBalance()).toBe(NEW_BALANCE)
+      })
+    })
+
     describe('and keys', () => {
       const opened = async (keys: LogKeys): Promise<Store> => {
         await store.close()
@@ -242,6 +297,19 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         await db.touch("UPDATE race_events SET json = replace(json, 'Two legs', 'Too legs') WHERE race_id = 'one'")
         expect(await sealLogs(store)).toBe(0)
         expect((await verifyLogs(store)).faults).toHaveLength(2)
+      })
+
+      it('that races are sealed with and nobody names are told, however few and whichever the races', async () => {
+        await sealedWith(old)
+        await opened({ ...current, old: [old.current] })
+        await moveOn(store, 'one', 1)
+        await moveOn(store, 'two', 1)
+        expect(await keyProblem(store.races)).toBeUndefined()
+        await opened(current)
+        expect(await keyProblem(store.races)).toMatch(/^LOG_KEY: there are races that are sealed with another key/)
+        expect(await store.races.unknownKeys()).toHaveLength(1)
+        expect(await sealLogs(store)).toBe(1)
+        expect(await keyProblem(store.races)).toBeUndefined()
       })
 
       it('make a decision fail that was made before the race was sealed anew', async () => {

@@ -24,7 +24,7 @@ export const fireAndWater = {
   legs: [
     {
       title: 'To the steam',
-      html: '<p>A Monday morning in <strong>Auckland</strong>. Be in <strong>Rotorua</strong> as early as you can: coaches go there straight, and by way of <em>Hamilton</em>.</p>',
+      html: '<p>A Monday morning in <strong>Auckland</strong>. Be in <strong>Rotorua</strong> as early as you can: coaches go there by way of <em>Hamilton</em>.</p>',
       steps: [
         { stepType: 'locateAt', location: 'nz-auckland-BusStation-intercity' },
         { stepType: 'generateBuses', from: 'nz-auckland-BusStation-intercity', to: 'nz-rotorua-city' },

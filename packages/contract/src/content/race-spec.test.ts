@@ -13,6 +13,9 @@ const taskOf = (spec: unknown) => {
   return step?.stepType === 'undertakeTask' ? step.tasks[0] : undefined
 }
 
+const EXPECTED_START =
+  'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date of the years 1901 to 9998, like 2026-11-21'
+
 describe('a race', () => {
   it('is resolved to cents and minutes, with what the author left out', () => {
     expect(RaceSpecInput.parse(everything)).toMatchObject({
@@ -65,8 +68,11 @@ describe('a race', () => {
     ['speed', 18.5, 'speed: 18.5 is not a whole number'],
     ['legs.1', 'Home', 'legs[1]: expected {"title": …, "steps": […]}'],
     ['startTime', [24, 0], 'startTime[0]: Too big: expected number to be <=23'],
-    ['startOn', 'monday', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
-    ['startOn', '2026-02-30', 'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date like 2026-11-21'],
+    ['startOn', 'monday', EXPECTED_START],
+    ['startOn', '2026-02-30', EXPECTED_START],
+    ['startOn', '1850-06-03', EXPECTED_START],
+    ['startOn', '1900-12-31', EXPECTED_START],
+    ['startOn', '9999-01-01', EXPECTED_START],
     ['pace', 'brisk', 'pace: Invalid option: expected one of "steady"|"auto"'],
     ['daysLength', 18, 'daysLength: Too big: expected number to be <=17'],
     ['legs', [], 'legs: Too small: expected array to have >=1 items'],
@@ -78,6 +84,16 @@ describe('a race', () => {
   ])('refuses %s = %j', (path, value, refusal) => {
     expect(refusals(RaceSpecInput, changed(everything, path, value))).toEqual([refusal])
   })
+})
+
+it('a race may begin on the first and the last day that it can be played on, and was stored with any', () => {
+  const on = (startOn: string) => changed(everything, 'startOn', startOn)
+  for (const date of ['1901-01-01', '9998-12-31']) expect(RaceSpecInput.parse(on(date)).startOn).toBe(date)
+  const stored = {
+    ...wireRaceSpec({ ...RaceSpecInput.parse(everything), id: 'old', createdAt: 1 }),
+    startOn: '1850-06-03',
+  }
+  expect(StoredRaceSpec.parse(stored).startOn).toBe('1850-06-03')
 })
 
 describe('a step', () => {

@@ -3,10 +3,14 @@ import { z } from 'zod'
 import { GameSpecId } from '../race/race.ts'
 import { DollarsInput, Html, StoredHtml, TimeOfDay, Whole, shapedLike, text } from './primitives.ts'
 import { excessOf } from './race-bounds.ts'
-import { StepInput, StoredStep } from './step.ts'
+import { StepInput, StoredStep, pathInStep } from './step.ts'
 
-const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date like 2026-11-21`
-const StartOn = z.union([z.enum(WEEKDAYS), z.iso.date(EXPECTED_START)], { error: EXPECTED_START })
+const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date of the years 1901 to 9998, like 2026-11-21`
+/** A race of any year may have been stored once. */
+const StoredDate = z.iso.date({ error: EXPECTED_START, abort: true })
+/** Wherever it begins and however long it lasts, each of its moments is one that a booking may name. */
+const PlayableDate = StoredDate.refine((date) => date >= '1901' && date < '9999', EXPECTED_START)
+const startOnOf = (date: typeof StoredDate) => z.union([z.enum(WEEKDAYS), date], { error: EXPECTED_START })
 
 const leg = <Step extends z.ZodType>(step: Step, html: z.ZodString) =>
   z.strictObject(
@@ -14,7 +18,7 @@ const leg = <Step extends z.ZodType>(step: Step, html: z.ZodString) =>
     { error: shapedLike('{"title": …, "steps": […]}') },
   )
 
-const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString) => ({
+const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString, date: typeof StoredDate) => ({
   name: text(120),
   /** Dollars. */
   wallet: DollarsInput,
@@ -25,7 +29,7 @@ const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString) => ({
   startTime: TimeOfDay,
   tags: z.array(text(60)).max(20).default([]),
   speed: Whole.min(1).max(100).default(DEFAULT_SPEED),
-  startOn: StartOn.optional(),
+  startOn: startOnOf(date).optional(),
   summary: text(400).optional(),
   pace: z.enum(PACES).default('steady'),
   creator: z.unknown().optional(),
@@ -51,7 +55,11 @@ const draft = ({ name, wallet, legs, daysLength, iconName, startTime, tags, spee
 export type RaceSpecDraft = Omit<RaceSpec, 'id' | 'createdAt'> & { readonly id?: string }
 
 const FittingRace = z
-  .strictObject({ id: GameSpecId.optional(), ...fields(StepInput, Html), createdAt: z.unknown().optional() })
+  .strictObject({
+    id: GameSpecId.optional(),
+    ...fields(StepInput, Html, PlayableDate),
+    createdAt: z.unknown().optional(),
+  })
   .check(({ value: { legs }, issues }) => {
     const first = legs[0]?.steps[0]
     if (issues.length > 0 || first?.stepType === 'locateAt') return
@@ -73,8 +81,18 @@ export const RaceSpecInput = z
   })
   .pipe(FittingRace)
 
+/** A path in a race that was read, `['legs', 0, 'steps', 2, 'to']`, as it is in its author's file. */
+export function writtenPath(
+  { legs }: Pick<RaceSpecDraft, 'legs'>,
+  path: readonly (string | number)[],
+): readonly (string | number)[] {
+  const [, leg, , step] = path
+  const read = path[2] === 'steps' ? legs[Number(leg)]?.steps[Number(step)] : undefined
+  return [...path.slice(0, 4), ...pathInStep(read, path.slice(4))]
+}
+
 /** A race as it is stored: spelt the same, with its id and creation time, and steps that a later version may have written. */
 export const StoredRaceSpec = z
-  .strictObject({ id: GameSpecId, ...fields(StoredStep, StoredHtml), createdAt: z.number() })
+  .strictObject({ id: GameSpecId, ...fields(StoredStep, StoredHtml, StoredDate), createdAt: z.number() })
   .transform((spec): RaceSpec => ({ id: spec.id, ...draft(spec), createdAt: spec.createdAt }))
 export type StoredRaceSpecWire = z.input<typeof StoredRaceSpec>

@@ -84,6 +84,15 @@ const DESCRIPTION = '{stepType, …} or {<kind>: {…}}: {location}, {from, to},
 
 type UnknownKind = (kind: string) => StepSpec | undefined
 
+/** Where the fields of steps stand in the file of their author, for as long as what was read is in hand: nothing of it is stored. */
+const FIELDS_AT = new WeakMap<StepSpec, readonly string[]>()
+
+/** The path in a step as its author wrote it: `['bookAny', 'to']` for `['to']`. The same for a step that was not read here. */
+export const pathInStep = (
+  step: StepSpec | undefined,
+  path: readonly (string | number)[],
+): readonly (string | number)[] => (step && path.length > 0 ? [...(FIELDS_AT.get(step) ?? []), ...path] : path)
+
 const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
   const tasks = tasksOf(task)
   return z
@@ -96,7 +105,10 @@ const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
         return z.NEVER
       }
       const read = readFields(spelt, tasks)
-      if (read?.success) return read.data
+      if (read?.success) {
+        FIELDS_AT.set(read.data, spelt.fieldsAt)
+        return read.data
+      }
       if (read) {
         forward(ctx, read.error.issues, spelt.fieldsAt)
         return z.NEVER

@@ -29,6 +29,7 @@ const instant = z
   .min(FIRST_INSTANT, INSTANT)
   .max(LAST_INSTANT, INSTANT)
   .transform((at) => at as GameMs)
+  .meta({ description: 'game epoch milliseconds' })
 
 const ProductId = z.string().min(1).max(80)
 const DATE = 'expected a service date like 2026-11-21, or the word taxi or walk'

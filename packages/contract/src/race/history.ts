@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameId } from './commands.ts'
 import { Ending, RaceResult } from './race.ts'
+import { RealInstant } from '../units.ts'
 
 /** How many attempts a list of games holds. */
 export const GAMES_LISTED = 200
@@ -16,8 +17,7 @@ export const GameCard = z.object({
   iconName: z.enum(ICON_NAMES),
   /** From 1, for each race spec. */
   attempt: z.int(),
-  /** Real epoch milliseconds. */
-  startedAt: z.number(),
+  startedAt: RealInstant,
   state: z.enum(['running', ...Ending.options]),
   /** Null while it is running. */
   result: RaceResult.nullable(),

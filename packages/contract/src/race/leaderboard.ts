@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameSpecId } from './race.ts'
+import { Dollars, GameSpan, RealSpan } from '../units.ts'
 
 /** How many ranks a leaderboard shows. */
 export const RANKS_SHOWN = 50
@@ -21,12 +22,10 @@ export const LeaderboardEntry = z.object({
   mine: z.boolean(),
   /** From 1. */
   attempt: z.int(),
-  /** Game milliseconds. */
-  elapsed: z.number(),
-  /** Dollars. */
-  moneyLeft: z.number(),
-  /** Real milliseconds from the first play to the end. */
-  realTaken: z.number(),
+  elapsed: GameSpan,
+  moneyLeft: Dollars,
+  /** From the first play to the end. */
+  realTaken: RealSpan,
   topUps: z.int(),
 })
 export type LeaderboardEntry = z.output<typeof LeaderboardEntry>

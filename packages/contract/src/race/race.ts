@@ -2,6 +2,18 @@ import { ICON_NAMES, type Journey, type OpenLeg, type OpenStep, MODES } from '@f
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts'
+import {
+  Carbon,
+  Cents,
+  Degrees,
+  Dollars,
+  GameHours,
+  GameInstant,
+  GameSpan,
+  Metres,
+  RealInstant,
+  RealSpan,
+} from '../units.ts'
 
 /** A race spec's id. */
 export const GameSpecId = z
@@ -13,17 +25,15 @@ export const GameSpecCard = z.object({
   id: GameSpecId,
   name: z.string(),
   summary: z.string().optional(),
-  /** Dollars. */
-  wallet: z.number(),
-  /** The author's par, in days. */
-  daysLength: z.number(),
+  wallet: Dollars,
+  /** The author's par. */
+  daysLength: z.number().meta({ description: 'days' }),
   iconName: z.enum(ICON_NAMES),
   /** `[hour, minute]` at the first place. */
   startTime: z.tuple([z.int(), z.int()]),
   tags: z.array(z.string()),
-  /** Epoch seconds. */
-  createdAt: z.number(),
-  speed: z.number(),
+  createdAt: z.number().meta({ description: 'epoch seconds' }),
+  speed: z.number().meta({ description: 'percent of the rate at which the whole race takes ten real minutes' }),
   startOn: z.string().optional(),
 })
 export type GameSpecCard = z.output<typeof GameSpecCard>
@@ -31,6 +41,8 @@ export type GameSpecCard = z.output<typeof GameSpecCard>
 export const ListedGameSpec = GameSpecCard.extend({
   /** Somebody has uploaded it; absent for what comes with the game. */
   uploaded: z.literal(true).optional(),
+  /** The caller may remove it: who uploaded it, or an administrator. */
+  removable: z.literal(true).optional(),
 })
 export type ListedGameSpec = z.output<typeof ListedGameSpec>
 
@@ -59,13 +71,13 @@ export const WireLocation = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
-  coords: z.tuple([z.number(), z.number()]),
+  coords: z.tuple([Degrees, Degrees]),
   /** IANA. */
   zone: z.string(),
   markerType: z.string(),
   abvr3: z.string(),
   /** A room for the night: its price, and game hours. */
-  room: z.object({ price: z.int().meta({ description: 'cents' }), hours: z.number() }).exactOptional(),
+  room: z.object({ price: Cents, hours: GameHours }).exactOptional(),
 })
 export type WireLocation = z.output<typeof WireLocation>
 
@@ -84,7 +96,10 @@ export const WireStep = z
     /** The step's own content: location, from, to, until, tasks. */
     readonly content: OpenStep['content']
   }>()
-  .meta({ description: '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}' })
+  .meta({
+    description:
+      '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}: `until` in game epoch milliseconds, `hintPrice` and `bonus` in cents',
+  })
 
 export const getNextOpenStep = callable({
   name: 'getNextOpenStep',
@@ -133,8 +148,8 @@ export const getGame = callable({
   output: z.object({
     gameId: GameId,
     gameIdSource: z.string(),
-    /** Real epoch milliseconds on the server's clock. */
-    serverNow: z.number(),
+    /** On the server's clock. */
+    serverNow: RealInstant,
     locations: z.array(WireLocation),
   }),
 })
@@ -157,8 +172,8 @@ export const getBoard = callable({
   output: z.object({
     journeys: z.array(WireJourney),
     /** Game instants between which the board is complete: from `since`, and before `until`. */
-    since: z.number(),
-    until: z.number(),
+    since: GameInstant,
+    until: GameInstant,
   }),
 })
 
@@ -168,8 +183,8 @@ export const previewJourney = callable({
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
-    /** In cents; null where nothing leaves. */
-    cheapestOn: z.int().nullable(),
+    /** Null where nothing leaves. */
+    cheapestOn: Cents.nullable(),
   }),
 })
 
@@ -181,7 +196,7 @@ export const getStaying = callable({
     /** Whether `work` would be carried out now. */
     work: z.boolean(),
     /** The fewest whole hours, at most 24, that pay for a way on as fares are now; null where there is no work. */
-    hours: z.number().nullable(),
+    hours: GameHours.nullable(),
   }),
 })
 
@@ -190,8 +205,8 @@ export const reportAlive = callable({
   summary: 'A sign of life: answers a ping of the live stream, so that the clock may run on.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
-    /** Real epoch milliseconds on the server's clock. */
-    serverNow: z.number(),
+    /** On the server's clock. */
+    serverNow: RealInstant,
     version: z.int(),
   }),
 })
@@ -200,20 +215,18 @@ export const Ending = z.enum(['complete', 'abandoned', 'out of time'])
 
 export const RaceResult = z.object({
   ending: Ending,
-  /** Game milliseconds; zero for an abandoned attempt. */
-  elapsed: z.number(),
-  /** Dollars. */
-  moneyLeft: z.number(),
+  /** Zero for an abandoned attempt. */
+  elapsed: GameSpan,
+  moneyLeft: Dollars,
   hints: z.int(),
   wrongAnswers: z.int(),
   topUps: z.int(),
-  /** Dollars that the top-ups brought. */
-  topUpTotal: z.number(),
-  /** Real milliseconds for which the clock stood: paused by hand, and lapsed. */
-  realPaused: z.number(),
-  realLapsed: z.number(),
-  /** By mode: metres, and kilograms of CO2 equivalent. */
-  travelled: z.array(z.object({ mode: z.enum(MODES), metres: z.number(), carbon: z.number() })),
+  /** What the top-ups brought. */
+  topUpTotal: Dollars,
+  /** For how long the clock stood: paused by hand, and lapsed. */
+  realPaused: RealSpan,
+  realLapsed: RealSpan,
+  travelled: z.array(z.object({ mode: z.enum(MODES), metres: Metres, carbon: Carbon })),
 })
 export type RaceResult = z.output<typeof RaceResult>
 

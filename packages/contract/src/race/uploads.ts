@@ -4,6 +4,7 @@ import { callable } from '../callable.ts'
 import { LocationInput } from '../content/location.ts'
 import { RaceSpecInput } from '../content/race-spec.ts'
 import { GameSpecId } from './race.ts'
+import { Dollars, GameHours, GameSpan, RealSpan } from '../units.ts'
 
 export const addGameSpec = callable({
   name: 'addGameSpec',
@@ -17,16 +18,26 @@ export const addGameSpec = callable({
      * yet, by their paths, and what makes it not worth ranking, beyond its wallet, or impossible to win.
      */
     warnings: z.array(z.string()),
-    /** What it is like to play; null where no way to win it is known. Game and real milliseconds, dollars. */
+    /** What it is like to play; null where no way to win it is known. */
     report: z
       .object({
         /** Null where the wallet pays for no way, or the search was given up: a warning says which. */
-        best: z.object({ elapsed: z.number(), cost: z.number(), kind: z.array(z.string()) }).nullable(),
-        mindless: z.number().nullable(),
-        realTime: z.number(),
+        best: z.object({ elapsed: GameSpan, cost: Dollars, kind: z.array(z.string()) }).nullable(),
+        /** The time of a player who does not think. */
+        mindless: GameSpan.nullable(),
+        realTime: RealSpan,
       })
       .nullable(),
   }),
+})
+
+/** Attempts at it go on, and end, as they would have: a race that has begun is on its own log. */
+export const deleteGameSpec = callable({
+  name: 'deleteGameSpec',
+  summary:
+    "Removes a race that the caller uploaded, or as an administrator anybody's upload, with its leaderboard. Attempts that have begun go on.",
+  input: z.strictObject({ gameSpecId: GameSpecId }),
+  output: z.null(),
 })
 
 export const addLocation = callable({
@@ -46,7 +57,7 @@ const NameablePlace = z.object({
   /** What leaves from there, by any timetable; whatever leaves, one can walk to what is near. */
   transports: z.array(z.enum(TRANSPORTS)),
   /** For the night, with hours of sleep. */
-  room: z.object({ price: z.number().meta({ description: 'dollars' }), hours: z.number() }).nullable(),
+  room: z.object({ price: Dollars, hours: GameHours }).nullable(),
   own: z.boolean(),
 })
 export type NameablePlace = z.output<typeof NameablePlace>
@@ -56,5 +67,5 @@ export const listLocations = callable({
   summary:
     "The places that a race of the caller's may name: their own first, then those of the game and of its timetables. Each word of the search is in a place's id, name, city, country or what leaves from there; an empty search finds all. At most 200, and how many more there are.",
   input: z.strictObject({ search: z.string().max(60) }),
-  output: z.object({ places: z.array(NameablePlace).max(PLACES_LISTED), more: z.number() }),
+  output: z.object({ places: z.array(NameablePlace).max(PLACES_LISTED), more: z.int() }),
 })

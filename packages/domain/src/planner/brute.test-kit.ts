@@ -13,11 +13,26 @@ interface Payment {
   readonly amount: number
 }
 
+/** Where a way has come to. */
+interface Stage {
+  readonly step: number
+  readonly place: LocationId
+  readonly at: number
+  readonly spent: number
+  readonly kind: string
+  readonly been: ReadonlySet<LocationId>
+}
+
 /** One way to win, found by trying everything. */
 export interface BruteWay {
   readonly finish: number
   readonly need: number
   readonly kind: string
+  /**
+   * [PLN-2] On the way another of its kind was there as soon and as cheaply that has been where this one goes next, and so does not go
+   * there again: a search that follows the other one need not find this. Told without regard to bonuses.
+   */
+  readonly givenUp: () => boolean
 }
 
 interface State {
@@ -26,6 +41,8 @@ interface State {
   readonly at: GameMs
   readonly payments: readonly Payment[]
   readonly kind: readonly string[]
+  /** How it has come here, this state not yet among them. */
+  readonly stages: readonly Stage[]
   /** Where the open step has been open. */
   readonly been: ReadonlySet<LocationId>
 }
@@ -51,8 +68,12 @@ function* waysFrom(
   for (const service of world.services.values()) {
     for (const to of new Set(service.stops)) {
       if (to === place) continue
-      const taxi = taxiFrom(service, world, { from: place, to }, at)
-      if (taxi) for (const { fare } of taxi.fares) yield { journey: taxi, pay: { at, amount: -fare } }
+      // On the spot, and at any earlier moment for the moment of arrival, of which the latest leaves the most time to earn.
+      const lead = Math.max(1, service.events.boarding) * MINUTE
+      for (const ordered of new Set([at, Math.max(begin, at - lead)])) {
+        const taxi = taxiFrom(service, world, { from: place, to }, gameMs(ordered))
+        if (taxi) for (const { fare } of taxi.fares) yield { journey: taxi, pay: { at: ordered, amount: -fare } }
+      }
       for (const journey of departuresOf(service, world, { from: place, to }, { since: at, until: end })) {
         for (const { fare, soldUntil } of journey.fares) {
           const last = journey.departure - (soldUntil ?? 0) * MINUTE - 1
@@ -90,12 +111,18 @@ export function everyWay(
   start: LocationId,
   steps: readonly StepSpec[],
 ): readonly BruteWay[] {
-  const won: BruteWay[] = []
+  const won: (Omit<BruteWay, 'givenUp'> & Pick<State, 'stages'>)[] = []
+  const all: Stage[] = []
   const coordsOf = (id: LocationId): Location['coords'] => world.locations.get(id)?.coords ?? [0, 0]
   const visit = (state: State): void => {
     if (state.at > end) return
+    const { place, at, been: left } = state
+    const spent = state.payments.reduce((sum, { amount }) => sum - amount, 0)
+    const stage = { step: state.step, place, at, spent, kind: state.kind.join(' '), been: left }
+    const stages = [...state.stages, stage]
+    all.push(stage)
     if (state.step === steps.length) {
-      won.push({ finish: state.at, need: needOf(state.payments), kind: state.kind.join(' ') })
+      won.push({ finish: at, need: needOf(state.payments), kind: stage.kind, stages })
       return
     }
     const step = steps[state.step]
@@ -115,12 +142,19 @@ export function everyWay(
         at: journey.arrival,
         payments: [...state.payments, pay],
         kind,
+        stages,
         been,
       }
       for (const settled of settle(next, steps, thinking)) visit(settled)
     }
   }
-  const state: State = { step: 0, place: start, at: begin, payments: [], kind: [], been: new Set() }
+  const state: State = { step: 0, place: start, at: begin, payments: [], kind: [], stages: [], been: new Set() }
   for (const settled of settle(state, steps, thinking)) visit(settled)
-  return won
+  const spotOf = ({ step, place, kind }: Stage): string => `${step} ${place} ${kind}`
+  const there = Map.groupBy(all, spotOf)
+  const isGivenUp = (stage: Stage): boolean =>
+    (there.get(spotOf(stage)) ?? []).some(
+      (it) => it.at <= stage.at && it.spent <= stage.spent && [...it.been].some((id) => !stage.been.has(id)),
+    )
+  return won.map(({ stages, ...way }) => ({ ...way, givenUp: () => stages.some(isGivenUp) }))
 }

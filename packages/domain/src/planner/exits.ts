@@ -95,8 +95,13 @@ function firstFrom(trips: readonly Trip[], at: number): number {
 /** What somebody can take who is at the stop from `at` on: of each fare the departures until one that is still sold then. */
 function* taken({ service, starts, trips, fares }: Leaving, at: GameMs, begin: GameMs): Generator<Sold> {
   if (service.transport === 'taxi') {
-    const departure = gameMs(at + Math.max(1, service.events.boarding) * MINUTE)
-    for (const fare of fares) yield { service, fare, departure, buyBy: at }
+    const ahead = Math.max(1, service.events.boarding) * MINUTE
+    const soonest = gameMs(Math.max(at, begin + ahead))
+    for (const fare of fares) {
+      // [JNY-4] Ordered for then, and on the spot, with what has been earned by then.
+      yield { service, fare, departure: soonest, buyBy: gameMs(soonest - ahead) }
+      if (soonest < at + ahead) yield { service, fare, departure: gameMs(at + ahead), buyBy: at }
+    }
     return
   }
   const first = firstFrom(trips, at - starts)

@@ -5,7 +5,7 @@ import { serviceDays } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import { WEEKDAYS } from '../time/weekday.ts'
-import { type Fare, type Mode, type Service, type Transport, boardedAt } from '../timetable/service.ts'
+import { type Fare, type Mode, type Service, type Transport, boardedAt, zoneOfDays } from '../timetable/service.ts'
 import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import { localDate } from '../time/zone.ts'
@@ -170,7 +170,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
   const days = new Map<string, ReturnType<typeof serviceDays>>()
   const running: Running[] = []
   for (const service of services.values()) {
-    const zone = locations.get(service.stops[0] ?? '')?.zone
+    const zone = zoneOfDays(service, locations)
     if (zone === undefined) continue
     const dayOf = days.get(zone) ?? serviceDays(zone)
     days.set(zone, dayOf)
@@ -186,7 +186,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
   return running
 }
 
-/** The ways between the places of a world from `begin` to `end`. A taxi is ordered on the spot. */
+/** The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment at which somebody is there, or on the spot. */
 export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
   const { locations } = world
   const running = runningIn(world, begin, end)
@@ -244,8 +244,10 @@ export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
 }
 
 /** How the domain names the journey of this hop. */
-export function refOf({ sold, trip }: Hop): JourneyRef {
+export function refOf({ sold, trip, departure }: Hop): JourneyRef {
   if (!sold) return { productId: 'walk', date: 'walk' }
   const { productId } = sold.service
-  return trip ? { productId, date: dateOf(trip.day).toString(), index: trip.index } : { productId, date: 'taxi' }
+  return trip
+    ? { productId, date: dateOf(trip.day).toString(), index: trip.index }
+    : { productId, date: 'taxi', notBefore: departure }
 }

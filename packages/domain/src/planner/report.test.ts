@@ -94,6 +94,15 @@ describe('the best way', () => {
     expect(ridesOf(best)).toEqual(['bus 10:00 87', 'bus 12:00 87'])
   })
 
+  it('[PLN-1][JNY-4] orders a taxi ahead, and pays for it before it comes', () => {
+    const late = { ...cab, productId: 'late', stops: [STATION, AIRPORT] }
+    const race = { start: AIRPORT, steps: [reach(STATION), reach(AIRPORT)], services: [bus, late] }
+    const { best } = reportOn(race)
+    expect(ridesOf(best)).toEqual(['bus 10:00 12', 'taxi 10:27 45'])
+    expect(best?.rides.map(({ buyBy }) => clock(buyBy))).toEqual(['9:59', '10:24'])
+    expect(best?.rides[1]?.journey).toMatchObject({ date: 'taxi', notBefore: best?.rides[1]?.departure })
+  })
+
   it('[PLN-1] does not catch what leaves as the race begins', () => {
     const race = { start: AUCKLAND, steps: [reach(WELLINGTON)], services: [coach], time: [9, 15] as const }
     expect(ridesOf(reportOn(race).best)).toEqual(['bus 19:00 87'])

@@ -21,6 +21,7 @@ import {
 import { dollars, realMs } from '../time/units.ts'
 import type { RefusalReason } from './commands.ts'
 import { MOST_TICKETS } from './decide.ts'
+import { refundedInstead, refundsLost } from '../ticket/ticket.ts'
 import { settle } from './settle.ts'
 
 /** At the coach stop in Auckland, the way to the airport of Wellington open, and nothing done yet. */
@@ -207,6 +208,26 @@ describe('overlapping tickets', () => {
     const [a, b] = [driver.book(night), driver.book(night)]
     expect([cancel(driver, b), cancel(driver, a)]).toEqual([true, false])
     expect(driver.wallet()).toBe(3000 - 87)
+  })
+
+  it('[TKT-6] each says beforehand which refund it would take away, and afterwards which took its own', () => {
+    const driver = inAuckland()
+    const [a, b] = [driver.book(night), driver.book(night)]
+    const apart = driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })
+    const { journey, bookedAt } = driver.ticket(a)
+    const read = () => {
+      const { tickets } = driver.race()
+      return {
+        lost: tickets.map((it) => refundsLost(it, tickets, bookedAt).map(({ ticketId }) => ticketId)),
+        instead: tickets.map((it) => refundedInstead(it, tickets, bookedAt)?.ticketId),
+      }
+    }
+    expect(read()).toEqual({ lost: [[b], [a], []], instead: [undefined, undefined, undefined] })
+    cancel(driver, b)
+    expect(read()).toEqual({ lost: [[], [], []], instead: [b, undefined, undefined] })
+    expect(driver.ticket(apart).state).toBe('booked')
+    // Once it is too late that is why.
+    expect(refundedInstead(driver.ticket(a), driver.race().tickets, journey.departure)).toBeUndefined()
   })
 
   it('[TKT-6] two that do not overlap are refunded both', () => {

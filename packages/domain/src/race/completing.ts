@@ -18,7 +18,13 @@ export function completeStep(
   scribe: Scribe,
   world: World,
   step: RunningStep,
-  by: { readonly at: GameMs; readonly real: RealMs; readonly ticketId?: string | undefined },
+  by: {
+    readonly at: GameMs
+    readonly real: RealMs
+    readonly ticketId?: string | undefined
+    /** What waited for the ride of another ticket, whose place this one takes. */
+    readonly waiting?: RunningStep | undefined
+  },
 ): void {
   const { at, real } = by
   const { content } = step
@@ -45,7 +51,10 @@ export function completeStep(
   )
   const next = coming[0]
   if (next) {
-    scribe.write({ type: 'stepOpened', step: next(scribe.race(), at) }, at, real)
+    const opening = next(scribe.race(), at)
+    const keeps = by.waiting?.id === opening.id && !opening.added
+    const kept = keeps ? { ...opening, content: by.waiting.content } : opening
+    scribe.write({ type: 'stepOpened', step: kept }, at, real)
     return
   }
   scribe.write({ type: 'legCompleted', legId: leg.id, order: leg.order }, at, real)

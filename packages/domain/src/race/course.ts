@@ -153,13 +153,19 @@ export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | u
   return step?.stepType === 'undertakeTask' ? step.tasks[task] : undefined
 }
 
-/** [STP-5] The earliest booked valid ticket for the trip of a booking step that no other step has used. */
+/** [STP-5] A ride that is over needs no other; one that has begun is the player's way there. */
+const NEARNESS: readonly string[] = ['arrived', 'boarded', 'booked']
+
+/**
+ * [STP-5] The valid ticket for the trip of a booking step, used by no other step, that gets its player furthest: of those still
+ * to be used the first to leave, since whoever stands there boards it.
+ */
 export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
   const { content } = step
   if (!isBookStep(content.stepType) || !('from' in content)) return undefined
   const kinds: readonly string[] = BOOK_STEPS[content.stepType]
   const used = new Set(race.steps.map((it) => it.completion?.ticketId))
-  return race.tickets.find(
+  const fitting = race.tickets.filter(
     (ticket) =>
       isValid(ticket) &&
       !used.has(ticket.ticketId) &&
@@ -167,6 +173,9 @@ export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
       ticket.journey.from === content.from &&
       ticket.journey.to === content.to,
   )
+  return fitting.toSorted(
+    (a, b) => NEARNESS.indexOf(a.state) - NEARNESS.indexOf(b.state) || a.journey.departure - b.journey.departure,
+  )[0]
 }
 
 /** How an open step completes without a report: at `at`; a `lenient` one only once time has passed that instant. */

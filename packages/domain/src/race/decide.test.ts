@@ -8,8 +8,12 @@ import {
   raceOf,
   raceSpec,
   task,
+  time,
+  toAirport,
   toStation,
+  toWellington,
   today,
+  trip,
   worldOf,
 } from '../testing/world.ts'
 import { cents, realMs } from '../time/units.ts'
@@ -150,6 +154,8 @@ describe('clock commands', () => {
   })
 })
 
+const reachStation = { stepType: 'reach', location: STATION } as const
+
 describe('skipping', () => {
   it.each([
     ['check-in', '10:10'],
@@ -204,6 +210,43 @@ describe('skipping', () => {
     expect(driver.events('skipped')).toMatchObject([{ at: today('10:00'), alarm: 'departure', ticketId }])
     driver.give(skip)
     expect(driver.events('skipped')).toHaveLength(1)
+  })
+
+  it('[CLK-8][TKT-9] to the arrival of a ride that the player is taken off it goes no further than that', () => {
+    const noon = { stepType: 'awaitTime', until: time('12:00') } as const
+    const away = [noon, { stepType: 'moveTo', location: AIRPORT }, trip('bookBusTaxi', AIRPORT, STATION)] as const
+    for (const boarded of [true, false]) {
+      const driver = drive(worldOf({ ...raceOf(AUCKLAND, ...away), startTime: time('09:00') }))
+      driver.report()
+      const ticketId = driver.book({ journey: onDay('coach', 0), ...toWellington })
+      const later = driver.book({ journey: onDay('bus-back', 8), ...toAirport })
+      driver.play()
+      if (boarded) driver.until(today('10:00'))
+      const skip = { kind: 'skipToAlarm', ticketId, alarm: 'arrival' } as const
+      driver.give(skip)
+      expect(driver.ticket(ticketId).state).toBe('void')
+      expect(driver.ticket(later).state).toBe('booked')
+      expect(driver.open()).toBe('bookBusTaxi')
+      expect(driver.at()).toBe(today('12:00'))
+      expect(driver.events('skipped')).toMatchObject([{ at: today('12:00'), ticketId }])
+      driver.give(skip)
+      expect(driver.events('skipped')).toHaveLength(1)
+    }
+  })
+
+  it('[CLK-8] what is due at the arrival itself happens before the skip is over', () => {
+    const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AIRPORT }, reachStation)))
+    driver.report()
+    const ticketId = driver.book({ journey: onDay('bus-back', 5), ...toAirport })
+    driver.play()
+    driver.until(today('10:40'))
+    driver.give({ kind: 'skipToAlarm', ticketId, alarm: 'arrival' })
+    expect(
+      driver
+        .log()
+        .slice(-4)
+        .map(({ type }) => type),
+    ).toEqual(['arrived', 'stepCompleted', 'stepOpened', 'skipped'])
   })
 
   it('[CLK-8][CLK-6] never past the end, nor past the end of the race', () => {

@@ -103,7 +103,7 @@ function bookTicket(command: CommandOf<'bookTicket'>, { scribe, race, world, at,
 /** [TKT-13] */
 function cancelTicket(
   { ticketId, refund = false }: CommandOf<'cancelTicket'>,
-  { scribe, race, at, real }: Context,
+  { scribe, race, world, at, real }: Context,
 ): Refusal | undefined {
   const ticket = ticketOf(race, ticketId)
   if (!ticket) return noTicket()
@@ -113,7 +113,7 @@ function cancelTicket(
     return refuse('refund-closed', 'There is no refund for it any more, so you still hold this ticket.')
   scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
   if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
-  reopenFor(scribe, ticketId, at, real)
+  reopenFor(scribe, world, ticketId, at, real)
   return undefined
 }
 
@@ -141,7 +141,10 @@ function moveTicket(command: CommandOf<'moveTicket'>, { scribe, race, world, at,
   return undefined
 }
 
-/** [CLK-8] What falls due on the way happens first, each at its own instant. Who is left behind goes no further than the departure. */
+/**
+ * [CLK-8] What falls due on the way happens first, each at its own instant. Who is left behind goes no further than the departure,
+ * who is taken off the ride no further than that.
+ */
 function skipToAlarm(
   command: CommandOf<'skipToAlarm'>,
   { scribe, race, world, at, real }: Context,
@@ -159,8 +162,12 @@ function skipToAlarm(
     writeDue(scribe, world, () => leaves, real)
     if (ticketOf(scribe.race(), ticketId)?.state !== 'boarded') [alarm, to] = ['departure', leaves]
   }
-  writeDue(scribe, world, () => to, real)
-  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId, alarm }, to, real)
+  const until = (now: Race): GameMs => {
+    const takenOff = ticketOf(now, ticketId)?.state === 'void' && now.place.kind !== 'nowhere'
+    return takenOff ? gameMs(Math.min(to, now.place.since)) : to
+  }
+  writeDue(scribe, world, until, real)
+  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId, alarm }, until(scribe.race()), real)
   return undefined
 }
 

@@ -50,7 +50,7 @@ export type Happening =
       /** The ticket that satisfied a booking step. */
       readonly ticketId?: TicketId
     }
-  /** The ticket of a booking step was cancelled or missed: the step is open again, and the steps added to it are withdrawn. */
+  /** The ticket of a booking step was cancelled, missed or overtaken by another: the step is open again, and what waited for the ride is withdrawn. */
   | { readonly type: 'stepReopened'; readonly stepId: StepId; readonly ticketId: TicketId }
   | { readonly type: 'legCompleted'; readonly legId: LegId; readonly order: number }
   /** A scripted placement: `locateAt`, an author's `moveTo`. */

@@ -2,7 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DECIDING_RATE, ownRate, rate } from '../clock/clock.ts'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
-import { AIRPORT, RIGHT, STATION, leg, raceSpec, task, time, today, trip, worldOf } from '../testing/world.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  RIGHT,
+  STATION,
+  leg,
+  raceSpec,
+  task,
+  time,
+  toAirport,
+  toStation,
+  today,
+  trip,
+  worldOf,
+} from '../testing/world.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import { MINUTE, after, minutes } from '../time/units.ts'
 
@@ -64,6 +78,31 @@ describe('the pace', () => {
     expect(inForce(driver)).toBe(4)
     driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: RIGHT })
     expect(inForce(driver)).toBe(own(driver))
+  })
+
+  it('[PAC-3] is slow where only a ticket leaves that is given back, missed or used', () => {
+    const driver = decider({ stepType: 'reach', location: AUCKLAND })
+    const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
+    expect(inForce(driver)).toBe(own(driver))
+    driver.give({ kind: 'cancelTicket', ticketId })
+    expect(inForce(driver)).toBe(4)
+
+    // Busy beyond the departure.
+    const late = decider(riddle, { stepType: 'reach', location: AUCKLAND })
+    const missed = late.book({ journey: order('cab'), ...toStation })
+    const stepId = late.race().openStepId ?? ''
+    late.give({ kind: 'answerTask', stepId, task: 0, response: 'wrong' })
+    late.until(late.race().busyUntil ?? late.at())
+    late.give({ kind: 'answerTask', stepId, task: 0, response: RIGHT })
+    expect(late.ticket(missed).state).toBe('missed')
+    expect(inForce(late)).toBe(4)
+
+    const back = decider({ stepType: 'reach', location: AUCKLAND })
+    back.book({ journey: order('cab'), ...toStation })
+    const last = back.book({ journey: onDay('bus-back', 5), ...toAirport })
+    back.until(back.ticket(last).journey.arrival)
+    expect(back.race().place).toMatchObject({ kind: 'at', location: AIRPORT })
+    expect(inForce(back)).toBe(4)
   })
 
   it('[PAC-3] is not slow for a task that waits elsewhere', () => {
@@ -136,5 +175,24 @@ describe('the pace', () => {
     expect(inForce(dismissing)).toBe(own(dismissing))
     dismissing.give({ kind: 'dismissCalls' })
     expect(dismissing.events('released')).toHaveLength(1)
+
+    const switching = held()
+    switching.give({ kind: 'setHold', on: false })
+    expect(switching.race().held).toBeUndefined()
+    expect(inForce(switching)).toBe(own(switching))
+  })
+
+  it('[PAC-5] is held by no call that comes while the clock stands', () => {
+    const driver = drive(
+      worldOf(raceSpec({ pace: 'auto', legs: [leg(start, { stepType: 'reach', location: STATION })] })),
+    )
+    driver.report()
+    driver.give({ kind: 'setHold', on: true })
+    // Its boarding is open when it is ordered.
+    driver.book({ journey: order('cab'), ...toStation })
+    expect(driver.events('boardingCalled')).toHaveLength(1)
+    expect(driver.race().held).toBeUndefined()
+    driver.play()
+    expect(inForce(driver)).toBe(own(driver))
   })
 })

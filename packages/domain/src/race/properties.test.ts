@@ -7,8 +7,9 @@ import { SENTINEL } from '../testing/world.ts'
 import { type RealMs, realMs } from '../time/units.ts'
 import { balance } from '../wallet/ledger.ts'
 import { apply, replay } from './apply.ts'
+import { ticketFor } from './course.ts'
 import type { RaceEvent } from './events.ts'
-import { type Race, ticketOf } from './race.ts'
+import { type Race, openStepOf, ticketOf } from './race.ts'
 import { LAPSE_AFTER, settle, settleAlive } from './settle.ts'
 
 const number = fc.nat({ max: 10_000 })
@@ -96,6 +97,24 @@ describe('whatever a player does', () => {
         [],
       )
     })
+  })
+
+  it('[STP-7] nobody waits for a ride who has gone, or goes, on another ticket for the trip', () => {
+    const overtaken = (race: Race): boolean => {
+      const waits = ticketOf(race, openStepOf(race)?.ticketId ?? '')
+      const step = race.steps.find(({ completion }) => completion && completion.ticketId === waits?.ticketId)
+      const other = step && ticketFor(race, step)
+      return waits?.state === 'booked' && other !== undefined && other.state !== 'booked'
+    }
+    check(({ log }) => {
+      let race: Race | undefined
+      const wrong = log.filter((event, i) => {
+        race = apply(race, event)
+        // What comes about at one instant is seen as a whole.
+        return event.at !== log[i + 1]?.at && overtaken(race)
+      })
+      expect(wrong).toEqual([])
+    }, 300)
   })
 
   it('[STP-5] the ticket that satisfies a step is for exactly its trip', () => {

@@ -2,9 +2,9 @@ import { gameTime, realTimeOf } from '../clock/clock.ts'
 import { type Ticket, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
 import { completeStep } from './completing.ts'
-import { completionOf } from './course.ts'
+import { completionOf, ticketFor } from './course.ts'
 import type { RaceEvent } from './events.ts'
-import { type Race, openStepOf } from './race.ts'
+import { type Race, openStepOf, ticketOf } from './race.ts'
 import { sleptOn } from './rest.ts'
 import { type Scribe, scribeFor } from './scribe.ts'
 import { WAGE } from './staying.ts'
@@ -34,23 +34,39 @@ interface Due {
 }
 
 /** [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. */
-function departure(ticket: Ticket, scribe: Scribe, real: RealMs): void {
+function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
   const { ticketId, journey } = ticket
   const { place, busyUntil } = scribe.race()
   const at = journey.departure
   const ready = place.kind === 'at' && place.location === journey.from && (busyUntil === undefined || busyUntil <= at)
   if (ready) {
     scribe.write({ type: 'boarded', ticketId }, at, real)
+    followRide(scribe, world, at, real)
     return
   }
   scribe.write({ type: 'missed', ticketId }, at, real)
-  reopenFor(scribe, ticketId, at, real)
+  reopenFor(scribe, world, ticketId, at, real)
 }
 
-/** [STP-7] Reopens the booking step that a ticket satisfied, since its ride will not come about. */
-export function reopenFor(scribe: Scribe, ticketId: string, at: GameMs, real: RealMs): void {
-  const step = scribe.race().steps.find((it) => it.completion?.ticketId === ticketId)
-  if (step) scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, at, real)
+/** [STP-7] Reopens the booking step that a ticket satisfied, which its ride will not bring about. Another takes its place at once. */
+export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: GameMs, real: RealMs): void {
+  const { steps } = scribe.race()
+  const step = steps.find((it) => it.completion?.ticketId === ticketId)
+  if (!step) return
+  const waiting = openStepOf(scribe.race())
+  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, at, real)
+  const other = ticketFor(scribe.race(), step)
+  if (other) completeStep(scribe, world, step, { at, real, ticketId: other.ticketId, waiting })
+}
+
+/** [STP-7] Who rides to where the open step waits for another ride to take them, waits for the ride that they are on. */
+function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): void {
+  const race = scribe.race()
+  const awaited = openStepOf(race)?.ticketId
+  const step = awaited !== undefined && race.steps.find((it) => it.completion?.ticketId === awaited)
+  if (!step || ticketOf(race, awaited)?.state !== 'booked') return
+  const other = ticketFor(race, step)
+  if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, at, real)
 }
 
 /** [RST-2] A player who was on board through the night is rested. */
@@ -59,6 +75,8 @@ function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): vo
   const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
   scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
   if (sleptOn(ticket, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
+  // A ride boarded by a log that was written before rides were followed.
+  followRide(scribe, world, journey.arrival, real)
 }
 
 /** What kept the player busy is over: rested after a room, paid after work. */
@@ -90,7 +108,7 @@ function ticketDue(ticket: Ticket, { tickets }: Race, world: World): readonly Du
     return [{ at, order: ORDER.arrival, write: (scribe, real) => arrival(ticket, scribe, world, real) }]
   }
   const due: Due[] = [
-    { at: journey.departure, order: ORDER.departure, write: (scribe, real) => departure(ticket, scribe, real) },
+    { at: journey.departure, order: ORDER.departure, write: (scribe, real) => departure(ticket, scribe, world, real) },
   ]
   if (journey.transport === 'walk') return due
   const { refundCallAt } = ticket

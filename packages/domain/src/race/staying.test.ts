@@ -60,13 +60,15 @@ const someServices = fc.array(
     boarding: fc.constantFrom(0, 5, 40),
     journeyTime: fc.integer({ min: 5, max: 3000 }),
     firstUse: fc.constantFrom('both' as const, 'off' as const),
+    zone: fc.constantFrom(undefined, 'America/New_York'),
   }),
   { maxLength: 4 },
 )
 const made = (all: typeof someServices extends fc.Arbitrary<infer T> ? T : never): readonly Service[] =>
-  all.map(({ days: [sun, mon, tue, wed, thu, fri, sat], fares: prices, boarding, firstUse, ...it }, i) =>
+  all.map(({ days: [sun, mon, tue, wed, thu, fri, sat], fares: prices, boarding, firstUse, zone, ...it }, i) =>
     service({
       ...it,
+      ...(zone === undefined ? {} : { zone }),
       productId: `p${i}`,
       journeyTime: minutes(it.journeyTime),
       stopUses: it.stops.map((_, n) => (n === 0 ? firstUse : 'both')),

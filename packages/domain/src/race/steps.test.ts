@@ -301,20 +301,6 @@ describe('tickets of booking steps that come to nothing', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7][STP-5] another valid ticket for the trip takes its place at once', () => {
-    const driver = fromAirport(bookBus, answerTask)
-    const first = driver.book({ journey: onDay('bus', 9), ...toStation })
-    const second = driver.book({ journey: onDay('bus', 4), ...toStation })
-    driver.play()
-    driver.until(today('11:00'))
-    expect(driver.open()).toBe('awaitTime')
-    driver.give({ kind: 'cancelTicket', ticketId: first })
-    expect(driver.events('stepCompleted').find(({ ticketId }) => ticketId === second)).toMatchObject({
-      at: driver.at(),
-    })
-    expect(driver.open()).toBe('undertakeTask')
-  })
-
   it('[STP-7] a ticket that no step has used reopens none', () => {
     const driver = fromAirport(bookBus, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })

@@ -26,6 +26,8 @@ const task = (place: string): StepSpec => ({
   tasks: [{ difficulty: 'Easy', clue: '', solution: { type: 'integer', value: 1 }, bonus: cents(0), place }],
 })
 
+const NO_PLACE = 'no place nz-x: ids are found at Documentation → Places you can name'
+
 describe('worldProblems', () => {
   it('finds none where every place is known and every trip is served', () => {
     const whole = race(
@@ -41,9 +43,10 @@ describe('worldProblems', () => {
   })
 
   it.each<[StepSpec, string, string]>([
-    [{ stepType: 'reach', location: 'nz-x' }, 'legs.0.steps.0.location', 'no place nz-x'],
-    [{ stepType: 'bookFlight', from: 'nz-x', to: 'nz-a' }, 'legs.0.steps.0.from', 'no place nz-x'],
-    [task('nz-x'), 'legs.0.steps.0.tasks.0.place', 'no place nz-x'],
+    [{ stepType: 'reach', location: 'nz-x' }, 'legs.0.steps.0.location', NO_PLACE],
+    [{ stepType: 'reach', location: 'nz-A' }, 'legs.0.steps.0.location', 'no place nz-A: did you mean nz-a?'],
+    [{ stepType: 'bookFlight', from: 'nz-x', to: 'nz-a' }, 'legs.0.steps.0.from', NO_PLACE],
+    [task('nz-x'), 'legs.0.steps.0.tasks.0.place', NO_PLACE],
     [{ stepType: 'generateBuses', from: 'nz-c', to: 'nz-a' }, 'legs.0.steps.0', 'no bus from nz-c to nz-a'],
     [{ stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' }, 'legs.0.steps.0', 'no bus or taxi from nz-b to nz-a'],
   ])('%j', (step, path, message) => {

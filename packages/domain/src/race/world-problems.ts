@@ -8,7 +8,7 @@ import type { Service } from '../timetable/service.ts'
 export interface WorldProblem {
   /** `unknown-location` makes the step impossible; `no-service` leaves its board empty, and a booking step open for ever. */
   readonly kind: 'unknown-location' | 'no-service'
-  /** As the author wrote it: `['legs', 0, 'steps', 2, 'from']`. */
+  /** In the race as it was read: `['legs', 0, 'steps', 2, 'from']`. */
   readonly path: readonly (string | number)[]
   readonly message: string
 }
@@ -42,14 +42,29 @@ function servedBy({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>)
   }
 }
 
+/** The place whose id differs in nothing but its case. */
+function alikeIn(locations: ReadonlyMap<LocationId, unknown>): (id: LocationId) => LocationId | undefined {
+  let ids: ReadonlyMap<string, LocationId> | undefined
+  return (id) => {
+    ids ??= new Map(Array.from(locations.keys(), (it) => [it.toLowerCase(), it]))
+    return ids.get(id.toLowerCase())
+  }
+}
+
+const noPlace = (id: LocationId, alike: LocationId | undefined): string =>
+  alike === undefined
+    ? `no place ${id}: ids are found at Documentation → Places you can name`
+    : `no place ${id}: did you mean ${alike}?`
+
 function* problemsOf(
   step: StepSpec,
   locations: ReadonlyMap<LocationId, unknown>,
   served: (step: TripStep) => boolean,
+  alike: (id: LocationId) => LocationId | undefined,
 ): Generator<WorldProblem> {
   const missing = namedPlaces(step).filter(([, location]) => !locations.has(location))
   for (const [path, location] of missing) {
-    yield { kind: 'unknown-location', path, message: `no place ${location}` }
+    yield { kind: 'unknown-location', path, message: noPlace(location, alike(location)) }
   }
   if (missing.length > 0 || !('from' in step) || served(step)) return
   const { stepType, from, to } = step
@@ -63,9 +78,10 @@ export function worldProblems(
   services: Iterable<Service>,
 ): readonly WorldProblem[] {
   const served = servedBy(spec, services)
+  const alike = alikeIn(locations)
   return spec.legs.flatMap(({ steps }, leg) =>
     steps.flatMap((step, i) =>
-      [...problemsOf(step, locations, served)].map((problem) => ({
+      [...problemsOf(step, locations, served, alike)].map((problem) => ({
         ...problem,
         path: ['legs', leg, 'steps', i, ...problem.path],
       })),

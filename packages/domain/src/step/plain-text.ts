@@ -1,18 +1,32 @@
 /** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
 const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 
+/** Latin letters with a stroke, which is no mark of its own to take away. */
+const STROKED: ReadonlyMap<string, string> = new Map(
+  ['øo', 'łl', 'đd', 'ħh', 'ŧt'].map(([from = '', to = '']) => [from, to]),
+)
+
+/** Without regard to case: ß is SS in capitals, and Greek has two small sigmas. */
+const inOneCase = (text: string): string =>
+  text
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .replace(/[øłđħŧ]/g, (letter) => STROKED.get(letter) ?? letter)
+
 /**
  * Letters and marks in the form that they are compared in: wide and narrow ones, ligatures, and those that a mark is part of. Small
  * raised digits and fractions stay what they are, since 10² is not 102. Quotes come first: some would fall apart into a blank and a mark.
  */
 const inOneForm = (text: string): string =>
-  text
-    .replace(/[‘’‛′ʹʻʼ´`]/gu, "'")
-    .replace(/[“”‟″]/gu, '"')
-    .replace(/\P{No}+/gu, (part) => part.normalize('NFKD'))
-    .replace(UNSEEN, '')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .toLowerCase()
+  inOneCase(
+    text
+      .replace(/[‘’‛′ʹʻʼ´`]/gu, "'")
+      .replace(/[“”‟″]/gu, '"')
+      .replace(/\P{No}+/gu, (part) => part.normalize('NFKD'))
+      .replace(UNSEEN, '')
+      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1'),
+  )
     .trim()
     .replace(/\s+/gu, ' ')
 
@@ -22,12 +36,14 @@ const inOneForm = (text: string): string =>
  */
 const withoutPoints = (text: string): string =>
   text
-    // T.S.S., and J. R. R.
-    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\. ?(?=\p{L}(?![\p{L}\p{M}]))/gu, '')
+    // T.S.S., J. R. R., and J.-P.
+    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\.(?: |\p{Pd})?(?=\p{L}(?![\p{L}\p{M}]))/gu, ' ')
     .replace(/(?<=[\p{L}\p{M}\p{N}\p{Pe}]["']?)[.,;:。、]+(?=["']?(?: |$))/gu, '')
     .replace(/(?<=[\p{L}\p{M}]{2}["']?)\p{Terminal_Punctuation}+(?=["']?(?: |$))/gu, '')
     .replace(/(?<!\p{Nd})["'](?=\p{Script=Latin})|(?<=\p{Script=Latin}{2})["']/gu, '')
     .replace(/(?<=[\p{L}\p{M}]) ?\p{Pd}+ ?(?=\p{L})/gu, ' ')
+    // The letters of an abbreviation, which some write with spaces in between.
+    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L}) (?=\p{L}(?![\p{L}\p{M}\p{N}]))/gu, '')
     // Mt.Cook, and No.5.
     .replace(/(?<=[\p{L}\p{M}])\.(?=[\p{L}\p{N}])/gu, ' ')
 

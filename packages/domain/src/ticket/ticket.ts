@@ -98,17 +98,28 @@ export function refundUntil({ journey, fare }: Pick<Ticket, 'journey' | 'fare'>)
   return gameMs(Math.min(checkInAt(journey), journey.departure - NOT_LATER_THAN))
 }
 
+const couldBeRefunded = (ticket: Ticket, now: GameMs): boolean =>
+  ticket.state === 'booked' && isRefundable(ticket) && now < refundUntil(ticket)
+
+const areRivals = (a: Ticket, b: Ticket): boolean => a.rivals.includes(b.ticketId) || b.rivals.includes(a.ticketId)
+
+const refundedRival = (ticket: Ticket, tickets: readonly Ticket[]): Ticket | undefined =>
+  tickets.find((it) => it.refunded === true && areRivals(it, ticket))
+
 /**
  * [TKT-6] Of overlapping tickets held together only one is refunded: seats are not options. Held together is told by the
  * order of the log: on a paused clock everything has one instant.
  */
-export function refundable(ticket: Ticket, tickets: readonly Ticket[], now: GameMs): boolean {
-  if (ticket.state !== 'booked' || !isRefundable(ticket) || now >= refundUntil(ticket)) return false
-  return !tickets.some(
-    ({ ticketId, refunded, rivals }) =>
-      refunded === true && (rivals.includes(ticket.ticketId) || ticket.rivals.includes(ticketId)),
-  )
-}
+export const refundable = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): boolean =>
+  couldBeRefunded(ticket, now) && refundedRival(ticket, tickets) === undefined
+
+/** [TKT-6] The ticket whose refund alone keeps this one from being refunded; undefined where something else does, or nothing. */
+export const refundedInstead = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): Ticket | undefined =>
+  couldBeRefunded(ticket, now) ? refundedRival(ticket, tickets) : undefined
+
+/** [TKT-6] The tickets that could no longer be given back for money once this one was. */
+export const refundsLost = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): readonly Ticket[] =>
+  refundable(ticket, tickets, now) ? tickets.filter((it) => areRivals(it, ticket) && refundable(it, tickets, now)) : []
 
 /** The tickets still to be used, or in use, that a journey overlaps. */
 export const overlapping = (

@@ -242,6 +242,27 @@ describe('days', () => {
     const found = leaving(service({ stops: [CHATHAM, AUCKLAND], days }), { from: CHATHAM }, ofDay('2026-11-22'))
     expect(found.map(({ departure }) => departure)).toEqual([instant('2026-11-22T08:00+13:45')])
   })
+
+  it.each([
+    ['2026-07-14', '08:00-07:00', 'America/Phoenix'],
+    ['2026-11-23', '08:00-08:00', 'America/Phoenix'],
+    ['2026-11-01', '08:00-08:00', 'America/New_York'],
+    ['2026-11-02', '08:00-08:00', 'America/New_York'],
+  ])(
+    '[JNY-6] on %s a service by the clocks of Los Angeles leaves at %s, whatever those of its first stop in %s',
+    (date, at, zone) => {
+      const days = { ...daily('08:00'), mon: [minutes(0), minutes(480)] }
+      const western = service({ stops: [HAMILTON, WELLINGTON], days, zone: 'America/Los_Angeles' })
+      const places = LOCATIONS.map((it) => (it.id === HAMILTON ? { ...it, zone } : it))
+      const world = worldOf(undefined, [western], places)
+      const leaves = instant(`${date}T${at}`)
+      const window = { since: gameMs(leaves - 1), until: gameMs(leaves + 1) }
+      const [found, ...more] = departuresOf(western, world, { from: HAMILTON }, window)
+      expect([found?.departure, found?.ref.date, more]).toEqual([leaves, date, []])
+      const trip = { from: HAMILTON, to: WELLINGTON }
+      expect(found && journeyAt(world, found.ref, trip, leaves)).toEqual(found)
+    },
+  )
 })
 
 describe('daylight saving', () => {

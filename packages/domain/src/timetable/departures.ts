@@ -6,7 +6,7 @@ import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
-import { type EventOffsets, type Service, boardedAt, leftAt } from './service.ts'
+import { type EventOffsets, type Service, boardedAt, leftAt, zoneOfDays } from './service.ts'
 import { walkBetween } from './walk.ts'
 
 interface Ride {
@@ -106,9 +106,6 @@ function journeyOf(
   }
 }
 
-const zoneOf = (service: Service, network: Network): string | undefined =>
-  network.locations.get(service.stops[0] ?? '')?.zone
-
 /** [JNY-4] When a taxi leaves that is ordered now. It takes a minute at least: what departs at once has departed. */
 export const taxiDeparture = (now: GameMs, { boarding }: Pick<EventOffsets, 'boarding'>): GameMs =>
   after(now, minutes(Math.max(1, boarding)))
@@ -171,7 +168,7 @@ export function journeyAt(
     return walkBetween(network, trip.from, trip.to, now, 'notBefore' in ref ? ref.notBefore : undefined)
   const service = network.services.get(ref.productId)
   const ride = service && rideOf(service, trip.from, trip.to)
-  const zone = service && zoneOf(service, network)
+  const zone = service && zoneOfDays(service, network.locations)
   if (!ride || zone === undefined) return undefined
   const line = timed(ride, network)
   if (!('index' in ref)) return service.transport === 'taxi' ? taxi(line, now, ref.notBefore) : undefined
@@ -190,7 +187,7 @@ export function departuresOf(
   window: { readonly since: GameMs; readonly until: GameMs },
 ): readonly Journey[] {
   const ride = rideOf(service, trip.from, trip.to)
-  const zone = zoneOf(service, network)
+  const zone = zoneOfDays(service, network.locations)
   if (!ride || zone === undefined || service.transport === 'taxi') return []
   const first = localDate(gameMs(window.since - service.journeyTime * MINUTE - DAY), zone)
   const last = localDate(window.until, zone)

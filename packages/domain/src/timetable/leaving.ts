@@ -4,7 +4,7 @@ import type { Network } from './network.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
 import { weekdayAt } from './index/calendar.ts'
 import { serviceDays } from './index/service-day.ts'
-import type { Service } from './service.ts'
+import { type Service, zoneOfDays } from './service.ts'
 
 /** Departures in `[since, until)`. */
 interface Window {
@@ -46,7 +46,7 @@ export function leavingOf(network: Network): Leaving {
   return (service, places, window, now) => {
     const { since, until } = window
     if (since >= until || !service.stops.some((stop) => places.has(stop))) return false
-    const zone = network.locations.get(service.stops[0] ?? '')?.zone
+    const zone = zoneOfDays(service, network.locations)
     const near = [...new Set(service.stops)].filter((stop) => places.has(stop))
     const starts = near.flatMap((stop) => rideOf(service, stop)?.start ?? [])
     if (starts.length === 0 || zone === undefined) return false

@@ -1,4 +1,4 @@
-import type { Coords, LocationId } from '../place/location.ts'
+import type { Coords, Location, LocationId } from '../place/location.ts'
 import type { Cents, Minutes } from '../time/units.ts'
 import type { Weekday } from '../time/weekday.ts'
 
@@ -63,8 +63,19 @@ export interface Service {
   readonly stopsCoordsReverse?: boolean
   readonly fares: readonly Fare[]
   readonly events: EventOffsets
-  /** Wall-clock departures in minutes after midnight at the first stop, sorted. A taxi has none: it comes when ordered. */
+  /** [JNY-6] IANA zone by whose clocks its days and departures are; without it, that of the first stop. */
+  readonly zone?: string
+  /** Wall-clock departures in minutes after midnight, sorted. A taxi has none: it comes when ordered. */
   readonly days: { readonly [day in Weekday]: readonly Minutes[] }
+}
+
+/** [JNY-6] The zone by whose clocks a service runs; undefined where its first stop is not known. */
+export function zoneOfDays(
+  { zone, stops }: Pick<Service, 'zone' | 'stops'>,
+  locations: ReadonlyMap<LocationId, Location>,
+): string | undefined {
+  const there = locations.get(stops[0] ?? '')?.zone
+  return there && (zone ?? there)
 }
 
 type Stopping = Pick<Service, 'stops' | 'stopUses'>

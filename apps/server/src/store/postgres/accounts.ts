@@ -39,6 +39,8 @@ async function removeBelongings(tx: Connection, uid: string): Promise<readonly s
   // Tokens before their families, as a renewal locks them.
   await tx.rows(ACCOUNTS.tokens, [await families(ACCOUNTS.families)])
   const ended = await families(ACCOUNTS.familiesGone)
+  // Once more: a sign-in that was opened in between went with the others, and so must its tokens.
+  await tx.rows(ACCOUNTS.tokens, [ended])
   for (const gone of OF_PLAYERS_GONE) await tx.rows(gone, [uid])
   for (const disowned of DISOWNED) await tx.rows(disowned, [uid, DELETED_AUTHOR])
   return ended

@@ -61,6 +61,7 @@ export const CONTENT = statements('content', {
   countPlaces: ['content', 'SELECT count(*) AS places FROM locations WHERE author = $1 AND id <> $2'],
   dropOtherServices: ['content', 'DELETE FROM services WHERE author = $1 AND id <> ALL ($2::text[])'],
   dropOtherSpecs: ['content', 'DELETE FROM game_specs WHERE author = $1 AND id <> ALL ($2::text[])'],
+  dropSpec: ['content', 'DELETE FROM game_specs WHERE id = $1 AND author = $2'],
   pin: ['content', 'INSERT INTO worlds (world_id, json) VALUES ($1, $2) ON CONFLICT (world_id) DO NOTHING'],
   world: ['content', 'SELECT json FROM worlds WHERE world_id = $1'],
 })
@@ -116,6 +117,9 @@ export function postgresContent(db: Database): ContentStore {
     async dropOthers(author, services, specs) {
       await db.rows(CONTENT.dropOtherServices, [author, services])
       await db.rows(CONTENT.dropOtherSpecs, [author, specs])
+    },
+    async dropSpec(id, author) {
+      await db.rows(CONTENT.dropSpec, [id, author])
     },
     otherPlaces: async (author, id) => int((await db.rows(CONTENT.countPlaces, [author, id]))[0], 'places'),
     specIdsBy: async (author) => (await db.rows(CONTENT.specIdsBy, [author])).map((row) => text(row, 'id')),

@@ -7,6 +7,7 @@ import { FANOUT } from './fanout-sender.ts'
 import { GCASH } from './gcash.ts'
 import { LEADERBOARDS } from './leaderboards.ts'
 import { LIMITS } from './limits.ts'
+import { LOG_KEYS } from './log-keys.ts'
 import { PROFILES } from './profiles.ts'
 import { RACES } from './races.ts'
 import { SESSIONS } from './sessions.ts'
@@ -14,8 +15,8 @@ import type { Statement } from './statement.ts'
 import { VAULT } from './vault.ts'
 
 const ALL: readonly Statement[] = [
-  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LEADERBOARDS, LIMITS, PROFILES, RACES, SESSIONS, VAULT].flatMap((it) =>
-    Object.values<Statement>(it),
+  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LEADERBOARDS, LIMITS, LOG_KEYS, PROFILES, RACES, SESSIONS, VAULT].flatMap(
+    (it) => Object.values<Statement>(it),
   ),
   ...OF_RACES_GONE,
   ...OF_PLAYERS_GONE,
@@ -123,6 +124,7 @@ describe('spread over many machines', () => {
       'limits.put',
       'limits.others',
       'limits.drop',
+      'log_keys.seals',
       'races.findAll',
       'races.ids',
       'sessions.revokeAll',

@@ -23,7 +23,7 @@ export const DISTRIBUTED: readonly Distributed[] = [
 ]
 
 /** Small tables that every machine holds whole. */
-export const REFERENCE: readonly string[] = ['secrets', 'game_specs', 'locations', 'services', 'worlds']
+export const REFERENCE: readonly string[] = ['secrets', 'log_keys', 'game_specs', 'locations', 'services', 'worlds']
 
 /** Statements that distribute the tables not distributed yet. Source: docs.citusdata.com, "Citus Utility Functions". */
 export const distribution = (done: ReadonlySet<string>): readonly string[] => [

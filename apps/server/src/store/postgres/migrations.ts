@@ -196,4 +196,13 @@ export const MIGRATIONS: readonly Migration[] = [
     servesFrom: 3,
     sql: 'ALTER TABLE game_specs ADD COLUMN card text',
   },
+  {
+    // A seal begins with the id of its key. A program that knows no such table notes no keys; one that does has the same key.
+    name: 'log keys',
+    servesFrom: 3,
+    sql: `
+      CREATE TABLE log_keys (key_id text PRIMARY KEY);
+      INSERT INTO log_keys (key_id) SELECT DISTINCT substr(seal, 1, 8) FROM races WHERE seal <> '';
+    `,
+  },
 ]

@@ -158,6 +158,23 @@ describe('a PostgreSQL database', () => {
       await migrate(bare(), before)
     })
 
+    it('from before keys were noted knows which its races are sealed with', async () => {
+      const before = MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === 'log keys'),
+      )
+      await migrate(bare(), before)
+      const insert = "INSERT INTO races VALUES ($1, 'sam', 'world', 1, '{}', 0, '', $2)"
+      for (const [at, seal] of ['', 'key-one-.a', 'key-two-.b', 'key-two-.c'].entries()) {
+        await database.ask(insert, [`race-${at}`, seal])
+      }
+      const store = await open()
+      expect(await store.races.unknownKeys()).toEqual(['key-one-', 'key-two-'])
+      await database.ask("DELETE FROM races WHERE race_id = 'race-1'")
+      expect(await store.races.unknownKeys()).toEqual(['key-two-'])
+      await migrate(bare(), before)
+    })
+
     it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
       await expect(
         listsAsStored({
@@ -219,6 +236,7 @@ describe('a PostgreSQL database', () => {
         'once_values: key beside none',
         'limit_counts: key beside none',
         'secrets: everywhere',
+        'log_keys: everywhere',
         'game_specs: everywhere',
         'locations: everywhere',
         'services: everywhere',
@@ -255,6 +273,18 @@ describe('a PostgreSQL database', () => {
       expect(await store.races.version('race')).toBe(begun.version)
       expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
     })
+  })
+
+  it('keeps no token of a sign-in that was opened while its account went', async () => {
+    const store = await open()
+    await store.sessions.open('before', 'sam', 'before', NOW, realMs(NOW + 1_000))
+    const held = await holding(database.url, "SELECT FROM refresh_tokens WHERE token_hash = 'before' FOR UPDATE")
+    const going = store.accounts.remove('sam')
+    await held.until("wait_event_type = 'Lock'")
+    await store.sessions.open('meanwhile', 'sam', 'meanwhile', NOW, realMs(NOW + 1_000))
+    await held.commit()
+    expect((await going).toSorted()).toEqual(['before', 'meanwhile'])
+    expect(await database.ask('SELECT token_hash FROM refresh_tokens')).toEqual([])
   })
 
   describe('when it is away', () => {

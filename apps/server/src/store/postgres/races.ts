@@ -13,6 +13,7 @@ import {
   written,
 } from '../sealing.ts'
 import { type Database, isDuplicate } from './database.ts'
+import { postgresLogKeys } from './log-keys.ts'
 import { type Statement, statements } from './statement.ts'
 
 const ROW = 'SELECT races.race_id, uid, world_id, version, snapshot, head, seal'
@@ -121,6 +122,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await db.rows(statement, values))[0]
   const memory = raceMemory(chain)
+  const keys = postgresLogKeys(db, chain)
 
   return {
     async claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs) {
@@ -140,6 +142,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
     async create(made, log) {
       const { raceId, uid, worldId, race, sign } = made
       const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
+      await keys.note()
       const values = [raceId, uid, worldId, version, snapshot, race.lastReal]
       await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign, macs(events), head, seal])
     },
@@ -155,6 +158,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
     async append({ from, race, events: log, request, sign }: Append) {
       const { raceId, head } = from
       const moved = log.length > 0 ? written(chain, from, race, log) : undefined
+      if (moved) await keys.note()
       const events = moved?.events ?? []
       const values = [
         raceId,
@@ -203,15 +207,19 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
     logRecords: async (raceId, after, limit) =>
       logRecordsOf(chain, raceId, after, await db.rows(RACES.log, [raceId, after.seq, limit])),
 
-    reseal: (raceId, version) =>
-      db.transaction(async (tx) => {
+    async reseal(raceId, version) {
+      await keys.note()
+      return db.transaction(async (tx) => {
         const [row] = await tx.rows(RACES.rowHeld, [raceId])
         if (!row || int(row, 'version') !== version) return false
         const { events, head, seal } = resealed(chain, row, await tx.rows(RACES.log, [raceId, 0, null]))
         await tx.rows(RACES.remac, [raceId, seqs(events), macs(events)])
         await tx.rows(RACES.reseal, [raceId, head, seal])
         return true
-      }),
+      })
+    },
+
+    unknownKeys: keys.unknown,
 
     ids: async (after, limit) => (await db.rows(RACES.ids, [after, limit])).map((row) => text(row, 'race_id')),
 

@@ -75,6 +75,7 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
   const dropOtherServices = others('services')
   const dropOtherSpecs = others('game_specs')
   const dropOtherPlaces = others('locations')
+  const dropSpec = db.prepare('DELETE FROM game_specs WHERE id = ? AND author = ?')
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
   const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
   const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
@@ -127,6 +128,9 @@ export function sqliteContent({ db, stored, kept, passing }: DatabaseFile): Cont
     dropOthers: kept((author: string, services: readonly ProductId[], specs: readonly string[]): void => {
       dropOtherServices.run(author, JSON.stringify(services))
       dropOtherSpecs.run(author, JSON.stringify(specs))
+    }),
+    dropSpec: kept((id: string, author: string): void => {
+      dropSpec.run(id, author)
     }),
     otherPlaces: stored((author: string, id: LocationId) => int(countPlaces.get(author, id), 'places')),
     specIdsBy: stored((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),

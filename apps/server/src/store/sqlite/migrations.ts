@@ -229,4 +229,12 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
         BEGIN UPDATE content_revision SET revision = revision + 1; END;
     `,
   },
+  {
+    // A seal begins with the id of its key.
+    name: 'log keys',
+    sql: `
+      CREATE TABLE log_keys (key_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+      INSERT INTO log_keys (key_id) SELECT DISTINCT substr(seal, 1, 8) FROM races WHERE seal <> '';
+    `,
+  },
 ]

@@ -14,6 +14,7 @@ import {
 } from '../sealing.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
+import { sqliteLogKeys } from './log-keys.ts'
 
 /** A race's own tables. Every statement names one race, or one player. */
 export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile, chain: Chain): RaceStore {
@@ -71,6 +72,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
 
   const byId = (raceId: string): string => raceId
   const memory = raceMemory(chain)
+  const keys = sqliteLogKeys(db, chain)
 
   return {
     claim: kept((uid: string, source: string, attempt: number, raceId: string, now: RealMs): string => {
@@ -92,6 +94,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
         transaction(db, () => {
           const { changes } = insertRace.run(raceId, uid, worldId, version, snapshot, head, seal, race.lastReal)
           if (changes === 0) return
+          keys.note()
           insertEvents(raceId, events)
           insertSign.run(raceId, sign)
         })
@@ -128,6 +131,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
             return { outcome: 'conflict' as const }
           }
           if (moved) {
+            keys.note()
             updateRace.run(moved.version, moved.snapshot, moved.head, moved.seal, raceId)
             insertEvents(raceId, moved.events)
           }
@@ -167,6 +171,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
         transaction(db, () => {
           const row = selectRow.get(raceId)
           if (!row || int(row, 'version') !== version) return false
+          keys.note()
           const { events, head, seal } = resealed(chain, row, selectLog.all(raceId, 0, -1))
           for (const { seq, mac } of events) updateMac.run(mac, raceId, seq)
           updateSeal.run(head, seal, raceId)
@@ -174,6 +179,8 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
         }),
       byId,
     ),
+
+    unknownKeys: kept(keys.unknown),
 
     ids: stored((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
 

@@ -100,6 +100,24 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
+  it('from before keys were noted knows which its races are sealed with', async () => {
+    const db = new DatabaseSync(path)
+    db.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT')
+    for (const [index, { name, sql }] of MIGRATIONS.entries()) {
+      if (name === 'log keys') break
+      db.exec(sql)
+      db.prepare('INSERT INTO migrations VALUES (?, ?)').run(index + 1, name)
+    }
+    const insert = db.prepare("INSERT INTO races VALUES (?, 'sam', 'world', 1, '{}', 0, '', ?)")
+    for (const [at, seal] of ['', 'key-one-.a', 'key-two-.b', 'key-two-.c'].entries()) insert.run(`race-${at}`, seal)
+    const store = openSqlite({ path, uidOf })
+    expect(await store.races.unknownKeys()).toEqual(['key-one-', 'key-two-'])
+    db.exec("DELETE FROM races WHERE race_id = 'race-1'")
+    db.close()
+    expect(await store.races.unknownKeys()).toEqual(['key-two-'])
+    await store.close()
+  })
+
   it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
     const store = openSqlite({ path, uidOf })
     await expect(

@@ -205,6 +205,20 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       }
     })
 
+    it('leaves no sign-in that was opened while it went', async () => {
+      const other = await open().other()
+      for (let i = 0; i < 20; i += 1) {
+        const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `opened-${i}` }, NOW)
+        const signIn = async () => {
+          await other.sessions.open(`late-${i}`, owner, `late-${i}`, NOW, at(1_000))
+          return other.accounts.sweep(owner)
+        }
+        const [, stood] = await Promise.all([store.accounts.remove(owner), signIn()])
+        if (!stood) expect(await store.sessions.of(owner)).toEqual([])
+        expect(await store.sessions.liveUntil(`late-${i}`, at(2))).toBeUndefined()
+      }
+    })
+
     it('goes while its sign-in is renewed', async () => {
       const other = await open().other()
       for (let i = 0; i < 20; i += 1) {

@@ -144,6 +144,14 @@ export function contentSuite(store: () => Store): void {
       expect((await content.cards()).cards.map(({ id }) => id)).toEqual(['new', 'theirs'])
     })
 
+    it('drops a race as long as it is the author’s', async () => {
+      for (const id of ['one', 'two']) await content.putSpec({ ...spec, id }, author, NOW)
+      await content.dropSpec('one', other.uid)
+      await content.dropSpec('two', author.uid)
+      await content.dropSpec('none', author.uid)
+      expect((await content.cards()).cards.map(({ id }) => id)).toEqual(['one'])
+    })
+
     it('counts the other places of an author', async () => {
       for (const place of built.locations) await content.putLocation(place, author, NOW)
       const [place] = built.locations

@@ -134,6 +134,13 @@ function isAfter(a: string, b: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
+/** Whether its holder is on the same trip by another ticket, or has been. */
+const isOvertaken = ({ tickets }: RaceModel, { state, journey: { from, to } }: TicketModel): boolean =>
+  state === 'booked' &&
+  [...tickets.values()].some(
+    (it) => (it.state === 'boarded' || it.state === 'arrived') && it.journey.from === from && it.journey.to === to,
+  )
+
 function step(race: RaceModel, event: RaceEvent): RaceModel {
   const last = race.done.at(-1)
   switch (event.type) {
@@ -151,7 +158,8 @@ function step(race: RaceModel, event: RaceEvent): RaceModel {
       return { ...race, openStep: undefined, done: [...race.done, event.stepId] }
     case 'stepReopened': {
       const ticket = race.tickets.get(event.ticketId)
-      must(ticket?.state === 'missed' || ticket?.state === 'cancelled', `${event.stepId} opens again for no reason`)
+      const gone = ticket?.state === 'missed' || ticket?.state === 'cancelled'
+      must(gone || (ticket !== undefined && isOvertaken(race, ticket)), `${event.stepId} opens again for no reason`)
       must(race.done.includes(event.stepId), `${event.stepId} opens again, and was not complete`)
       const content = { stepType: 'unknown', kind: 'booking' } as const
       const openStep = { id: event.stepId, legId: '', content, added: false }

@@ -57,8 +57,9 @@ const serviceOf = fc
     fc.boolean(),
     fc.boolean(),
     days,
+    fc.constantFrom(undefined, undefined, ...ZONES),
   )
-  .map(([transport, calls, free, written, week]): Omit<Service, 'productId'> => {
+  .map(([transport, calls, free, written, week, zone]): Omit<Service, 'productId'> => {
     let at = 0
     const offsets = calls.map(([, length], i) => minutes(i === 0 ? 0 : (at += length)))
     const { company, events, baseNumber, baseMultiplier } = coach
@@ -70,6 +71,7 @@ const serviceOf = fc
       journeyTime: minutes(at),
       ...(free ? {} : { stopUses }),
       ...(written ? { stopOffsets: offsets } : {}),
+      ...(zone === undefined ? {} : { zone }),
     }
   })
 
@@ -139,7 +141,8 @@ function expanded(
   locations: ReadonlyMap<string, Location>,
   asked: { from: string; to?: string | undefined; since: GameMs; until: GameMs },
 ): Row[] {
-  const zone = locations.get(it.stops[0] ?? '')?.zone
+  const there = locations.get(it.stops[0] ?? '')?.zone
+  const zone = there && (it.zone ?? there)
   if (zone === undefined || it.transport === 'taxi') return []
   const offsets = offsetsOf(it, locations)
   const rows: Row[] = []
@@ -226,7 +229,10 @@ describe('the index over weekly services', () => {
     ])
   })
 
-  it('[TTB-6] its days are those of the zone where it starts', () => {
+  it('[TTB-6] its days are those of its own zone, or of that where it starts', () => {
+    const own = service({ stops: [AUCKLAND, WELLINGTON], zone: 'Pacific/Chatham' })
+    expect(weeklyLine(own, locations)?.zone).toBe('Pacific/Chatham')
+    expect(weeklyLine(own, new Map())).toBeUndefined()
     expect(weeklyLine(service({ stops: [CHATHAM, WELLINGTON] }), locations)?.zone).toBe('Pacific/Chatham')
     expect(weeklyLine(service({ stops: [AUCKLAND, CHATHAM] }), locations)?.zone).toBe('Pacific/Auckland')
   })

@@ -1,7 +1,7 @@
 import { offsetsOf } from '../departures.ts'
 import type { Location, LocationId } from '../../place/location.ts'
 import { WEEKDAYS } from '../../time/weekday.ts'
-import type { Service } from '../service.ts'
+import { type Service, zoneOfDays } from '../service.ts'
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
 
@@ -10,7 +10,7 @@ import type { Line, Trip } from './line.ts'
  * weekday. Undefined for a taxi, which has no times, and where the first stop's zone is not known.
  */
 export function weeklyLine(service: Service, locations: ReadonlyMap<LocationId, Location>): Line | undefined {
-  const zone = locations.get(service.stops[0] ?? '')?.zone
+  const zone = zoneOfDays(service, locations)
   if (zone === undefined || service.transport === 'taxi') return undefined
   const offsets = offsetsOf(service, locations).flatMap((offset) => [offset * 60, offset * 60])
   const times = Int32Array.from(offsets)

@@ -1,0 +1,25 @@
+import type { Profile } from '@final-call/contract'
+import { dollars, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.close())
+
+it('a stopped race gives back what its log says it was given, and nothing that is not in it', async () => {
+  const gameId = await startRace(server)
+  const balance = async () => (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
+  const whole = await balance()
+  await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 100 })
+  // An account that says of money that it has arrived, and a race that knows nothing of it.
+  const uid = uidNamed('sam')
+  const { gcash } = server.store
+  await gcash.withdraw({ uid, transferId: 'astray', gameId, amount: dollars(50), at: realMs(MORNING) })
+  await gcash.move({ uid, transferId: 'astray' }, { state: 'landed', version: 1 }, realMs(MORNING))
+  await server.result('stopClock', { gameId, requestId: nextRequest() })
+  expect(await balance()).toBe(whole - 50)
+  expect((await gcash.open(uid)).map(({ transferId, state }) => [transferId, state])).toEqual([['astray', 'landed']])
+})

@@ -1,0 +1,129 @@
+import { type Command, type RaceEvent, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { player } from '../test-support/player.ts'
+import { SENTINELS } from '../test-support/race-of-two-legs.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { type RaceDesk, type Request, raceDesk } from './race-desk.ts'
+import { worldCache } from './worlds.ts'
+
+let server: TestServer
+let desk: RaceDesk
+/** What the desk has said, asked of the store and listed. */
+let published: number[]
+let signed: number[]
+let listed: string[]
+let gameId: string
+
+beforeEach(async () => {
+  server = await testServer()
+  published = []
+  signed = []
+  listed = []
+  const { races, content } = server.store
+  desk = raceDesk({
+    races: {
+      ...races,
+      async sign(raceId, at) {
+        signed.push(at - MORNING)
+        await races.sign(raceId, at)
+      },
+    },
+    worlds: worldCache(content),
+    fanout: {
+      publish: (_, version) => void published.push(version),
+      subscribe: () => () => undefined,
+      publishEnded: () => undefined,
+      subscribeEnded: () => () => undefined,
+    },
+    completed: async (raceId) => void listed.push(raceId),
+  })
+  gameId = await startRace(server)
+})
+afterEach(() => server.close())
+
+const at = (ms = 0) => ({ uid: uidNamed('sam'), now: realMs(MORNING + ms) })
+const give = (command: Command, request?: Request, ms = 0) => desk.command(gameId, command, at(ms), request)
+const logLength = async (): Promise<number> => (await server.log(gameId)).length
+const speeds = (log: readonly RaceEvent[]): readonly number[] =>
+  log.flatMap((event) => (event.type === 'speedSet' ? [event.speed] : []))
+
+describe('a race that is completed', () => {
+  it('is listed once, whatever is asked of it afterwards', async () => {
+    const sam = player(server)
+    const { step } = await sam.rideToSecondLeg(gameId)
+    if (!step) throw new Error('no second task')
+    const answer: Command = { kind: 'answerTask', stepId: step.id, task: 0, response: SENTINELS.secondSolution }
+    expect((await give(answer, { id: nextRequest() })).race.ended?.ending).toBe('complete')
+    expect(listed).toEqual([gameId])
+    const late = await give({ kind: 'setSpeed', speed: 5 }, { id: nextRequest() })
+    expect(late.reply).toMatchObject({ ok: false, reason: 'clock-stopped' })
+    await desk.read(gameId, at(60_000))
+    expect(listed).toEqual([gameId])
+  })
+
+  it('is another thing than one that is stopped: that is not listed', async () => {
+    expect((await give({ kind: 'stopClock' })).race.ended?.ending).toBe('abandoned')
+    expect(listed).toEqual([])
+  })
+})
+
+describe('a sign of life', () => {
+  it('is kept once a second while the clock runs', async () => {
+    await player(server).settleSteps(gameId)
+    await give({ kind: 'playClock' })
+    for (const ms of [1, 999, 1_000, 1_500, 1_999, 2_000]) await desk.read(gameId, at(ms))
+    expect(signed).toEqual([1_000, 2_000])
+  })
+
+  it('is none while it stands: nothing is written for who only looks', async () => {
+    const before = await logLength()
+    for (const ms of [1_000, 60_000, 3_600_000]) await desk.read(gameId, at(ms))
+    expect([signed, await logLength()]).toEqual([[], before])
+  })
+})
+
+describe('who follows a race', () => {
+  it('hears of what has come of a command, and nothing of one that changes nothing', async () => {
+    await give({ kind: 'setSpeed', speed: 5 }, { id: nextRequest() })
+    const version = await logLength()
+    expect(published).toEqual([version])
+    const refused = await give({ kind: 'cancelTicket', ticketId: 'T99' }, { id: nextRequest() })
+    const same = await give({ kind: 'setSpeed', speed: 5 }, { id: nextRequest() })
+    await desk.claim(gameId, at(), { id: nextRequest(), asked: 'something else' })
+    await desk.read(gameId, at())
+    expect([refused.reply.ok, same.reply]).toEqual([false, { ok: true, version }])
+    expect(published).toEqual([version])
+  })
+})
+
+describe('an id that stands for what is asked', () => {
+  const forgetRefusal = true
+
+  it('is answered as it was then, once it has been carried out', async () => {
+    const request = { id: 'five', forgetRefusal }
+    const first = await give({ kind: 'setSpeed', speed: 5 }, request)
+    await give({ kind: 'setSpeed', speed: 50 })
+    expect((await give({ kind: 'setSpeed', speed: 5 }, request)).reply).toEqual(first.reply)
+    expect(speeds(await server.log(gameId))).toEqual([5, 50])
+  })
+
+  it('is decided anew after a refusal', async () => {
+    const { booking } = await player(server).firstBus(gameId)
+    const request = { id: 'cancel', forgetRefusal }
+    const ticketId = `T${(await logLength()) + 1}`
+    const cancel: Command = { kind: 'cancelTicket', ticketId }
+    expect((await give(cancel, request)).reply).toMatchObject({ ok: false, reason: 'no-ticket' })
+    await give({ kind: 'bookTicket', ...booking }, { id: nextRequest() })
+    expect((await give(cancel, request)).reply).toMatchObject({ ok: true })
+  })
+
+  it('does not keep what was asked beside its answer: the id says it', async () => {
+    const [byPress, byContent] = [nextRequest(), nextRequest()]
+    await give({ kind: 'setSpeed', speed: 5 }, { id: byPress })
+    await give({ kind: 'setSpeed', speed: 50 }, { id: byContent, forgetRefusal })
+    const kept = async (id: string) => (await server.store.races.find(gameId, id))?.reply
+    expect(await kept(byPress)).toHaveProperty('asked', JSON.stringify({ kind: 'setSpeed', speed: 5 }))
+    expect(await kept(byContent)).toMatchObject({ ok: true })
+    expect((await kept(byContent))?.asked).toBeUndefined()
+  })
+})

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Chain } from '../../chain/chain.ts'
+import { text } from '../rows.ts'
+
+/** Which keys have sealed races, so that a server need not look at every race when it starts. */
+export function sqliteLogKeys(db: DatabaseSync, chain: Chain) {
+  const insert = db.prepare('INSERT OR IGNORE INTO log_keys (key_id) VALUES (?)')
+  const select = db.prepare('SELECT key_id FROM log_keys ORDER BY key_id')
+  const selectBearer = db.prepare('SELECT race_id FROM races WHERE substr(seal, 1, length(:key)) = :key LIMIT 1')
+  const remove = db.prepare('DELETE FROM log_keys WHERE key_id = ?')
+
+  return {
+    /** In the transaction that seals a race. Where it is noted already nothing is written. */
+    note: (): void => void insert.run(chain.keyId),
+
+    unknown(): readonly string[] {
+      const strange = select.all().map((row) => text(row, 'key_id'))
+      return strange.filter((key) => {
+        if (chain.knows(key)) return false
+        if (selectBearer.get({ key })) return true
+        remove.run(key)
+        return false
+      })
+    },
+  }
+}

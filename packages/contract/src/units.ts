@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Numbers of answers by what they count, as the documentation of the callables says it. */
+const counted = (description: string) => z.number().meta({ description })
+
+export const Dollars = counted('dollars')
+export const Cents = z.int().meta({ description: 'cents' })
+/** A span of the race's own time. */
+export const GameSpan = counted('game milliseconds')
+export const RealSpan = counted('real milliseconds')
+export const GameInstant = counted('game epoch milliseconds')
+export const RealInstant = counted('real epoch milliseconds')
+export const GameHours = counted('game hours')
+export const Metres = counted('metres')
+export const Carbon = counted('kilograms of CO2 equivalent')
+export const Degrees = counted('degrees')

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type Changes, SMALL, feed, more, rows } from './feed.test-kit.ts'
+import { readGtfs } from './read-gtfs.ts'
+
+/** What a ride costs with each company, in cents. */
+const costs = (changes: Changes) => {
+  const { services } = readGtfs(feed(changes), { prefix: 'nz-hill' })
+  return Object.fromEntries(services.map((it) => [it.company, it.fares.map(({ fare }) => fare)]))
+}
+
+describe('a fare by zones', () => {
+  const [harbour, hill, zoo] = SMALL.stops.split('\n').slice(1)
+  /** From the harbour, zone 1, to the zoo, zone 2. */
+  const stops = rows('stops', ',zone_id', `${harbour},1`, `${hill},1`, `${zoo},2`)
+  const priced = (rules: string): Changes => ({
+    stops,
+    fare_attributes: 'fare_id,price,currency_type\nf,3,NZD\ng,1,NZD',
+    fare_rules: `fare_id,origin_id,destination_id\n${rules}`,
+  })
+
+  it.each([
+    ['from the one to the other', 'f,1,2\ng,1,1', 300],
+    ['from the one to the other, within which it is dearer', 'f,1,1\ng,1,2', 100],
+    ['back', 'f,1,2\ng,2,1', 300],
+    ['to the other from anywhere', 'f,,2\ng,,1', 300],
+    ['from the one to anywhere', 'f,1,\ng,2,', 300],
+  ])('is the one %s', (_, rules, cents) => {
+    expect(costs(priced(rules))).toEqual({ 'Hill Buses': [cents] })
+  })
+})
+
+describe('a fare of the second form', () => {
+  const ferry: Changes = {
+    agency: `${SMALL.agency}\nB,Sea Ferries,https://sea.example,Pacific/Auckland`,
+    routes: rows('routes', ',network_id', 'R10,A,10,,3,', 'F,B,F,,4,sea'),
+    trips: more('trips', 'F,WK,T3'),
+    stop_times: more('stop_times', 'T3,08:00:00,08:00:00,001,1', 'T3,09:00:00,09:00:00,003,2'),
+    fare_products: 'fare_product_id,amount,currency\nflat,2,NZD\ndear,45,NZD',
+  }
+
+  it.each([
+    ['of a higher priority counts though it is dearer', ',1,flat\nsea,2,dear', [4500]],
+    ['of a higher priority counts where it is cheaper', ',2,flat\nsea,1,dear', [200]],
+    ['without a priority comes after one that has it', ',,flat\nsea,1,dear', [4500]],
+    ['of the same priority counts where it is cheaper', ',1,flat\nsea,1,dear', [200]],
+  ])('%s', (_, rules, cents) => {
+    const fare_leg_rules = `network_id,rule_priority,fare_product_id\n${rules}`
+    expect(costs({ ...ferry, fare_leg_rules })).toEqual({ 'Hill Buses': [200], 'Sea Ferries': cents })
+  })
+})

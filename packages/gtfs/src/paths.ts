@@ -1,0 +1,72 @@
+import { type Coords, distance, metresAlong, pointAlong } from '@final-call/domain'
+import { canBe } from './hops.ts'
+import type { Run } from './runs.ts'
+import type { TimedCall } from './timed-call.ts'
+import type { Troubles } from './trouble.ts'
+
+/**
+ * Metres from a stop beyond which a shape does not pass it, at least: the middle of a big station or airport is as far from
+ * where its trains and aircraft are drawn.
+ */
+const BESIDE = 2_000
+/** And this part of the straight way through all its stops: lines of ferries and flights are drawn with few points. */
+const BESIDE_OF_WAY = 0.1
+/** A shape is no shorter than this part of the straight way: stops stand a little beside it, and it may begin past the first. */
+const SHORTEST = 0.5
+/** Nor is it longer than this many times the straight way and longer than could be ridden: roads wind, and cruises turn round. */
+const LONGEST = 2
+
+export const metresOf = (points: readonly Coords[]): number =>
+  points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
+
+export const coordsOf = (calls: readonly TimedCall[]): readonly Coords[] =>
+  calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
+
+/** Whether a shape comes so near to each of these places; it mostly does so in their order. */
+function passesAll(shape: readonly Coords[], length: number, places: readonly Coords[], near: number): boolean {
+  let at = 0
+  return places.every((place) => {
+    const next = shape.findIndex((_, i) => {
+      const point = shape[(at + i) % shape.length]
+      return point !== undefined && distance(point, place) <= near
+    })
+    at += Math.max(0, next)
+    if (next >= 0 || length === 0) return next >= 0
+    const between = pointAlong(shape, (metresAlong(shape, [place])[0] ?? 0) / length)
+    return between !== undefined && distance(between, place) <= near
+  })
+}
+
+/** Why a shape is not that of a trip; undefined where it may be. */
+function wrongWith(shape: readonly Coords[], { route, whole }: Run): string | undefined {
+  // A shape passes the platforms: their station may be some way off.
+  const stops = whole.flatMap(({ stop, place }) => {
+    const at = stop.coords ?? place.coords
+    return at ? [at] : []
+  })
+  const [straight, length] = [metresOf(stops), metresOf(shape)]
+  if (!passesAll(shape, length, stops, Math.max(BESIDE, straight * BESIDE_OF_WAY)))
+    return 'its shape is far from a stop'
+  if (length < straight * SHORTEST) return 'its shape is less than half as long as the way straight from stop to stop'
+  const seconds = (whole.at(-1)?.arrival ?? 0) - (whole[0]?.departure ?? 0)
+  const tooLong = length > straight * LONGEST && !canBe(length, seconds, route)
+  return tooLong ? 'its shape is too long for the time that the trip takes' : undefined
+}
+
+/** The shapes of runs whose trip has one that may be its own; of the others is said why they go from stop to stop. */
+export function pathsOf(
+  runs: readonly Run[],
+  shapes: ReadonlyMap<string, readonly Coords[]>,
+  troubles: Troubles,
+): ReadonlyMap<Run, readonly Coords[]> {
+  const paths = new Map<Run, readonly Coords[]>()
+  for (const run of runs) {
+    const { trip } = run
+    if (trip.shape === '') continue
+    const shape = shapes.get(trip.shape)
+    const wrong = shape ? wrongWith(shape, run) : 'there is no such shape'
+    if (shape && wrong === undefined) paths.set(run, shape)
+    else troubles.add(`path taken from stop to stop: ${wrong}`, trip.spot, `trip ${trip.id}, ${trip.shape}`)
+  }
+  return paths
+}
