@@ -161,26 +161,31 @@ export default {
       domain,
       contract,
     ]),
-    {
-      name: 'web-hooks',
-      comment: 'What several features draw from the running race: React over the session, below the features.',
-      severity: 'error',
-      from: { path: web('hooks'), pathNot: TEST },
-      to: {
-        path: ['^apps/', '^packages/', NODE],
-        pathNot: [web('hooks', 'ui', 'session', 'platform'), domain, contract],
-      },
-    },
-    {
-      name: 'web-features',
-      comment: 'A feature knows what is below it.',
-      severity: 'error',
-      from: { path: web('features'), pathNot: TEST },
-      to: {
-        path: ['^apps/', '^packages/', '^(e2e|tools|bench)/', NODE],
-        pathNot: [web('features', 'hooks', 'ui', 'session', 'platform'), domain, contract],
-      },
-    },
+    onlyImports(
+      'web-hooks',
+      'What several features draw from the running race: React over the session, below the features.',
+      web('hooks'),
+      [
+        web('hooks', 'ui', 'session', 'platform'),
+        domain,
+        contract,
+        npm('react', '@types/react', '@tanstack/react-query', 'lucide-react', 'dompurify'),
+      ],
+    ),
+    onlyImports('web-features', 'A feature knows what is below it.', web('features'), [
+      web('features', 'hooks', 'ui', 'session', 'platform'),
+      domain,
+      contract,
+      npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@types/react-dom',
+        'react-router',
+        '@tanstack/react-query',
+        'lucide-react',
+      ),
+    ]),
     {
       name: 'web-features-apart',
       comment: 'A feature never knows another.',

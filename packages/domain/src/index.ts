@@ -95,6 +95,8 @@ export {
   isRefundable,
   refundUntil,
   refundable,
+  refundedInstead,
+  refundsLost,
   overlapping,
   type TicketId,
   ALARMS,
@@ -147,7 +149,7 @@ export { moneyText } from './wallet/money-text.ts'
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
-export { remainingOf } from './race/course.ts'
+export { remainingOf, ticketFor } from './race/course.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
 export { namedSoFar } from './race/named-so-far.ts'

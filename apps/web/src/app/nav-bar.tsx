@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Menu, Settings, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -12,13 +12,17 @@ export function NavBar() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const menuId = useId()
+  const menu = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   // A menu opened on one page is not open on the next.
   const open = openAt === pathname
 
   useEffect(() => {
     if (!open) return undefined
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenAt(undefined)
+      if (event.key !== 'Escape') return
+      if (menu.current?.contains(document.activeElement)) toggle.current?.focus()
+      setOpenAt(undefined)
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
@@ -33,6 +37,7 @@ export function NavBar() {
         <p className={css['title']}>{pageTitle(pathname)}</p>
         <div className={css['toggle']}>
           <IconButton
+            ref={toggle}
             label={open ? 'Close the menu' : 'Open the menu'}
             icon={open ? <X size={24} /> : <Menu size={24} />}
             aria-expanded={open}
@@ -40,7 +45,7 @@ export function NavBar() {
             onClick={() => setOpenAt(open ? undefined : pathname)}
           />
         </div>
-        <nav id={menuId} aria-label="Main" className={cx(css['menu'], open && css['open'])}>
+        <nav ref={menu} id={menuId} aria-label="Main" className={cx(css['menu'], open && css['open'])}>
           <Links onPortal={cleanPath(pathname) === '/game-portal'} />
           <Account />
         </nav>

@@ -26,10 +26,15 @@ const bus = (index: number) => {
   return journey
 }
 
+// Another one, ten minutes after the bus that is held.
+const at1010 = { ...bus(4), departure: (bus(4).departure + 600_000) as GameMs }
+
 it('what there is to warn of is told under its title', () => {
-  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={bus(4)} price={cents(0)} />)
+  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
   expect(html).toContain('Before you pay')
-  expect(html).toContain('<li>It overlaps your bus 25 to Wellington Station, 10:00 to 10:27.</li>')
+  expect(html).toContain(
+    '<li>It overlaps your bus 25 to Wellington Station, 10:00 to 10:27. Only one of the two can be refunded.</li>',
+  )
 })
 
 it('a ticket is no obstacle to its own move', () => {

@@ -11,7 +11,11 @@ const body = (...chunks: readonly string[]): ReadableStream<Uint8Array> =>
     },
   })
 
-function stream(answers: readonly Response[], tokens: readonly string[] = ['old', 'new']) {
+function stream(
+  answers: readonly Response[],
+  tokens: readonly (string | undefined)[] = ['old', 'new'],
+  signal = new AbortController().signal,
+) {
   const asked: Asked[] = []
   const heard: string[] = []
   const left = [...answers]
@@ -27,7 +31,7 @@ function stream(answers: readonly Response[], tokens: readonly string[] = ['old'
     lastEventId: '7',
     onOpen: () => heard.push('open'),
     onMessage: ({ event, data }) => heard.push(`${event} ${data}`),
-    signal: new AbortController().signal,
+    signal,
   })
   return { read, asked, heard }
 }
@@ -48,6 +52,26 @@ describe('an event stream', () => {
     await read
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
     expect(heard).toEqual(['open'])
+  })
+
+  it('lets go of the answer that refused the token, before it asks again', async () => {
+    let cancelled = false
+    const refusal = new Response(new ReadableStream({ cancel: () => void (cancelled = true) }), { status: 401 })
+    await stream([refusal, new Response(body(''))]).read
+    expect(cancelled).toBe(true)
+  })
+
+  it('is asked for once where nobody is signed in', async () => {
+    const answer = Response.json({ error: { status: 'UNAUTHENTICATED', message: 'who?' } }, { status: 401 })
+    const { read, asked } = stream([answer, new Response(body(''))], [undefined, 'new'])
+    await expect(read).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null])
+  })
+
+  it('that is given up is cancelled, not failed', async () => {
+    const giveUp = new AbortController()
+    giveUp.abort()
+    await expect(stream([], ['old'], giveUp.signal).read).rejects.toMatchObject({ code: 'cancelled' })
   })
 
   it('says with which code it was refused', async () => {

@@ -7,7 +7,7 @@ const START = Date.parse('2026-11-21T00:00:00Z')
 const inMinutes = (minutes: number) => START + minutes * 60_000
 
 /** A browser with a clock that stands until it is moved, and a server that answers from a list. */
-function browser({ hint = true, answers = [] as (() => Response | Promise<Response>)[] } = {}) {
+function browser({ hint = true, keeps = true, answers = [] as (() => Response | Promise<Response>)[] } = {}) {
   const kept = new Map<string, string>(hint ? [['final-call.signed-in', '1']] : [])
   const sent: string[] = []
   const said: string[] = []
@@ -22,7 +22,10 @@ function browser({ hint = true, answers = [] as (() => Response | Promise<Respon
     },
     storage: keepIn(() => ({
       getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      setItem: (key, value) => {
+        if (!keeps) throw new DOMException('full', 'QuotaExceededError')
+        kept.set(key, value)
+      },
       removeItem: (key) => void kept.delete(key),
     })),
     now: () => now,
@@ -70,6 +73,14 @@ describe('opening the page', () => {
     expect(sent).toEqual([])
   })
 
+  it('asks where this browser keeps nothing: whether it was signed in cannot be known there', async () => {
+    const { keeper, sent } = browser({ hint: false, keeps: false, answers: [session('t1')] })
+    expect(keeper.current()).toEqual({ state: 'checking' })
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'in', user })
+    expect(sent).toEqual(['/auth/refresh'])
+  })
+
   it('checks, and is signed in when the server says so', async () => {
     const { keeper, sent } = browser({ answers: [session('t1')] })
     expect(keeper.current()).toEqual({ state: 'checking' })
@@ -112,6 +123,31 @@ describe('renewal', () => {
     await expect(keeper.token()).resolves.toBe('t2')
   })
 
+  it.each([
+    ['60 s', 60, 40],
+    ['15 s', 15, 10],
+    ['6 s', 6, 5],
+    ['180 s', 180, 120],
+    ['181 s', 181, 121],
+  ])('of a session of %s comes before its last third, or its last minute', async (_, lasts, renewed) => {
+    const { planned } = browser({ answers: [session('t1', START + lasts * 1_000, START)] })
+    await settled()
+    expect(planned()).toBe(START + renewed * 1_000)
+  })
+
+  it('of a session of months is waited for in pieces that a timer takes', async () => {
+    const { keeper, planned, wait, sent } = browser({
+      answers: [session('t1', inMinutes(90 * 24 * 60), START), session('t2', inMinutes(120 * 24 * 60), START)],
+    })
+    await settled()
+    const first = (planned() ?? 0) - START
+    expect(first).toBeGreaterThan(20 * 24 * 60 * 60_000)
+    expect(first).toBeLessThan(2 ** 31)
+    await wait(first)
+    expect(sent).toHaveLength(2)
+    await expect(keeper.token()).resolves.toBe('t2')
+  })
+
   it('is by the clock of the server', async () => {
     const answer = () =>
       Response.json(
@@ -139,6 +175,18 @@ describe('renewal', () => {
     expect(keeper.current()).toMatchObject({ state: 'in' })
     await wait(5_000)
     await expect(keeper.token()).resolves.toBe('t2')
+  })
+
+  it('that finds no network tries again by itself, before anybody asks', async () => {
+    const { sent, planned, wait } = browser({
+      answers: [session('t1'), noNetwork, noNetwork, session('t2', inMinutes(30))],
+    })
+    await settled()
+    await wait(14 * 60_000)
+    expect([sent.length, planned()]).toEqual([2, inMinutes(14) + 5_000])
+    await wait(5_000)
+    await wait(5_000)
+    expect(sent).toHaveLength(4)
   })
 
   it.each([
@@ -187,6 +235,33 @@ describe('signing out', () => {
     const late = keeper.token('t1')
     await keeper.signOut()
     await late
+    expect(keeper.current()).toEqual({ state: 'out' })
+  })
+
+  it('is not undone by a renewal that fails under way', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { keeper, logged } = browser({ answers: [session('t1'), () => answer.promise] })
+    await settled()
+    const late = keeper.token('t1')
+    void keeper.signOut()
+    answer.reject(new TypeError('Failed to fetch'))
+    await late
+    await settled()
+    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(logged).toEqual([])
+  })
+
+  it('tells the server once no renewal is under way, whose answer would set a living cookie again', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { keeper, sent } = browser({ answers: [session('t1'), () => answer.promise] })
+    await settled()
+    void keeper.token('t1')
+    const signedOut = keeper.signOut()
+    await settled()
+    expect(sent).toEqual(['/auth/refresh', '/auth/refresh'])
+    answer.resolve(session('t2')())
+    await signedOut
+    expect(sent.at(-1)).toBe('/auth/sign-out')
     expect(keeper.current()).toEqual({ state: 'out' })
   })
 

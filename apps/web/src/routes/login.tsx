@@ -20,7 +20,7 @@ export function Login() {
     >
       {isAccountGone(arrival.state)
         ? 'Your account is deleted, and all that belonged to it. Sign in again, and you begin afresh.'
-        : 'Your races stand where you left them.'}
+        : 'Sign in, and race on.'}
     </SignInPanel>
   )
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import { type Trip, tripAhead } from '../session/asking.ts'
+import { isGoalNear } from '../session/goal.ts'
 import { boardOrigin } from '../session/where.ts'
 import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 
@@ -28,7 +29,7 @@ export interface View {
   readonly tabsPlace: RefObject<HTMLDivElement | null>
   /** Shows a board with from and to chosen. */
   readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
-  /** Shows the boards of the place where the player is, or will be. */
+  /** Shows the boards of the place where the player is, or will be: that of one's own feet where the goal is near. */
   readonly openBoards: () => void
 }
 
@@ -66,6 +67,7 @@ export function useView(): View {
   }
 
   const race = useSessionState((state) => state.race)
+  const places = useSessionState((state) => state.places)
   const follow = useEffectEvent(() => {
     const trip = race && tripAhead(race)
     const transport = trip?.transports[0]
@@ -102,7 +104,7 @@ export function useView(): View {
       showTab('transportation')
     },
     openBoards() {
-      setBoard(ofOrigin)
+      setBoard(race && isGoalNear(race, places) ? { transport: 'walk' } : ofOrigin)
       showTab('transportation')
     },
   }

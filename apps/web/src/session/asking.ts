@@ -2,6 +2,7 @@ import {
   type BookStep,
   type GameMs,
   type GenerateStep,
+  type LegId,
   type LocationId,
   type Race,
   type RunningStep,
@@ -51,6 +52,13 @@ const BOOK_WORDS: { readonly [K in BookStep]: string } = {
   bookVessel: 'Book a vessel',
   bookAny: 'Book a ride',
 }
+
+/** How many steps of a leg the player has done: those that are done by themselves asked nothing of anybody. */
+export const stepsDone = ({ steps }: Pick<Race, 'steps'>, leg: LegId): number =>
+  steps.filter(
+    ({ legId, state, added, content: { stepType } }) =>
+      legId === leg && state === 'complete' && !added && !/^(locateAt|moveTo|generate)/.test(stepType),
+  ).length
 
 /** The trip that a step is about. */
 export function tripOf(content: RunningStep['content']): Trip | undefined {

@@ -5,6 +5,25 @@ import { randomId } from '../platform/random-id.ts'
 import { storage } from '../platform/storage.ts'
 import type { Edge } from './edge.ts'
 
+const seen = (): boolean => document.visibilityState === 'visible'
+
+function onSight(run: () => void): () => void {
+  document.addEventListener('visibilitychange', run)
+  return () => document.removeEventListener('visibilitychange', run)
+}
+
+async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void> {
+  try {
+    await navigator.locks.request(name, how === 'take' ? { steal: true } : { signal }, () => {
+      if (signal.aborted) return undefined
+      taken()
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
 /** The browser itself. */
 export const browserEdge: Edge = {
   call,
@@ -32,15 +51,18 @@ export const browserEdge: Edge = {
     },
   },
   onReturn(run) {
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') run()
-    }
+    const endSight = onSight(() => {
+      if (seen()) run()
+    })
     addEventListener('online', run)
-    document.addEventListener('visibilitychange', seen)
     return () => {
       removeEventListener('online', run)
-      document.removeEventListener('visibilitychange', seen)
+      endSight()
     }
   },
+  seen,
+  onSight,
+  // Absent on plain http from another machine.
+  ...('locks' in navigator && { hold }),
   log,
 }

@@ -8,9 +8,10 @@ import {
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
-import { missedText, savedText } from './missed.ts'
+import { awayFrom, missedText, savedText } from './missed.ts'
 import { moneyText, spanText, timeFromNow, timeText } from './formats.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
+import { lossText } from './refunds.ts'
 import { realSeconds, realText } from './waiting.ts'
 import { MODE_WORD, journeyName } from './words.ts'
 
@@ -116,7 +117,7 @@ function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): 
   }
 }
 
-/** What calls are told from: the log and the race as they stand after the event. */
+/** What calls are told from: the log as it stood before the event, and the race as it stands after it. */
 interface CallScene {
   readonly log: readonly RaceEvent[]
   readonly race: Race
@@ -146,7 +147,7 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
-/** When the ride of a call leaves, and how long that is; undefined where the call tells of something else. */
+/** When the ride of a call leaves, and how long that is; of a refund that closes, what else is lost with it, if anything is. */
 export function leavingText(
   { kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>,
   race: Race,
@@ -154,13 +155,16 @@ export function leavingText(
   now: GameMs,
 ): string | undefined {
   const ticket = ticketOf(race, ticketId)
-  if (ticket?.state !== 'booked' || kind === 'refund') return undefined
+  if (ticket?.state !== 'booked') return undefined
+  if (kind === 'refund') return lossText(ticket, race, now) || undefined
   const { departure, from } = ticket.journey
   const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
   if (departure <= now) return `It leaves now, at ${leaves}.`
-  const missed = missedText(ticket, race, places, now)
+  const away = awayFrom(ticket, race, places, now)
+  const missed = missedText(ticket, race, places, now) ?? (away?.missed ? away.text : undefined)
   if (missed !== undefined) return `${missed}${savedText(ticket, race, places, now)}`
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
-  return `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  const leaving = `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  return away ? `${away.text} ${leaving}` : leaving
 }

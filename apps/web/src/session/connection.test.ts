@@ -27,6 +27,13 @@ describe('the connection of two tickets', () => {
     expect(connectionOf(first, ride(STATION, NORTH, at(4, 32), at(13, 0)), places).text).toBe('3 h 05 min to change')
   })
 
+  it('is none of two for the same departure', () => {
+    expect(connectionOf(first, first, places)).toEqual({
+      text: 'The same departure: you will use one of the two',
+      fails: true,
+    })
+  })
+
   it('is none where a walk begins at the arrival', () => {
     const walk: Journey = { ...ride(STATION, NORTH, first.arrival, at(3, 0)), transport: 'walk' }
     expect(connectionOf(first, walk, places)).toEqual({ text: 'Then on foot', fails: false })

@@ -1,6 +1,7 @@
 import { type Journey, MINUTE, type Ticket, walkBetween } from '@final-call/domain'
 import { spanText } from './formats.ts'
 import { type Places, placeName } from './places.ts'
+import { isSameRide } from './ticket-reading.ts'
 
 export interface Connection {
   readonly text: string
@@ -17,6 +18,7 @@ const change = (minutes: number): Connection =>
 
 /** What lies between the arrival of one ticket and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
+  if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
   const margin = Math.floor((next.departure - first.arrival) / MINUTE)
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from || margin < 0) return change(margin)

@@ -23,5 +23,15 @@ export interface Edge {
   }
   /** The network is back, or the page is looked at again. @returns the end of listening */
   onReturn(run: () => void): () => void
+  /** Whether the page is looked at. */
+  seen(): boolean
+  /** The page is looked at, or no more. @returns the end of listening */
+  onSight(run: () => void): () => void
+  /**
+   * Holds what one page of this browser can hold at a time: takes it from whoever has it, or waits in line. Calls `taken` once it
+   * is held, and resolves when another page has taken it, or the signal has given it up. Absent where pages know nothing of each
+   * other. @throws what the browser says where it lets nobody hold anything
+   */
+  hold?(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void>
   log(message: string, cause?: unknown): void
 }

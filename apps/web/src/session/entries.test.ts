@@ -2,7 +2,7 @@ import { type RaceEvent, apply, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type Entry, entriesOf } from './entries.ts'
 import { begun, placesOf } from './test-support/log.ts'
-import { STATION, worldOf } from './test-support/world.ts'
+import { AIRPORT, ELSEWHERE, STATION, worldOf } from './test-support/world.ts'
 
 describe('entries', () => {
   const world = worldOf()
@@ -54,12 +54,22 @@ describe('entries', () => {
     expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
   })
 
-  it('say why a booking is needed again, where the ticket was missed', () => {
+  it('ask for no booking where another ticket for the trip takes the place of the first', () => {
     const race = begun(world)
     race.book('bus')
     race.book('taxi')
     race.skip('departure')
     race.skip('arrival')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(race.log.filter(({ type }) => type === 'stepReopened')).toHaveLength(1)
+    expect(titles.filter((title) => title.includes('needed again'))).toEqual([])
+    expect(titles).toContain('Ride to Wellington Station: you arrive at 10:09')
+  })
+
+  it('say why a booking is needed again, where the ticket was missed', () => {
+    const race = begun(ELSEWHERE)
+    race.book('bus')
+    race.skip('departure')
     const titles = told(race.log).map(({ title }) => title)
     expect(titles).toContain('You missed your bus 25: a booking is needed again')
 
@@ -75,6 +85,21 @@ describe('entries', () => {
     const titles = told(race.log).map(({ title }) => title)
     expect(titles).toContain('Booked: bus 1 at Sun 06:00')
     expect(titles).toContain('Take your bus 1 at Sun 06:00: you arrive at 06:27')
+  })
+
+  it('escape the names of places, companies and fares in the detail of a ticket', () => {
+    const [bus] = [...world.services.values()]
+    if (!bus) throw new Error('no bus')
+    const fares = bus.fares.map((fare) => ({ ...fare, type: 'Day & <Night>' }))
+    const odd = { ...world, services: new Map([[bus.productId, { ...bus, company: 'A & <B>', fares }]]) }
+    const race = begun(odd)
+    const journey = { productId: bus.productId, date: '2026-11-21', index: 4 }
+    race.give({ kind: 'bookTicket', journey, from: AIRPORT, to: STATION, fareType: 'Day & <Night>' })
+    const places = new Map([...placesOf(world)].map(([id, it]) => [id, { ...it, name: `<i>${it.abvr3}</i>` }]))
+    const booked = race.log.find(({ type }) => type === 'booked')
+    const details = booked && entriesOf(booked, race.race, places).map(({ detail }) => detail)
+    const named = '&lt;i&gt;WLG&lt;/i&gt;'
+    expect(details).toEqual([`A &amp; &lt;B&gt; 25, ${named} to ${named}. Day &amp; &lt;Night&gt;, $12.`])
   })
 
   it('take a place’s name for a name, whatever is in it', () => {

@@ -7,10 +7,12 @@ import {
   MINUTE,
   cents,
   outcomeOf,
+  ticketFor,
   ticketOf,
 } from '@final-call/domain'
 import { askOf } from './asking.ts'
 import { moneyText, timeFromNow } from './formats.ts'
+import { reasonText } from './missed.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
 import { zoneHere } from './where.ts'
 import { asHtml, journeyName, journeyWord } from './words.ts'
@@ -61,12 +63,15 @@ interface Scene {
 
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
-/** Says why too where it was not the player's own doing. */
-function reopenedTitle({ ticketId }: Written<'stepReopened'>, { tickets }: Race): string {
-  const missed = tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
-  return missed
+/** Says why too where it was not the player's own doing; nothing where another ticket takes the place at once. */
+function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
+  const step = race.steps.find(({ id }) => id === stepId)
+  if (step && ticketFor(race, step)) return []
+  const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
+  const title = missed
     ? `You missed your ${journeyWord(missed.journey)}: a booking is needed again`
     : 'A booking is needed again'
+  return [{ type: 'step', title }]
 }
 
 /** How the step's processor takes it: nothing when it is done at once. */
@@ -220,7 +225,12 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'speedSet':
       return [{ type: 'clock', title: `Speed x${event.speed}` }]
     case 'skipped':
-      return [{ type: 'clock', title: `Skipped to ${event.alarm}` }]
+      return [
+        {
+          type: 'clock',
+          title: `Skipped to ${ticketOf(race, event.ticketId)?.state === 'void' ? 'the end of the ride' : event.alarm}`,
+        },
+      ]
     case 'legOpened':
       return [{ type: 'leg', title: event.leg.title, detail: event.leg.html, replaces: true }]
     case 'stepOpened':
@@ -228,7 +238,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'stepCompleted':
       return stepCompleted(event)
     case 'stepReopened':
-      return [{ type: 'step', title: reopenedTitle(event, race) }]
+      return reopened(event, scene)
     case 'legCompleted':
       return legCompleted(event, scene)
     case 'placed':
@@ -247,7 +257,10 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'boarded':
       return ofTicket(walks(event.ticketId, race) ? 'On foot to {there}' : 'You are on board: {it} to {there}', 'to')
     case 'missed':
-      return ofTicket('Missed: {it}')
+      return ticketLine(event.ticketId, scene, (ticket) => ({
+        title: `Missed: ${journeyWord(ticket.journey)}`,
+        detail: `${trip(ticket, places)}. ${asHtml(reasonText(ticket, race, places))}`,
+      }))
     case 'arrived':
       return ofTicket('Arrived at {there}', 'to')
     case 'answered':

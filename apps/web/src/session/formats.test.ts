@@ -38,6 +38,15 @@ describe('times and dates', () => {
     expect(timeFromNow(at('2026-12-07T22:00:00Z'), now, AUCKLAND)).toBe('08 Dec 2026 11:00')
   })
 
+  it.each([
+    ['2026-11-27T10:59:00Z', 'Fri 23:59'],
+    ['2026-11-27T11:00:00Z', '28 Nov 2026 00:00'],
+    ['2026-11-14T11:00:00Z', 'Sun 00:00'],
+    ['2026-11-14T10:59:00Z', '14 Nov 2026 23:59'],
+  ])('name a weekday only where it is no day like today: on a Saturday %s is %s', (iso, text) => {
+    expect(timeFromNow(at(iso), at('2026-11-20T20:05:00Z'), AUCKLAND)).toBe(text)
+  })
+
   it('count the days of a race from 1, at local midnight', () => {
     const begin = at('2026-11-20T20:05:00Z')
     expect(dayNumber(begin, begin, AUCKLAND)).toBe(1)
@@ -80,6 +89,14 @@ describe('lengths and places in time', () => {
     expect(spanText(43 * 60_000)).toBe('43 min')
     expect(spanText(185 * 60_000)).toBe('3 h 05 min')
     expect([4, 851, 996, 2_440, 212_400].map(distanceText)).toEqual(['0 m', '850 m', '1.0 km', '2.4 km', '212 km'])
+    // A walk of so far is kept as 795 m.
+    expect([794.79, 795, 994.6, 2_449.6, 2_450].map(distanceText)).toEqual([
+      '800 m',
+      '800 m',
+      '1.0 km',
+      '2.5 km',
+      '2.5 km',
+    ])
   })
 
   it('name a day as a board heads it, on the clocks there', () => {

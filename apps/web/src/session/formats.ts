@@ -99,8 +99,9 @@ export function durationWords(ms: number): string {
 /** The wallet as it is shown: whole dollars, never more than there are. */
 export const walletText = (amount: Cents): string => `$${Math.floor(inDollars(amount)).toLocaleString('en-NZ')}`
 
-/** `850 m`, `2.4 km`, `212 km`. */
-export function distanceText(metres: number): string {
+/** `850 m`, `2.4 km`, `212 km`. A walk is kept in whole metres: any other distance reads as if it were, so that both read alike. */
+export function distanceText(exact: number): string {
+  const metres = Math.round(exact)
   if (metres < 995) return `${Math.round(metres / 10) * 10} m`
   const km = metres / 1_000
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NZ')} km`

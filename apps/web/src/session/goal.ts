@@ -1,6 +1,15 @@
-import { type Coords, type GameMs, type LocationId, type Race, distance, openStepOf } from '@final-call/domain'
+import {
+  type Coords,
+  type GameMs,
+  type LocationId,
+  type Race,
+  distance,
+  gameMs,
+  openStepOf,
+  walkBetween,
+} from '@final-call/domain'
 import type { Places } from './places.ts'
-import { coordsAlong, whereIs } from './where.ts'
+import { boardOrigin, coordsAlong, whereIs } from './where.ts'
 
 /** Where the open step wants the player to be, however they get there: the place to reach, or the one place where it can be answered. */
 export function goalOf(race: Race): LocationId | undefined {
@@ -10,6 +19,13 @@ export function goalOf(race: Race): LocationId | undefined {
   const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
   const isThere = race.place.kind === 'at' && race.place.location === goal
   return isThere || others.length > 0 ? undefined : goal
+}
+
+/** Whether the goal can be walked to from where boards are read. */
+export function isGoalNear(race: Race, places: Places): boolean {
+  const [from, goal] = [boardOrigin(race), goalOf(race)]
+  if (from === undefined || goal === undefined) return false
+  return walkBetween({ locations: places }, from, goal, gameMs(0)) !== undefined
 }
 
 /**

@@ -27,6 +27,14 @@ describe('what leaves a place', () => {
     expect(kindsLeaving(leaving(AIRPORT), later)[0]).toMatchObject({ more: (bus?.more ?? 0) - 1 })
   })
 
+  it('leaves out what leaves just now: nobody catches it any more', () => {
+    const [bus] = kindsLeaving(leaving(AIRPORT), now)
+    const departure = bus?.next.departure ?? now
+    const nextAt = (moment: number) => kindsLeaving(leaving(AIRPORT), moment as GameMs)[0]?.next.departure
+    expect(nextAt(departure - 1)).toBe(departure)
+    expect(nextAt(departure)).toBeGreaterThan(departure)
+  })
+
   it('is nothing where nothing does', () => {
     expect(kindsLeaving(leaving(NORTH), now)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { CallError, PING_MS } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamOptions } from '../platform/event-stream.ts'
 import { type LinkHandlers, type LiveLink, liveLink } from './live-link.ts'
+import { type FakePage, fakePages } from './test-support/fake-pages.ts'
 import { fakeServer } from './test-support/fake-server.ts'
 import { worldOf } from './test-support/world.ts'
 
@@ -16,7 +17,7 @@ interface Line extends StreamOptions {
 const links: LiveLink[] = []
 
 /** A link over streams that a test speaks on; they come in the order that they were opened in. */
-function linked(handlers: Partial<LinkHandlers> = {}) {
+function linked(handlers: Partial<LinkHandlers> = {}, page: Partial<FakePage> = {}) {
   const lines: Line[] = []
   const told: string[] = []
   const server = fakeServer(worldOf())
@@ -25,7 +26,7 @@ function linked(handlers: Partial<LinkHandlers> = {}) {
       options.signal.addEventListener('abort', () => reject(new CallError('cancelled', 'cancelled')))
       lines.push({ ...options, breaks: () => reject(new CallError('unavailable', 'broken off')) })
     })
-  const link = liveLink({ ...server.edge, stream }, 'run-1', {
+  const link = liveLink({ ...server.edge, ...page, stream }, 'run-1', {
     version: () => 7,
     onLog: ({ seq }) => told.push(`event ${seq}`),
     onPing: () => told.push('ping'),
@@ -121,5 +122,27 @@ describe('a live link', () => {
     await vi.advanceTimersByTimeAsync(4 * PING_MS)
     expect(live.told).toEqual([])
     expect(live.lines).toHaveLength(1)
+  })
+
+  it('of a tab out of sight gives way to another of the race without a word, and goes on at once when it is looked at', async () => {
+    const open = fakePages()
+    const [first, second] = [open(), open(false)]
+    const live = linked({}, first)
+    live.line().onMessage(PING)
+    await vi.advanceTimersByTimeAsync(0)
+    first.hide()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(live.line().signal.aborted).toBe(false)
+    second.look()
+    linked({}, second)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(live.line().signal.aborted).toBe(true)
+    expect(live.lines).toHaveLength(1)
+    second.hide()
+    first.look()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(live.lines.map(({ lastEventId }) => lastEventId)).toEqual(['7', '7'])
+    expect(live.line().signal.aborted).toBe(false)
+    expect(live.told).toEqual(['ping'])
   })
 })

@@ -4,6 +4,7 @@ import type { StreamMessage } from '../platform/event-stream.ts'
 import type { Edge } from './edge.ts'
 import { isPassing } from '../platform/failures.ts'
 import { asCallError, backOff } from './retrying.ts'
+import { streamTurn } from './stream-turn.ts'
 
 /** Real milliseconds without a word after which the stream is thought dead: soon enough to come back before the clock lapses. */
 const SILENCE = 1.6 * PING_MS
@@ -29,11 +30,15 @@ export interface LiveLink {
   close(): void
 }
 
-/** The race's log as it is written, for as long as it takes: a stream that breaks is opened again where it stopped. */
+/**
+ * The race's log as it is written, for as long as it takes: a stream that breaks is opened again where it stopped. One that is closed
+ * because another page of this browser has the turn is not lost, and nothing is said of it: nobody looks at this page.
+ */
 export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): LiveLink {
   let current = new AbortController()
   let closed = false
   let failures = 0
+  let gaveWay = false
   let wake: () => void = () => undefined
   let cancelSilence: () => void = () => undefined
 
@@ -66,6 +71,20 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
     })
   }
 
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve
+    })
+  }
+
+  function onTurn(): void {
+    if (turn.mine()) wake()
+    else {
+      gaveWay = true
+      current.abort()
+    }
+  }
+
   async function once(): Promise<CallError | undefined> {
     current = new AbortController()
     const { signal } = current
@@ -90,6 +109,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
   function close(): void {
     closed = true
     endReturn()
+    turn.close()
     cancelSilence()
     current.abort()
     wake()
@@ -97,8 +117,14 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
 
   async function run(): Promise<void> {
     while (!closed) {
+      gaveWay = false
+      if (!turn.mine()) {
+        await rest()
+        continue
+      }
       const error = await once()
       if (closed) return
+      if (gaveWay) continue
       if (error && error.code !== 'cancelled' && !isPassing(error)) {
         handlers.onFailed(error)
         return
@@ -112,6 +138,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
   }
 
   const endReturn = edge.onReturn(() => wake())
+  const turn = streamTurn(edge, gameId, onTurn)
   void run()
 
   return { renew: () => current.abort(), close }

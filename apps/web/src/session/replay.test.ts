@@ -32,9 +32,11 @@ function over() {
   }
   let now = 0
   let drawn: (() => void) | undefined
+  let frames = 0
   const replay = replayOf(state, {
     now: () => now,
     frame(next) {
+      frames += 1
       drawn = next
       return () => (drawn = undefined)
     },
@@ -46,7 +48,7 @@ function over() {
     next?.()
     return next !== undefined
   }
-  return { race, replay, wait, ride: race.tickets[0]?.journey }
+  return { race, replay, wait, frames: () => frames, ride: race.tickets[0]?.journey }
 }
 
 const place = ({ session }: Replay) => {
@@ -102,6 +104,17 @@ describe('a race that is over, again', () => {
     wait(15_000)
     expect([replay.isPlaying(), replay.session.gameNow()]).toEqual([false, replay.end])
     expect(wait(1_000)).toBe(false)
+  })
+
+  it('played twice is drawn once: each moment to draw is asked for by one loop', () => {
+    const { replay, wait, frames } = over()
+    replay.play()
+    replay.play()
+    expect(frames()).toBe(1)
+    wait(6_000)
+    expect(frames()).toBe(2)
+    replay.pause()
+    expect(wait(6_000)).toBe(false)
   })
 
   it('stands where it is paused, and goes on from there', () => {

@@ -17,11 +17,13 @@ type Answer = {
 }
 
 /** A step that is done at once, and what the server says of it, in turn. */
-function reporting(...answers: readonly (Answer | CallError)[]) {
+function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]) {
   const server = fakeServer(worldOf())
   const queue = [...answers]
   let trouble: StepTrouble | undefined
+  const asked: string[] = []
   const call = ((name: string) => {
+    asked.push(name)
     const next = name === 'stepComplete' ? queue.shift() : undefined
     return next instanceof CallError ? Promise.reject(next) : Promise.resolve(next ?? {})
   }) as typeof server.edge.call
@@ -31,7 +33,7 @@ function reporting(...answers: readonly (Answer | CallError)[]) {
     onTrouble: (told) => (trouble = told),
     onSettled: () => (trouble = undefined),
   })
-  return { runner, logged: server.logged, trouble: () => trouble }
+  return { runner, logged: server.logged, trouble: () => trouble, asked: () => asked }
 }
 
 const DONE = { code: 200, message: 'Ok', remainingSteps: 1, legStatus: 'open' }
@@ -46,6 +48,29 @@ describe('a leg without a step left that is not complete', () => {
     await runner.again()
     await vi.advanceTimersByTimeAsync(100)
     expect(trouble()).toBeUndefined()
+  })
+
+  it('is none where the leg is complete, as it is with its last step', async () => {
+    const { runner, logged, trouble, asked } = reporting({ ...DONE, remainingSteps: 0, legStatus: 'complete' })
+    runner.run()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([logged, trouble()]).toEqual([[], undefined])
+    expect(asked()).toEqual(['stepComplete', 'getNextOpenStep'])
+  })
+})
+
+describe('a report of a step that is not done yet', () => {
+  it('is no trouble, and the next step is not asked for: the step waits', async () => {
+    const { runner, logged, trouble, asked } = reporting({
+      ...DONE,
+      code: 400,
+      message: 'Waiting...',
+      remainingSteps: 0,
+    })
+    runner.run()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([logged, trouble()]).toEqual([[], undefined])
+    expect(asked()).toEqual(['stepComplete'])
   })
 })
 
@@ -67,6 +92,19 @@ describe('a report of a step that fails', () => {
     runner.run()
     await vi.advanceTimersByTimeAsync(100)
     expect(logged).toEqual(['newStep failed'])
+    expect(trouble()).toBeUndefined()
+  })
+
+  it('is none any more once an earlier report of it is heard to have gone through', async () => {
+    const first = Promise.withResolvers<Answer>()
+    const { runner, trouble } = reporting(first.promise, { ...DONE, code: 500, message: 'Not now' })
+    runner.run()
+    await vi.advanceTimersByTimeAsync(100)
+    await runner.again()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(trouble()).toMatchObject({ title: 'RACE error: Not now', detail: 'Code 500' })
+    first.resolve(DONE)
+    await vi.advanceTimersByTimeAsync(100)
     expect(trouble()).toBeUndefined()
   })
 })

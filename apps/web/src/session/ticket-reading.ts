@@ -2,6 +2,7 @@ import {
   ALARMS,
   type Alarm,
   type GameMs,
+  type Journey,
   type Race,
   type Ticket,
   type TicketId,
@@ -49,3 +50,16 @@ export const ALARM_WORD: { readonly [A in Alarm]: string } = {
   departure: 'departure',
   arrival: 'arrival',
 }
+
+/** Whether two journeys are one departure: a service's, on a day, at a place in it. What comes when it is ordered is another each time. */
+export const isSameRide = (a: Journey, b: Journey): boolean =>
+  'index' in a.ref &&
+  'index' in b.ref &&
+  a.ref.productId === b.ref.productId &&
+  a.ref.date === b.ref.date &&
+  a.ref.index === b.ref.index &&
+  a.departure === b.departure
+
+/** Whether the player holds a ticket for a departure, or is on it. */
+export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>
+  tickets.some((ticket) => isLive(ticket) && isSameRide(ticket.journey, journey))

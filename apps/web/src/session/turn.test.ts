@@ -1,8 +1,8 @@
-import { type LegSpec, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
+import { type LegSpec, MINUTE, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
-import { nextTurn, turnFrom } from './turn.ts'
+import { nextTurn, turnFrom, turned } from './turn.ts'
 
 describe('the next turn of the rate', () => {
   it('is none at a steady pace', () => {
@@ -58,6 +58,42 @@ describe('the next turn of the rate', () => {
     run.skip('departure')
     expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
     expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
+  })
+
+  it('after a ride is at once the end of a time that has passed by then', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
+      { stepType: 'awaitTime', until: hm([10, 15]) },
+      { stepType: 'reach', location: NORTH },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus')
+    run.skip('departure')
+    const arrives = turnFrom(run.race, run.race.clock.run.at)
+    if (arrives?.what.type !== 'arrived') throw new Error('no arrival')
+    expect(turnFrom(turned(run.race, arrives), arrives.at)).toMatchObject({
+      at: arrives.at,
+      what: { type: 'stepCompleted' },
+    })
+  })
+
+  it.each([
+    ['has been free for a minute', -1, ['freed', 'boarded']],
+    ['is free just then', 0, ['freed', 'boarded']],
+    ['is busy for a minute more', 1, ['missed', 'freed']],
+    ['is free', undefined, ['boarded', 'arrived']],
+  ])('at a departure is what a player does who %s', (_, minutes, expected) => {
+    const run = begun(worldOf({ pace: 'auto' }))
+    run.book('bus')
+    const departure = run.race.tickets[0]?.journey.departure ?? gameMs(0)
+    let ahead = minutes === undefined ? run.race : { ...run.race, busyUntil: gameMs(departure + minutes * MINUTE) }
+    const types = expected.map(() => {
+      const turn = turnFrom(ahead, gameMs(departure - 2 * MINUTE))
+      if (turn) ahead = turned(ahead, turn)
+      return turn?.what.type
+    })
+    expect(types).toEqual(expected)
   })
 
   it('lies ahead: a ticket bought while its boarding is open is never called to check-in', () => {

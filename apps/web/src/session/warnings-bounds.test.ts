@@ -1,4 +1,13 @@
-import { type Cents, type Journey, type Race, type TicketState, dollars, walkBetween } from '@final-call/domain'
+import {
+  type Cents,
+  type Fare,
+  type Journey,
+  type Race,
+  type TicketState,
+  dollars,
+  minutes,
+  walkBetween,
+} from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from './places.ts'
 import { type HeldRide, at, holding } from './test-support/held.ts'
@@ -14,6 +23,7 @@ const NEAR: Places = new Map(
 
 /** It begins at 09:35, and that is when all of these plans are made. */
 const NOW = at('09:35')
+const BUS_FARE: Fare = { type: 'Standard', fare: dollars(12), class: 10 }
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 
 function rideOf({ from = AIRPORT, to = STATION, leaves, arrives }: HeldRide): Journey {
@@ -101,6 +111,21 @@ describe('a ride at the time of a ticket', () => {
   ])('that is %s', (state, overlaps) => {
     const kinds = kindsOf(holding([{ ...bus, state }]), again)
     expect(kinds.filter((kind) => kind === 'overlap')).toHaveLength(overlaps)
+  })
+
+  it.each([
+    ['while both can be given back', '09:49', ' Only one of the two can be refunded.'],
+    ['not once the refund of the one that is held has closed', '09:50', ''],
+  ])('[TKT-6] says that one of the two is refunded %s', (_, now, more) => {
+    const plan = { race: holding([bus]), places: FAR, now: at(now), price: dollars(12) }
+    const journey = rideOf(again)
+    const texts = (fare: Partial<Fare> = {}): readonly string[] =>
+      warningsFor({ ...plan, journey: { ...journey, fares: [{ ...BUS_FARE, ...fare }] } })
+        .filter(({ kind }) => kind === 'overlap')
+        .map(({ text }) => text)
+    const text = 'It overlaps your bus 25 to Wellington Station, 10:00 to 10:27.'
+    expect(texts()).toEqual([`${text}${more}`])
+    expect(texts({ soldUntil: minutes(5) })).toEqual([text])
   })
 
   it('that was given back', () => {

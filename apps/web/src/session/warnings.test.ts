@@ -29,7 +29,7 @@ describe('warnings before paying', () => {
 
   it('tell that the player would be somewhere else', () => {
     expect(warned(begun(world), { journey: journey('coach', 2) })).toEqual([
-      'late: You would not be at Wellington Station at 19:00: with the tickets that you hold you are at Wellington Airport then.',
+      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
     ])
   })
 
@@ -51,12 +51,28 @@ describe('warnings before paying', () => {
   it('tell of a ticket that it overlaps, but not of the one that it replaces', () => {
     const race = begun(world)
     race.book('bus')
-    const again = journey('bus', 4)
-    expect(warned(race, { journey: again }).filter((it) => it.startsWith('overlap'))).toEqual([
-      'overlap: It overlaps your bus 25 to Wellington Station, 10:00 to 10:27.',
+    const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
+    expect(warned(race, { journey: tenPast }).filter((it) => it.startsWith('overlap'))).toEqual([
+      'overlap: It overlaps your bus 25 to Wellington Station, 10:00 to 10:27. Only one of the two can be refunded.',
     ])
-    const ticketId = race.race.tickets[0]?.ticketId ?? ''
-    expect(warned(race, { journey: again, instead: ticketId }).filter((it) => it.startsWith('overlap'))).toEqual([])
+    const instead = race.race.tickets[0]?.ticketId ?? ''
+    expect(warned(race, { journey: tenPast, instead })).toEqual([])
+  })
+
+  it('[TKT-8] tell of a ticket for the very same departure, and of nothing else that it would bring about', () => {
+    const race = begun(world)
+    race.book('bus')
+    const again = journey('bus', 4)
+    const held = 'held: You hold a ticket for this departure already. Only one of the two can be refunded.'
+    expect(warned(race, { journey: again })).toEqual([held])
+    race.skip('departure')
+    expect(warned(race, { journey: again })[0]).toMatch(/^held: /)
+    race.skip('arrival')
+    expect(warned(race, { journey: again }).some((it) => it.startsWith('held'))).toBe(false)
+    // The same time on another day is another departure.
+    const other = begun(world)
+    other.book('bus')
+    expect(warned(other, { journey: journey('bus', 4, '2026-11-22') }).join()).not.toContain('held:')
   })
 
   it('do not count on the ticket that it replaces to bring the player anywhere', () => {
@@ -68,7 +84,7 @@ describe('warnings before paying', () => {
     ])
     expect(warned(race, { journey: journey('bus', 5), instead: ticketId })).toEqual([])
     expect(warned(race, { journey: journey('coach', 2), instead: ticketId })).toEqual([
-      'late: You would not be at Wellington Station at 19:00: with the tickets that you hold you are at Wellington Airport then.',
+      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
     ])
   })
 

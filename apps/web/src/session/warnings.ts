@@ -3,20 +3,25 @@ import {
   type GameMs,
   type Journey,
   type Race,
+  type Ticket,
   type TicketId,
   balance,
   gameMs,
+  isRefundable,
   overlapping,
+  refundUntil,
+  refundable,
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText, timeFromNow } from './formats.ts'
 import { placesAsked } from './goal.ts'
 import { type Places, placeName, zoneAt } from './places.ts'
-import { type Standing, standingAt } from './where.ts'
+import { isHeld } from './ticket-reading.ts'
+import { type Standing, ridesBy, standingAt } from './where.ts'
 import { journeyWord } from './words.ts'
 
 export interface Warning {
-  readonly kind: 'late' | 'busy' | 'overlap' | 'short'
+  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'short'
   readonly text: string
 }
 
@@ -60,9 +65,11 @@ function late({ race, places, now, journey }: Plan): readonly Warning[] {
     return [
       {
         kind: 'late',
-        text: `You would not be at ${from} at ${leaves}: with the tickets that you hold you are ${
-          standing.from > journey.departure ? `on your way to ${where}` : `at ${where}`
-        } then.`,
+        text: `You would not be at ${from} at ${leaves}: ${
+          ridesBy(race, journey.departure).length === 0
+            ? `you are at ${where}.`
+            : `with the tickets that you hold you are ${standing.from > journey.departure ? 'on your way to' : 'at'} ${where} then.`
+        }`,
       },
     ]
   }
@@ -87,17 +94,32 @@ function busy({ race, places, now, journey }: Plan): readonly Warning[] {
   ]
 }
 
-const overlap = ({ race, places, now, journey }: Plan): readonly Warning[] =>
-  overlapping(journey, race.tickets).map(({ journey: held }) => {
+/** [TKT-6] What holding another ticket beside this one does to refunds; empty where one of them has none. */
+function oneRefund({ race, now, journey }: Plan, held: Ticket): string {
+  const back = journey.fares.some((fare) => isRefundable({ fare }) && now < refundUntil({ journey, fare }))
+  return back && refundable(held, race.tickets, now) ? ' Only one of the two can be refunded.' : ''
+}
+
+const held = (plan: Plan, tickets: readonly Ticket[]): readonly Warning[] =>
+  tickets.slice(0, 1).map((ticket) => ({
+    kind: 'held',
+    text: `You hold a ticket for this departure already.${oneRefund(plan, ticket)}`,
+  }))
+
+const overlap = (plan: Plan): readonly Warning[] => {
+  const { race, places, now, journey } = plan
+  return overlapping(journey, race.tickets).map((ticket) => {
+    const { journey: held } = ticket
     const [leaves, arrives] = [
       timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
       timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
     ]
     return {
       kind: 'overlap',
-      text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.`,
+      text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.${oneRefund(plan, ticket)}`,
     }
   })
+}
 
 /** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
 function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
@@ -125,7 +147,10 @@ function short(plan: Plan): readonly Warning[] {
 
 /** What a player should know before they pay. None of it forbids: players may be late. */
 export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
-  const tickets = instead === undefined ? race.tickets : race.tickets.filter(({ ticketId }) => ticketId !== instead)
+  const tickets = race.tickets.filter(({ ticketId }) => ticketId !== instead)
+  const same = tickets.filter((it) => isHeld(rest.journey, [it]))
   const plan = { ...rest, race: { ...race, tickets } }
-  return [...late(plan), ...busy(plan), ...overlap(plan), ...short(plan)]
+  // A ticket for this very departure takes the player nowhere else, and is no other ride.
+  const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
+  return [...held(plan, same), ...late(others), ...busy(plan), ...overlap(others), ...short(plan)]
 }

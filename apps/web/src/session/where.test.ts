@@ -1,7 +1,10 @@
 import { type Coords, type GameMs, type Journey, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from './places.ts'
-import { coordsAlong } from './where.ts'
+import { at as clock, holding } from './test-support/held.ts'
+import { begun, placesOf } from './test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
+import { boardOrigin, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
 
 const at = (minutes: number): GameMs => gameMs(minutes * MINUTE)
 
@@ -78,4 +81,44 @@ describe('a vehicle', () => {
   it('is nowhere when none of its places is known', () => {
     expect(coordsAlong(rideOf([call('a', 0), call('b', 60)]), new Map(), at(30))).toBeUndefined()
   })
+})
+
+describe('where the player is', () => {
+  const world = worldOf()
+  const places = placesOf(world)
+
+  it('boards are read where they are, then where their last ticket goes', () => {
+    const run = begun(world)
+    expect(boardOrigin(run.race)).toBe(AIRPORT)
+    run.book('bus')
+    expect(boardOrigin(run.race)).toBe(STATION)
+    run.book('coach', 2)
+    expect(boardOrigin(run.race)).toBe(NORTH)
+  })
+
+  it('on board, they are on the way between two places', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    const journey = run.race.tickets[0]?.journey
+    if (!journey) throw new Error('no ticket')
+    expect(whereIs(run.race).kind).toBe('on board')
+    expect(standingAt(run.race, journey.departure)).toEqual({ location: STATION, from: journey.arrival })
+    const half = ((journey.departure + journey.arrival) / 2) as GameMs
+    const [lat] = coordsAlong(journey, places, half) ?? [0]
+    expect(lat).toBeCloseTo((-41.3272 - 41.2789) / 2, 6)
+    expect(coordsAlong(journey, places, journey.arrival)).toEqual([-41.2789, 174.7804])
+    expect(zoneHere(run.race, places)).toBe('Pacific/Auckland')
+  })
+})
+
+it('a place is of use from the arrival there, before it and after it', () => {
+  const held = holding([{ leaves: '10:00', arrives: '10:27' }])
+  const arrived = { ...held, tickets: [], place: { kind: 'at', location: STATION, since: clock('10:27') } as const }
+  expect(thereFrom(held, STATION, clock('09:40'))).toBe(clock('10:27'))
+  expect(comesTo(held, STATION, clock('10:27'))).toBeUndefined()
+  expect(thereFrom(held, STATION, clock('10:27'))).toBe(clock('10:27'))
+  expect(thereFrom(arrived, STATION, clock('11:00'))).toBe(clock('10:27'))
+  expect(thereFrom(arrived, AIRPORT, clock('11:00'))).toBeUndefined()
+  expect(thereFrom(held, NORTH, clock('09:40'))).toBeUndefined()
 })

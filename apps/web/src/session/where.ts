@@ -77,6 +77,12 @@ export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | un
   return end?.location === place && end.from > now ? end.from : undefined
 }
 
+/** From when a place's departures are of use to the player: from when they come there by their tickets, or came; undefined for any other. */
+export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
+  const standing = standingAt(race, now)
+  return comesTo(race, place, now) ?? (standing?.location === place ? standing.from : undefined)
+}
+
 /** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
 export function boardOrigin(race: Race): LocationId | undefined {
   const last = race.tickets

@@ -16,6 +16,17 @@ describe('what a player likes', () => {
     expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, after('played'))).toEqual({})
   })
 
+  it.each<readonly RaceEvent[]>([
+    [{ type: 'paceSet', pace: 'steady', seq: log.length + 1, at: race.clock.begin, real: race.lastReal }],
+    [{ type: 'holdSet', on: false, seq: log.length + 1, at: race.clock.begin, real: race.lastReal }],
+  ])('is not asked for once something was set by hand: %j', (set) => {
+    expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, [...log, set])).toEqual({})
+  })
+
+  it('is asked for again after a look at the race that set nothing', () => {
+    expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, after('paused'))).toEqual({ pace: 'auto', hold: true })
+  })
+
   it('is nothing where the race is so already, or its author chooses', () => {
     expect(wishesOf({ pace: 'steady', holdAtCalls: false }, race, log)).toEqual({})
     expect(wishesOf({ pace: 'race', holdAtCalls: false }, race, log)).toEqual({})

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './button.module.css'
 
@@ -23,6 +23,11 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   readonly withheld?: boolean
 }
 
+/** A key that is held presses once: what it does may put another button, or another meaning, in its place. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
 /** A button. `type` is "button" unless told. */
 export function Button({
   tone,
@@ -39,6 +44,7 @@ export function Button({
   return (
     <button
       type="button"
+      onKeyDown={pressOnce}
       {...rest}
       className={buttonClass(look)}
       aria-disabled={busy || withheld || undefined}
@@ -63,7 +69,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 /** A square button with an icon alone, 44 px. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={css['icon']}>
+    <button type="button" onKeyDown={pressOnce} title={label} {...rest} aria-label={label} className={css['icon']}>
       <span aria-hidden="true">{icon}</span>
     </button>
   )

@@ -7,7 +7,8 @@ import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.
 import { placesAsked } from '../../session/goal.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { isOnOrder, whenThere } from '../../session/taxi.ts'
-import { comesTo, zoneHere } from '../../session/where.ts'
+import { isHeld } from '../../session/ticket-reading.ts'
+import { thereFrom, zoneHere } from '../../session/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,7 @@ function Rows({ board, ...props }: WithBoard) {
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
   const range = useReading((now, race) =>
-    spanOf(board.journeys, span, { now, comes: comesTo(race, from, now) }, zone).join('-'),
+    spanOf(board.journeys, span, { now, comes: thereFrom(race, from, now) }, zone).join('-'),
   )
   const [first = 0, end = 0] = range.split('-').map(Number)
   const journeys = board.journeys.slice(first, end)
@@ -143,6 +144,7 @@ interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
 function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRowsProps) {
   const shown = useShown(journeys)
   const heading = useReading((now) => dayHeading(date, now, zone))
+  const { tickets } = useRace()
   if (!shown) return null
   return (
     <>
@@ -152,7 +154,13 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRow
         </th>
       </tr>
       {journeys.map((journey) => (
-        <JourneyRow key={keyOf(journey)} journey={journey} onOpen={onOpen} asked={asked} />
+        <JourneyRow
+          key={keyOf(journey)}
+          journey={journey}
+          onOpen={onOpen}
+          asked={asked}
+          held={isHeld(journey, tickets)}
+        />
       ))}
     </>
   )

@@ -49,3 +49,10 @@ it('nothing can be booked from a board once the race is over, though every journ
   run.give({ kind: 'stopClock' })
   expect(buttons()).toEqual(['Wellington Station', 'Wellington Station'])
 })
+
+it('a departure that the player has a ticket for is marked as that', () => {
+  const drawn = (held: boolean): string =>
+    renderToStaticMarkup(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
+  expect(drawn(true)).toContain('Ticket held')
+  expect(drawn(false)).not.toContain('Ticket held')
+})

@@ -8,6 +8,7 @@ import {
   isOnSale,
   journeyStatus,
 } from '@final-call/domain'
+import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
@@ -30,6 +31,8 @@ interface JourneyRowProps {
   readonly selected?: boolean
   /** Where the open step asks the player to go. */
   readonly asked?: LocationId | undefined
+  /** The player has a ticket for it. */
+  readonly held?: boolean
 }
 
 /** One departure. It is drawn again when what it says changes, not when the clock does. */
@@ -39,6 +42,7 @@ export const JourneyRow = memo(function JourneyRow({
   onBook = onOpen,
   selected = false,
   asked,
+  held = false,
 }: JourneyRowProps) {
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())
@@ -85,6 +89,13 @@ export const JourneyRow = memo(function JourneyRow({
           {clocks}
           {fare !== '' && `, ${fare}`}
         </Beneath>
+        {held && (
+          <span className={css['held']}>
+            <StatusLabel tone="info" icon={<Ticket />}>
+              Ticket held
+            </StatusLabel>
+          </span>
+        )}
       </BoardCell>
       {details.map((detail) => (
         <BoardCell key={detail} narrow="hide">

@@ -1,6 +1,6 @@
 import { type GameMs, HOUR } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { daysOf, spanOf } from './spans.ts'
+import { daysOf, spanOf, spanShown } from './spans.ts'
 
 const ZONE = 'Pacific/Auckland'
 /** Sat 21 Nov 2026, 20:00 in New Zealand. */
@@ -19,6 +19,23 @@ describe('the times of a board', () => {
   it('are those after one has come there, by what one holds', () => {
     expect(spanOf(board, 'there', { now: NOW, comes: (NOW + 5 * HOUR) as GameMs }, ZONE)).toEqual([3, 6])
     expect(spanOf(board, 'there', looking, ZONE)).toEqual([1, 6])
+  })
+
+  it('do not change at the arrival: what left before it stays away', () => {
+    const arrived = (NOW - HOUR / 2) as GameMs
+    expect(spanOf(board, 'there', { now: NOW, comes: arrived }, ZONE)).toEqual([1, 6])
+    expect(spanOf(board, 'there', { now: (NOW + 3 * HOUR) as GameMs, comes: arrived }, ZONE)).toEqual([1, 6])
+  })
+
+  it.each([
+    [undefined, true, 'there'],
+    [undefined, false, 'all'],
+    ['there', true, 'there'],
+    ['there', false, 'all'],
+    ['all', true, 'all'],
+    ['12h', false, '12h'],
+  ] as const)('of which %s was chosen are, there: %s, %s', (wanted, there, shown) => {
+    expect(spanShown(wanted, there)).toBe(shown)
   })
 
   it('fall into days on the clocks of the place', () => {

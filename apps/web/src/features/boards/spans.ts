@@ -15,7 +15,11 @@ export const SPAN_TEXT: { readonly [S in Span]: string } = {
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>
   wallClock(localDate(now, zone).add({ days }), minutes(0), zone)
 
-/** The moment from which a board is looked at, and when its player comes to its place, if that is later. */
+/** What is looked at: what was chosen, and without that what leaves once one is there, where one is on the way or has come while looking. */
+export const spanShown = (wanted: Span | undefined, there: boolean): Span =>
+  wanted === 'there' && !there ? 'all' : (wanted ?? (there ? 'there' : 'all'))
+
+/** The moment from which a board is looked at, and when its player comes to its place, or came. */
 export interface Looking {
   readonly now: GameMs
   readonly comes: GameMs | undefined

@@ -5,14 +5,14 @@ import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, placeName } from '../../session/places.ts'
-import { boardOrigin, comesTo } from '../../session/where.ts'
+import { boardOrigin, comesTo, thereFrom } from '../../session/where.ts'
 import { FullMessage } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput, type SelectOption } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
-import { SPANS, SPAN_TEXT, type Span } from './spans.ts'
+import { SPANS, SPAN_TEXT, type Span, spanShown } from './spans.ts'
 import { BOARD_TEXT } from './texts.ts'
 
 /** Which board is looked at. Without `from` it is read from where the player is, or will be. */
@@ -54,9 +54,13 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const [wanted, setSpan] = useState<Span>()
   const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
-  // What leaves before one is there is of no use, unless one says so.
+  // What leaves before one is there is of no use, unless one says so. Whoever arrives while they look finds no row moved.
   const ahead = useReading((now, it) => from !== undefined && comesTo(it, from, now) !== undefined)
-  const span = wanted === 'there' && !ahead ? 'all' : (wanted ?? (ahead ? 'there' : 'all'))
+  const has = useReading((now, it) => from !== undefined && thereFrom(it, from, now) !== undefined)
+  const [awaited, setAwaited] = useState<LocationId>()
+  if (ahead && awaited !== from) setAwaited(from)
+  const there = ahead || (has && awaited === from)
+  const span = spanShown(wanted, there)
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
   const here = placeOf(race)
   /** By a button that goes with it: the focus comes along. */
@@ -87,7 +91,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             icon: <Icon size={18} />,
             content: (
               <div className={css['board']}>
-                <Route choice={choice} from={from} onChoose={onChoose} span={span} ahead={ahead} onSpan={setSpan} />
+                <Route choice={choice} from={from} onChoose={onChoose} span={span} there={there} onSpan={setSpan} />
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>
@@ -114,15 +118,15 @@ function Route({
   from,
   onChoose,
   span,
-  ahead,
+  there,
   onSpan,
 }: {
   readonly choice: BoardChoice
   readonly from: LocationId
   readonly onChoose: (choice: BoardChoice) => void
   readonly span: Span
-  /** The player is on the way there, by what they hold. */
-  readonly ahead: boolean
+  /** The player is on the way there, by what they hold, or has come there while they looked. */
+  readonly there: boolean
   readonly onSpan: (span: Span) => void
 }) {
   const race = useRace()
@@ -157,7 +161,7 @@ function Route({
         <SelectInput
           label="Leaving"
           value={span}
-          options={SPANS.filter((it) => ahead || it !== 'there').map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
+          options={SPANS.filter((it) => there || it !== 'there').map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
           onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
         />
       )}

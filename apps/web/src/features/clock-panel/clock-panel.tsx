@@ -106,16 +106,17 @@ function Small() {
 }
 
 /**
- * The focus of whoever pressed a button that has done its work goes to the one that undoes it, or where there is none to the row. Such a
- * button is withheld: one that is disabled drops the focus, in some browsers before anything here is told.
+ * The focus of whoever pressed a button that has done its work goes to the one that undoes it, or where there is none to the row; never
+ * to Stop, the last one, which a key that is pressed again must not come upon. Such a button is withheld: one that is disabled drops the
+ * focus, in some browsers before anything here is told.
  */
 function useKeptFocus(state: Clock['run']['state']) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const held = document.activeElement
     if (!held?.matches('[aria-disabled]') || !row.current?.contains(held)) return
-    const next = state === 'stop' ? row.current : row.current.querySelector<HTMLElement>('button:not([aria-disabled])')
-    next?.focus({ preventScroll: true })
+    const next = row.current.querySelector<HTMLElement>('button:not([aria-disabled], :last-child)') ?? row.current
+    next.focus({ preventScroll: true })
   }, [state])
   return row
 }
@@ -166,7 +167,7 @@ function Controls() {
       )}
       {problem && <InlineError>{problem}</InlineError>}
       <Dialog
-        open={asking}
+        open={asking && state !== 'stop'}
         onClose={() => setAsking(false)}
         title="Stop this race?"
         actions={

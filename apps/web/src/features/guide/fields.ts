@@ -20,7 +20,7 @@ export const RACE_FIELDS: readonly FieldRow[] = [
   { name: 'startTime', text: '[hour, minute] on the clocks of the first place.' },
   {
     name: 'startOn',
-    text: 'A weekday (mon) or a date (2026-11-21), so that all players meet the same timetable. Today without it.',
+    text: 'A weekday (mon) or a date (2026-11-21) of the years 1901 to 9998, so that all players meet the same timetable. Today without it.',
     optional: true,
   },
   { name: 'speed', text: '1 to 100; 20 without it.', optional: true },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { STATION, worldOf } from '../../session/test-support/world.ts'
 import { Confirmed } from './confirmed.tsx'
 
 const world = worldOf()
@@ -20,7 +20,11 @@ vi.mock('../../ui/dialog.tsx', () => ({
   ),
 }))
 vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
+  usePlaces: () =>
+    new Map([
+      ...placesOf(world),
+      ['au-perth', { ...placesOf(world).get(STATION), name: 'Perth', zone: 'Australia/Perth' }],
+    ]),
   useRace: () => run.race,
   useReading: (read: (now: number, of: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
 }))
@@ -57,4 +61,23 @@ it('a walk from where a ride ends is yet to begin', () => {
   const text = drawn(onFoot('booked'))
   expect(text).toMatch(/^ *Your walk is planned: On foot/)
   expect(text).toContain('You set off at 09:35, if you are there by then.')
+})
+
+it('stops on the way name their day, and their zone, where these are others than at the start', () => {
+  const [bus] = run.race.tickets as [Ticket]
+  const { journey } = bus
+  const calls = [
+    journey.calls[0],
+    ...[20, 10 * 60].map((minutes) => {
+      const at = (journey.departure + minutes * 60_000) as Ticket['journey']['departure']
+      return { location: minutes === 20 ? STATION : 'au-perth', arrival: at, departure: at, approx: minutes === 20 }
+    }),
+    ...[20 * 60].map((minutes) => {
+      const at = (journey.departure + minutes * 60_000) as Ticket['journey']['departure']
+      return { location: STATION, arrival: at, departure: at, approx: false }
+    }),
+    journey.calls.at(-1),
+  ].filter((call) => call !== undefined)
+  const text = drawn({ ...bus, journey: { ...journey, calls } })
+  expect(text).toMatch(/Wellington Station +approx. 10:20 +Perth +15:00 AWST +Wellington Station +Sun 06:00/)
 })

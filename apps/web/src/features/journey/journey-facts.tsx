@@ -1,8 +1,8 @@
-import { type Journey, MINUTE, boardingAt, checkInAt, journeyStatus } from '@final-call/domain'
+import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, journeyStatus } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
-import { areApart, dateText, distanceText, spanText, timeText, zoneText } from '../../session/formats.ts'
+import { areApart, dateText, distanceText, spanText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { callText } from '../../session/words.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
@@ -93,7 +93,14 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
             {between.map((call) => (
               <li key={`${call.arrival} ${call.location}`}>
                 <span>{placeName(places, call.location)}</span>
-                <span>{callText(timeText(at(call.arrival), zoneAt(places, call.location, race.zone)), call)}</span>
+                <span>
+                  {stopTime(call, {
+                    at: at(call.arrival),
+                    leaves: at(journey.departure),
+                    zone: zoneAt(places, call.location, race.zone),
+                    fromZone,
+                  })}
+                </span>
               </li>
             ))}
           </ol>
@@ -102,6 +109,17 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
     </>
   )
 }
+
+interface StopTime {
+  readonly at: GameMs
+  readonly leaves: GameMs
+  readonly zone: string
+  readonly fromZone: string
+}
+
+/** `23:55`, on another day than the ride leaves `Tue 04:25`; with the zone's name where clocks differ from those at its start. */
+const stopTime = (call: Journey['calls'][number], { at, leaves, zone, fromZone }: StopTime): string =>
+  callText(timeFromNow(at, leaves, zone), call) + (areApart(at, fromZone, zone) ? ` ${zoneText(at, zone)}` : '')
 
 const End = ({
   call,

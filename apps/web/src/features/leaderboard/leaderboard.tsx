@@ -1,4 +1,4 @@
-import { type LeaderboardEntry, LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
+import { CallError, type LeaderboardEntry, LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
 import { dollars } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -57,6 +57,7 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
 
   const { data } = ranks
   if (ranks.isError && !data) {
+    if (ranks.error instanceof CallError && ranks.error.code === 'not-found') return <NoSuchRace />
     return (
       <Alert
         tone="alert"
@@ -101,6 +102,20 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
     </>
   )
 }
+
+const NoSuchRace = () => (
+  <Alert
+    tone="warn"
+    title="There is no such race."
+    action={
+      <Link to="/game-portal" className={buttonClass()}>
+        See the races
+      </Link>
+    }
+  >
+    It may have been removed, or never have been here.
+  </Alert>
+)
 
 const NoneYet = ({ gameSpecId }: { readonly gameSpecId: string }) => (
   <span className={css['none']}>

@@ -1,6 +1,6 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Play, Trophy } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../hooks/race-icon.ts'
 import { dateTimeText } from '../../platform/real-dates.ts'
@@ -10,6 +10,9 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
 import { dateText, daysText, readTag, timeText, walletText } from './race-text.ts'
 
+// Few races are one's own.
+const Removal = lazy(async () => ({ default: (await import('./removal.tsx')).Removal }))
+
 interface RaceCardProps {
   readonly race: ListedGameSpec
   /** The player's attempt at it that has not ended: playing goes on with that. */
@@ -17,10 +20,11 @@ interface RaceCardProps {
   readonly open: boolean
   readonly onToggle: () => void
   readonly onPlay: () => void
+  readonly onRemoved: () => void
 }
 
 /** One race: a line that opens into what one wants to know before starting. */
-export function RaceCard({ race, running, open, onToggle, onPlay }: RaceCardProps) {
+export function RaceCard({ race, running, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
@@ -72,6 +76,11 @@ export function RaceCard({ race, running, open, onToggle, onPlay }: RaceCardProp
               <Trophy size={20} aria-hidden="true" />
               Leaderboard
             </Link>
+          )}
+          {race.removable && open && (
+            <Suspense>
+              <Removal race={race} onRemoved={onRemoved} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
-import type { ListedGameSpec } from '@final-call/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { ListedGameSpec, listGameSpecs, OutputOf } from '@final-call/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
 import { takeRaces } from '../../platform/races-ahead.ts'
@@ -37,12 +37,28 @@ export function RaceList({ onPlay }: RaceListProps) {
     if (races.error) log('Failed to load races', races.error)
   }, [races.error])
 
+  const queries = useQueryClient()
+  const [removed, setRemoved] = useState<ListedGameSpec>()
+  const list = useRef<HTMLDivElement>(null)
+  // What was pressed goes, and its window with it.
+  useEffect(() => {
+    if (removed) list.current?.focus()
+  }, [removed])
+  const onRemoved = (race: ListedGameSpec): void => {
+    setRemoved(race)
+    queries.setQueryData<OutputOf<typeof listGameSpecs>>(
+      ['listGameSpecs'],
+      (listed) => listed && { gameSpecs: listed.gameSpecs.filter(({ id }) => id !== race.id) },
+    )
+    void queries.invalidateQueries({ queryKey: ['listGameSpecs'] })
+  }
+
   const all = races.data ?? []
   const found = filterRaces(all, filter)
   const open = chosen === undefined ? all[0]?.id : chosen
 
   return (
-    <div className={css['list']}>
+    <div ref={list} className={css['list']} role="group" aria-label="Races to play" tabIndex={-1}>
       <TextInput
         type="search"
         label="Filter races"
@@ -53,6 +69,7 @@ export function RaceList({ onPlay }: RaceListProps) {
         onChange={(event) => setFilter(event.target.value)}
       />
       <LiveRegion>{filter && races.data ? `${found.length} of ${all.length} races` : ''}</LiveRegion>
+      {removed && <Alert tone="good" title={`${removed.name} is removed.`} />}
       {races.isPending && <Waiting />}
       {races.isError && !races.data && (
         <Alert
@@ -86,6 +103,7 @@ export function RaceList({ onPlay }: RaceListProps) {
               open={race.id === open}
               onToggle={() => setChosen(race.id === open ? null : race.id)}
               onPlay={() => onPlay(race)}
+              onRemoved={() => onRemoved(race)}
             />
           ))}
         </ul>

@@ -49,7 +49,7 @@ const lines = (): readonly string[] =>
 it('a race’s lines are what was ridden, what was paid in vain, and the nights between', () => {
   expect(lines()).toEqual([
     '09:35|A room, Wellington Airport|2 h 00 min, until 11:35|$30',
-    '10:00|Missed: bus 25|Wellington Airport to Wellington Station|$12',
+    '10:00|Missed: bus 25|Wellington Airport to Wellington Station. You slept until 11:35.|$12',
     '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
     '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
     '19:00|Void at the end: bus 312|Wellington Station to Auckland Station|$87',

@@ -1,10 +1,11 @@
-import { type GameMs, type Ticket, cents } from '@final-call/domain'
+import { type GameMs, type RaceEvent, type Ticket, cents } from '@final-call/domain'
 import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/places.ts'
+import { whyMissed } from '../../session/missed.ts'
 import { journeyName, journeyWord } from '../../session/words.ts'
 import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
 import css from './race-result.module.css'
@@ -16,7 +17,7 @@ export function Itinerary() {
   const places = usePlaces()
   const lines = happenings(log, race)
   if (lines.length === 0) return null
-  const scene = { places, zone: race.zone, begin: race.clock.begin }
+  const scene = { log, places, zone: race.zone, begin: race.clock.begin }
   return (
     <div>
       <h3 className={css['subtitle']}>How you went</h3>
@@ -30,6 +31,7 @@ export function Itinerary() {
 }
 
 interface Scene {
+  readonly log: readonly RaceEvent[]
   readonly places: Places
   /** The race's own, for places that nothing is known of. */
   readonly zone: string
@@ -73,14 +75,15 @@ const LOST: { readonly [S in Ticket['state']]?: string } = {
   cancelled: 'Given back without refund',
 }
 
-function LostLine({ line: { at, ticket }, scene: { places, zone, begin } }: LineProps<Lost>) {
+function LostLine({ line: { at, ticket }, scene: { log, places, zone, begin } }: LineProps<Lost>) {
   const { journey, fare, state } = ticket
+  const why = whyMissed(ticket, log, places)
   return (
     <Row
       time={timeFromNow(at, begin, zoneAt(places, journey.from, zone))}
       icon={<TicketX size={20} />}
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
-      note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}`}
+      note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}${why && `. ${why}`}`}
       lost
     >
       {LOST[state] ?? 'Void at the end'}: {journeyWord(journey)}

@@ -14,11 +14,16 @@ vi.mock('../../hooks/race-context.ts', () => ({
   useRace: () => race,
   useGameTime: (): GameMs => at('09:40'),
 }))
+let offered: number | undefined
+vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 
-/** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus. */
-function drawn(busyUntil?: string): string {
-  const held = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
+/** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus, or other rides. */
+function drawn(
+  busyUntil?: string,
+  rides: Parameters<typeof holding>[0] = [{ leaves: '10:00', arrives: '10:27' }],
+): string {
+  const held = holding(rides, busyUntil)
   const content = { stepType: 'reach', location: NORTH } as const
   race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
   const step = openStepOf(race)
@@ -32,4 +37,14 @@ it('nobody is sent on from where a ride ends that they are too busy to take', ()
   expect(drawn('10:20')).toContain(
     'You are busy until 10:20, and your bus 25 leaves at 10:00: you will miss it. Until 09:50 you can give it back, at Tickets.',
   )
+})
+
+it('whoever is offered work is not told to pick a departure that they cannot pay', () => {
+  const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
+  expect(drawn(undefined, [])).toContain(told)
+  expect(drawn(undefined, [])).toMatch(primary)
+  offered = 2
+  expect(drawn(undefined, [])).not.toContain(told)
+  expect(drawn(undefined, [])).not.toMatch(primary)
+  expect(drawn(undefined, [])).toContain('Departure boards')
 })

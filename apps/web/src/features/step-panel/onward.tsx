@@ -1,6 +1,7 @@
 import { type Mode, type RunningStep, type Ticket, gameMs, walkBetween } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useWorkOffered } from '../../hooks/use-board.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import type { Trip } from '../../session/asking.ts'
 import { timeFromNow } from '../../session/formats.ts'
@@ -30,12 +31,7 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   const way = wayAhead(race, goal)
   switch (way.kind) {
     case 'nothing booked':
-      return (
-        <>
-          <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
-          <ToBoards onBoards={boards.onBoards} />
-        </>
-      )
+      return <Unbooked onBoards={boards.onBoards} />
     case 'busy':
       return <Busy ticket={way.ticket} />
     case 'gap':
@@ -56,8 +52,22 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   }
 }
 
-const ToBoards = ({ onBoards }: Pick<Boards, 'onBoards'>) => (
-  <Button tone="primary" icon={<Signpost size={18} />} onClick={onBoards}>
+/** Who cannot afford any way on is offered work above, and told nothing else. */
+function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {
+  if (useWorkOffered() !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
+  return (
+    <>
+      <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
+      <ToBoards onBoards={onBoards} />
+    </>
+  )
+}
+
+const ToBoards = ({
+  tone = 'primary',
+  onBoards,
+}: Pick<Boards, 'onBoards'> & { readonly tone?: 'primary' | 'plain' }) => (
+  <Button tone={tone} icon={<Signpost size={18} />} onClick={onBoards}>
     Departure boards
   </Button>
 )

@@ -36,7 +36,7 @@ const numberIn = (text: string): number | undefined => {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
-const isGrouped = (text: string): boolean => /^[-+]?\d{1,3}(,\d{3})+$/.test(text)
+const isGrouped = (text: string): boolean => /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text)
 const ungrouped = (text: string): string => text.replaceAll(',', '')
 
 /** Degrees to either side of zero, up to so many. */
@@ -61,8 +61,9 @@ export function readDraft(type: SolutionType, { text, second }: Draft): Read {
     }
     case 'number': {
       // `8,566` is eight and a half to some, and thousands to others.
-      if (isGrouped(typed)) return no(`Write ${ungrouped(typed)} or ${typed.replace(',', '.')}, without the comma.`)
-      const n = numberIn(typed)
+      if (isGrouped(typed) && typed.split(',').length === 2)
+        return no(`Write ${ungrouped(typed)} or ${typed.replace(',', '.')}, without the comma.`)
+      const n = numberIn(isGrouped(typed) ? ungrouped(typed) : typed)
       return n === undefined ? no('Enter a number.') : { ok: true, response: n }
     }
     case 'text':

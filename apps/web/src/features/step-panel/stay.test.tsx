@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { Stay } from './stay.tsx'
+import { Work } from './work.tsx'
 
 const plain = worldOf()
 const room = { price: dollars(30), hours: 8 }
@@ -30,6 +31,7 @@ const drawn = (): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <Stay />
+      <Work />
     </MemoryRouter>,
   )
 

@@ -1,21 +1,8 @@
-import {
-  type GameMs,
-  HOUR,
-  TIRED_AFTER,
-  WAGE,
-  WORK_HOURS,
-  balance,
-  cents,
-  gameMs,
-  hoursAwake,
-  isTired,
-} from '@final-call/domain'
-import { Bed, Hammer, Moon } from 'lucide-react'
+import { type GameMs, TIRED_AFTER, balance, hoursAwake, isTired } from '@final-call/domain'
+import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { CarriedOut } from '../../hooks/carried-out.tsx'
-import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
-import { useWorkOffered } from '../../hooks/use-board.ts'
+import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/busy.ts'
 import { moneyText, timeFromNow } from '../../session/formats.ts'
@@ -26,11 +13,10 @@ import { journeyWord } from '../../session/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectInput } from '../../ui/field.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './step-panel.module.css'
 
-/** How long the player has been awake, a bed where there is one, and work for a player who can pay no way on. */
+/** How long the player has been awake, and a bed where there is one. */
 export function Stay() {
   const race = useRace()
   const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
@@ -49,7 +35,6 @@ export function Stay() {
       )}
       <Busy />
       <Room />
-      <Work />
     </div>
   )
 }
@@ -156,73 +141,6 @@ function RoomDialog({
         )}
         {take.problem && <InlineError>{take.problem}</InlineError>}
       </div>
-    </Dialog>
-  )
-}
-
-const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
-
-function Work() {
-  const offered = useWorkOffered()
-  return offered === undefined ? null : <WorkOffer least={offered} />
-}
-
-/** It is gone while there is no work to be had, and with it the question. */
-function WorkOffer({ least }: { readonly least: number }) {
-  const gameId = useSessionState((state) => state.gameId) ?? ''
-  const [hours, setHours] = useState<number>()
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className={css['work']}>
-      <p>
-        You cannot afford any way on from here. You can work for it, at {moneyText(WAGE)} an hour, or{' '}
-        <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
-          buy tokens (opens a new tab)
-        </Link>
-        ; your result will say so, and ranks after those without.
-      </p>
-      <SelectInput
-        label="Hours"
-        value={String(hours ?? least)}
-        options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
-        onChange={(event) => setHours(Number(event.target.value))}
-      />
-      <Button icon={<Hammer size={16} />} onClick={() => setAsking(true)}>
-        Work
-      </Button>
-      {asking && <WorkDialog hours={hours ?? least} onClose={() => setAsking(false)} />}
-    </div>
-  )
-}
-
-/** Asks before hours are gone. */
-function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
-  const now = useGameTime('minute')
-  const zone = zoneHere(useRace(), usePlaces())
-  const work = useCommand('work', onClose)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Work for ${hours} h?`}
-      actions={
-        <>
-          <Button onClick={onClose}>{work.behind ? 'Close' : 'Not now'}</Button>
-          <Button tone="primary" busy={work.busy} onClick={() => void work.run({ hours })}>
-            Start work
-          </Button>
-        </>
-      }
-    >
-      {work.behind ? (
-        <CarriedOut title="You are at work" what="Until when" />
-      ) : (
-        <p>
-          You are busy until {timeFromNow(gameMs(now + hours * HOUR), now, zone)}, and paid{' '}
-          {moneyText(cents(hours * WAGE))} then.
-        </p>
-      )}
-      {work.problem && <InlineError>{work.problem}</InlineError>}
     </Dialog>
   )
 }

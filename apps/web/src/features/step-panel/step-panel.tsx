@@ -2,7 +2,7 @@ import { type RunningStep, type Transport, openStepOf } from '@final-call/domain
 import { Html } from '../../hooks/html.tsx'
 import { MODE_ICON } from '../../hooks/icons.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { type Trip, askOf, tripOf } from '../../session/asking.ts'
+import { type Trip, askOf, stepsDone, tripOf } from '../../session/asking.ts'
 import { zoneHere } from '../../session/where.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +10,7 @@ import { type Boards, Onward } from './onward.tsx'
 import css from './step-panel.module.css'
 import { Stay } from './stay.tsx'
 import { Task } from './task.tsx'
+import { Work } from './work.tsx'
 
 const BOARD_BUTTON: { readonly [T in Transport]: string } = {
   flight: 'Flight board',
@@ -29,7 +30,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
     step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
   )
   if (!leg) return null
-  const done = race.steps.filter(({ legId, state, added }) => legId === leg.id && state === 'complete' && !added).length
+  const done = stepsDone(race, leg.id)
   // A question stands in the leg's story; any other step is done at a press, which has to be in sight.
   const asks = step?.content.stepType === 'undertakeTask'
   const trip = step && tripOf(step.content)
@@ -50,6 +51,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
             <h3 className={css['what']}>{text}</h3>
             {trip && <TripBoards trip={trip} onBoard={onBoard} />}
             <Tasks step={step} />
+            <Work />
             {!trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
           </div>
         )}

@@ -3,6 +3,7 @@ import { CarriedOut } from '../../hooks/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText } from '../../session/formats.ts'
+import { insteadText, lossText } from '../../session/refunds.ts'
 import { journeyWord } from '../../session/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,8 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const race = useRace()
   const ticket = ticketOf(race, ticketId)
   const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
+  const loss = useReading((now, it) => (ticket ? lossText(ticket, it, now) : ''))
+  const instead = useReading((now, it) => ticket && insteadText(ticket, it, now))
   const cancel = useCommand('cancelTicket', onClose)
   if (!ticket) return null
   const late = ticket.state !== 'booked'
@@ -41,8 +44,8 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
         <p>
           Your {journeyWord(ticket.journey)}, {ticket.fare.type}.{' '}
           {back
-            ? `You get ${moneyText(ticket.fare.fare)} back.`
-            : 'There is no refund for it any more: you get nothing back.'}
+            ? `You get ${moneyText(ticket.fare.fare)} back. ${loss}`
+            : `There is no refund for it any more: ${instead === undefined ? '' : `${instead}, and `}you get nothing back.`}
         </p>
       )}
       {late && !cancel.busy && <InlineError>It can no longer be cancelled.</InlineError>}

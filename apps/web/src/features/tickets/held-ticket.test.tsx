@@ -15,8 +15,10 @@ vi.mock('../../hooks/race-context.ts', () => ({
   useReading: (read: (now: GameMs, race: Race) => unknown) => read(at('09:40'), race),
 }))
 
-function drawn(busyUntil?: string): string {
-  race = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
+const bus = { leaves: '10:00', arrives: '10:27' }
+
+function drawn(busyUntil?: string, given = holding([bus], busyUntil)): string {
+  race = given
   const [ticket] = race.tickets
   if (!ticket) throw new Error('no ticket')
   return renderToStaticMarkup(<HeldTicket ticket={ticket} onMove={() => undefined} onCancel={() => undefined} />)
@@ -28,4 +30,14 @@ it('a ticket says that its ride will be missed by who is busy, while it can be g
   expect(drawn('10:20')).toContain('until 09:50')
   expect(drawn('10:00')).not.toContain('you will miss it')
   expect(drawn()).not.toContain('you will miss it')
+})
+
+it('[TKT-6] a ticket whose refund another has taken says so', () => {
+  const both = holding([bus, { ...bus, state: 'cancelled' }])
+  const after = (refunded: boolean): Race => ({
+    ...both,
+    tickets: both.tickets.map((it, i) => (i === 0 ? it : { ...it, rivals: ['1'], refunded })),
+  })
+  expect(drawn(undefined, after(true))).toContain('none: another bus 25, which overlapped it, was refunded')
+  expect(drawn(undefined, after(false))).toContain('until 09:50')
 })

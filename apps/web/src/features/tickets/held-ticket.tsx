@@ -5,6 +5,7 @@ import { TICKET_LOOK } from '../../hooks/tones.tsx'
 import { timeFromNow, untilText } from '../../session/formats.ts'
 import { missedText } from '../../session/missed.ts'
 import { zoneAt } from '../../session/places.ts'
+import { insteadText } from '../../session/refunds.ts'
 import { nextOf, ticketLabel } from '../../session/ticket-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -26,7 +27,9 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const arrives = useReading((now) => timeFromNow(journey.arrival, now, zoneAt(places, journey.to, startZone)))
   const label = useReading((now) => ticketLabel(ticket, now))
   const back = useReading((now) => refundable(ticket, tickets, now))
+  const instead = useReading((now) => insteadText(ticket, { tickets }, now))
   const until = useReading((now) => timeFromNow(refundUntil(ticket), now, zone))
+  const none = instead === undefined ? 'none' : `none: ${instead}`
   const missed = useReading((now, race) => missedText(ticket, race, places, now))
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
@@ -51,7 +54,7 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
           )}
         </div>
       }
-      facts={unused && !walks ? [{ label: 'Refund', value: back ? `until ${until}` : 'none' }] : []}
+      facts={unused && !walks ? [{ label: 'Refund', value: back ? `until ${until}` : none }] : []}
       actions={
         unused && (
           <>

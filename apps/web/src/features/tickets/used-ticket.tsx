@@ -1,22 +1,29 @@
 import type { Ticket } from '@final-call/domain'
-import { useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../hooks/tones.tsx'
+import { whyMissed } from '../../session/missed.ts'
 import { ticketLabel } from '../../session/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'
+import css from './tickets.module.css'
 
 /** A ticket that is behind: used, missed, given back. */
 export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
   const label = useReading((now) => ticketLabel(ticket, now))
+  const places = usePlaces()
+  const why = useSessionState(({ log }) => (label === 'Missed' ? whyMissed(ticket, log, places) : ''))
   const { tone, icon, text } = TICKET_LOOK[label]
   return (
     <TicketFace
       ticket={ticket}
       spent
       status={
-        <StatusLabel tone={tone} icon={icon} look="badge">
-          {text}
-        </StatusLabel>
+        <div className={css['status']}>
+          <StatusLabel tone={tone} icon={icon} look="badge">
+            {text}
+          </StatusLabel>
+          {why !== '' && <span>{why}</span>}
+        </div>
       }
       facts={label === 'Cancelled' ? [{ label: 'Refund', value: ticket.refunded ? 'in full' : 'none' }] : []}
     />

@@ -25,7 +25,7 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
           {slow !== undefined && (
             <>
               <p>
-                The server takes only so many a minute. {slow} {slow === 1 ? 'is' : 'are'} through; the rest follows.
+                The server takes only so many at a time. {slow} {slow === 1 ? 'is' : 'are'} through; the rest follows.
               </p>
               <Button size="small" onClick={stop}>
                 Stop here

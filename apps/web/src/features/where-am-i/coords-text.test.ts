@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coordsText, kilometresText } from './coords-text.ts'
+import { coordsText } from './coords-text.ts'
 
 it.each([
   [[-41.3272, 174.8076], '41.3272° S, 174.8076° E'],
@@ -7,11 +7,4 @@ it.each([
   [[-43.9, 183.4], '43.9000° S, 176.6000° W'],
 ] as const)('%j reads %s', (coords, text) => {
   expect(coordsText(coords)).toBe(text)
-})
-
-it.each([
-  [6_123, '6.1 km'],
-  [123_456, '123 km'],
-])('%d metres are %s', (metres, text) => {
-  expect(kilometresText(metres)).toBe(text)
 })

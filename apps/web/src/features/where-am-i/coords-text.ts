@@ -5,7 +5,3 @@ export function coordsText([lat, beyond]: Coords): string {
   const lng = ((((beyond + 180) % 360) + 360) % 360) - 180
   return `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? 'W' : 'E'}`
 }
-
-/** `3.2 km`; from 100 km on without a fraction. */
-export const kilometresText = (metres: number): string =>
-  `${(metres / 1000).toLocaleString('en-NZ', { maximumFractionDigits: metres < 100_000 ? 1 : 0 })} km`

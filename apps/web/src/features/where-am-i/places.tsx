@@ -2,7 +2,8 @@ import { type Coords, type LocationId, distance } from '@final-call/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePlaces } from '../../hooks/race-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { coordsText, kilometresText } from './coords-text.ts'
+import { distanceText } from '../../session/formats.ts'
+import { coordsText } from './coords-text.ts'
 import { Leaving } from './leaving.tsx'
 import css from './places.module.css'
 
@@ -36,7 +37,7 @@ export function Places({ near, selected, onSelect, plain }: PlacesProps) {
               {name}
               <small>{plain ? `${city} · ${coordsText(coords)}` : city}</small>
             </span>
-            {away !== undefined && <span className={css['away']}>{away < 1 ? near?.word : kilometresText(away)}</span>}
+            {away !== undefined && <span className={css['away']}>{away < 1 ? near?.word : distanceText(away)}</span>}
           </Place>
         ))}
       </ul>

@@ -229,6 +229,8 @@ export function fakeServer(
       returning.add(run)
       return () => returning.delete(run)
     },
+    seen: () => true,
+    onSight: () => () => undefined,
     log: (message) => logged.push(message),
   }
 

@@ -129,3 +129,11 @@ export const worldOf = (spec: Partial<RaceSpec> = {}): World => ({
   locations: new Map(LOCATIONS.map((it) => [it.id, it])),
   services: new Map([BUS, TAXI, COACH].map((it) => [it.productId, it])),
 })
+
+/** A race that asks for a ride from where its player is not: who books it misses it. */
+export const ELSEWHERE = worldOf({
+  legs: LEGS.map((leg) => ({
+    ...leg,
+    steps: leg.steps.map((step) => (step.stepType === 'locateAt' ? { ...step, location: STATION } : step)),
+  })),
+})

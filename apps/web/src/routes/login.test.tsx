@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { ACCOUNT_GONE } from '../features/account/account-gone.ts'
+import { Login } from './login.tsx'
+
+// There is no browser here to sign in with.
+vi.mock('../features/sign-in-panel/sign-in-panel.tsx', () => ({
+  SignInPanel: ({ children }: { readonly children: ReactNode }) => <p>{children}</p>,
+}))
+
+const drawn = (state?: unknown): string =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <Login />
+    </MemoryRouter>,
+  )
+
+it('promises nothing of races: the account may have been deleted in another tab, or never been there', () => {
+  expect(drawn()).toBe('<p>Sign in, and race on.</p>')
+  expect(drawn(ACCOUNT_GONE)).toContain('Your account is deleted')
+})

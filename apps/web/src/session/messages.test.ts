@@ -1,0 +1,35 @@
+import { CallError } from '@final-call/contract'
+import { describe, expect, it } from 'vitest'
+import { messageOf, problemOf } from './messages.ts'
+
+describe('messages', () => {
+  it("are the rule's own sentence where there is one", () => {
+    const details = { reason: 'wallet-short' }
+    const message = 'Your wallet is $5 short: it costs $12.'
+    expect(messageOf({ code: 'failed-precondition', message, details })).toBe(message)
+    expect(messageOf({ code: 'failed-precondition', message: 'wallet-short', details })).toBe(
+      'Your wallet is too short for that.',
+    )
+  })
+
+  it('say how long to wait where the server does', () => {
+    const tooMuch = (details: unknown): string => messageOf(new CallError('resource-exhausted', 'x', { details }))
+    expect(tooMuch({ retryAfter: 24 })).toBe('That was too much at once. Please wait 24 seconds and try again.')
+    expect(tooMuch({ retryAfter: 1 })).toBe('That was too much at once. Please wait a moment and try again.')
+    expect(tooMuch(undefined)).toBe('That was too much at once. Please wait a moment and try again.')
+  })
+
+  it('are the table’s for a failed call, and never the inside of the server', () => {
+    expect(messageOf({ code: 'internal', message: 'INTERNAL', details: undefined })).toBe(
+      'The server could not be reached. Check your connection and try again.',
+    )
+    expect(messageOf({ code: 'unavailable', message: 'db at 10.0.0.3', details: { reason: 'unknown' } })).not.toContain(
+      '10.0',
+    )
+  })
+
+  it('of a command of which nothing was heard leave open what came of it', () => {
+    expect(problemOf(new CallError('internal', 'INTERNAL'))).toContain('We could not hear whether it went through.')
+    expect(problemOf(new CallError('not-found', 'NOT_FOUND'))).toBe('There is no such thing any more.')
+  })
+})

@@ -1,0 +1,123 @@
+import { gameTime, realMs } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AHEAD, type FakeServer, fakeServer } from './test-support/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
+import { LEGS, worldOf } from './test-support/world.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: MORNING }))
+afterEach(closeAll)
+
+const times = ({ calls }: FakeServer, name: string): number => calls.filter((it) => it.name === name).length
+const failing = (count: number) => Array.from({ length: count }, () => ({ code: 'unavailable' as const }))
+
+describe('a page that is loaded again', () => {
+  it('has all entries of the log so far behind it, and those that come are new', async () => {
+    const { server, session } = await ready()
+    await carried(bookBus(session))
+    session.close()
+    const { session: reloaded } = await ready(server)
+    const before = reloaded.state().entries
+    expect(before.map(({ title }) => title)).toContain('Booked: bus 25 at 10:00')
+    expect(reloaded.state().entriesBefore).toBe(before.length)
+    await carried(reloaded.command('playClock', {}))
+    const { entries, entriesBefore } = reloaded.state()
+    expect(entries.slice(entriesBefore).map(({ title }) => title)).toContain('The clock runs')
+    expect(entriesBefore).toBe(before.length)
+  })
+
+  it('draws the time of the server by the try that was answered, however many failed before', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    server.fail('getGame', ...failing(4))
+    const reloaded = race(server)
+    let drawn: number | undefined
+    let truth = 0
+    reloaded.subscribe(() => {
+      if (drawn !== undefined || reloaded.state().log.length < server.log().length) return
+      drawn = reloaded.gameNow()
+      truth = gameTime(server.race().clock, realMs(Date.now() + AHEAD))
+    })
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(reloaded.state().stage).toBe('ready')
+    expect(Math.abs((drawn ?? 0) - truth)).toBeLessThan(1_000)
+  })
+
+  it('of a race that is over gives no sign of life at a ping', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('stopClock', {}))
+    session.close()
+    const before = times(server, 'reportAlive')
+    const reloaded = race(server)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reloaded.state()).toMatchObject({ stage: 'ready', race: { ended: { ending: 'abandoned' } } })
+    // The one that any stream begins with.
+    expect(times(server, 'reportAlive') - before).toBe(1)
+  })
+})
+
+describe('calls that are dismissed', () => {
+  it('ask nothing of the server where they hold no clock', async () => {
+    const { server, session } = await ready()
+    await untilBoarding(session)
+    expect(session.state().race?.held).toBeUndefined()
+    expect(session.state().calls).not.toEqual([])
+    session.dismiss(session.state().calls)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(times(server, 'dismissCalls')).toBe(0)
+  })
+
+  it('let a clock go that they hold', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('setHold', { on: true }))
+    await carried(bookBus(session))
+    await carried(session.command('playClock', {}))
+    const ticketId = session.state().race?.tickets[0]?.ticketId ?? ''
+    void session.command('skipToAlarm', { ticketId, alarm: 'boarding' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.state().race?.held).toBeDefined()
+    session.dismiss([])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(times(server, 'dismissCalls')).toBe(0)
+    session.dismiss(session.state().calls)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(times(server, 'dismissCalls')).toBe(1)
+    expect(session.state().race?.held).toBeUndefined()
+  })
+})
+
+describe('trouble with a step', () => {
+  it('is one entry, also where it comes again and again', async () => {
+    const [first] = LEGS
+    const steps = [...(first?.steps.slice(0, 1) ?? []), { stepType: 'moveTo' as const, location: 'nowhere' }]
+    const session = race(fakeServer(worldOf({ legs: [{ title: 'x', html: '', steps }] })))
+    await vi.advanceTimersByTimeAsync(2_000)
+    for (let again = 0; again < 3; again += 1) {
+      session.retry()
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+    const titles = session.state().entries.map(({ title }) => title)
+    expect(titles.filter((title) => title === 'RACE error: Step processing failed')).toHaveLength(1)
+  })
+})
+
+describe('a race that failed while it loaded, and is opened again', () => {
+  it('waits anew for the steps that are done at once: the patience of the first try is over', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('stepComplete', ...failing(20))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.state().stage).toBe('step')
+    server.say({ event: 'log', data: 'not JSON' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(session.state().stage).toBe('failed')
+    session.retry()
+    const stages: string[] = []
+    for (let tenth = 1; tenth <= 15; tenth += 1) {
+      await vi.advanceTimersByTimeAsync(100)
+      stages.push(session.state().stage)
+    }
+    expect(new Set(stages.slice(5))).toEqual(new Set(['step']))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.state().stage).toBe('ready')
+  })
+})
