@@ -171,6 +171,28 @@ describe('the longest names', () => {
         wide.push(...(await overflow(page)).map((it) => `${tab}, ${size.width} px: ${it}`))
       }
     }
+    await page.setViewportSize(DEVICES.desktop)
+    await page.getByRole('tab', { name: /^Transportation/ }).click()
+    await page.getByRole('tab', { name: 'Train', exact: true }).click()
+    const train = page.getByRole('button', { name: /^Details of / }).first()
+    await train.evaluate((it, name) => it.firstChild?.replaceWith(name), LONGEST)
+    for (const size of [...NARROW, ...Object.values(DEVICES)]) {
+      await page.setViewportSize(size)
+      await drawn(page)
+      const beyond = await train.evaluate((it) => {
+        const cell = it.closest('td')?.getBoundingClientRect()
+        return cell ? it.getBoundingClientRect().right - cell.right : NaN
+      })
+      if (!(beyond <= 0)) wide.push(`a row, ${size.width} px: ${beyond} px out of its cell`)
+    }
+    await page.getByRole('tab', { name: 'Walk', exact: true }).click()
+    await page.getByRole('button', { name: `Book the walk to ${LONGEST}` }).click()
+    await page.getByRole('dialog').waitFor()
+    for (const size of [...NARROW, ...Object.values(DEVICES)]) {
+      await page.setViewportSize(size)
+      await drawn(page)
+      wide.push(...(await overflow(page)).map((it) => `a journey, ${size.width} px: ${it}`))
+    }
     expect(wide).toEqual([])
   })
 })
@@ -222,6 +244,25 @@ describe('the keyboard alone', () => {
     await page.getByRole('tab', { name: 'Transportation' }).click()
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Details of / }).first())).toBe('opener')
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
+  })
+
+  it('closes the menu of a phone with Escape, and is back at its button', async () => {
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Open the menu' })
+    const focused = () => toggle.evaluate((it) => it === document.activeElement)
+    await toggle.click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe(true)
+    // The focus of whoever has left the menu stays where it is.
+    await toggle.click()
+    await page.getByRole('link', { name: 'Final Call, home' }).focus()
+    await page.keyboard.press('Escape')
+    await toggle.waitFor()
+    expect(await focused()).toBe(false)
   })
 })
 

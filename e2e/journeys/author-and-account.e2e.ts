@@ -80,6 +80,50 @@ describe('an author', () => {
     expect(device.faults).toEqual([])
   })
 
+  it('removes a race, which whoever has begun it plays on', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    await openActions(page)
+    await page.getByRole('button', { name: /^Upload Test Locations Adds/ }).click()
+    await page.getByText('Successfully created/refreshed 4 location spec(s).').waitFor()
+    const answered = page.waitForResponse('**/addGameSpec')
+    await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
+    const { result } = (await (await answered).json()) as { result: { gameSpecId: string } }
+    await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
+    const begun = await openRace(page, 'Test Race: There and Back')
+
+    await page.goto('/game-portal')
+    const card = page.getByRole('button', { name: /^Test Race: There and Back/ })
+    await card.click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    // The server has removed it, and is not heard of: asked again, it knows of no such race.
+    await page.route(
+      '**/deleteGameSpec',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Remove the race' }).click()
+    await page.getByText('We could not hear whether the race was removed. Try again.').waitFor()
+    await page.getByRole('button', { name: 'Remove the race' }).click()
+    await page.getByText('Test Race: There and Back is removed.').waitFor()
+    await card.waitFor({ state: 'detached' })
+    expect(
+      await page.getByRole('group', { name: 'Races to play' }).evaluate((it) => it === document.activeElement),
+    ).toBe(true)
+
+    await page.goto(`/leaderboard/${result.gameSpecId}`)
+    await page.getByText('There is no such race.').waitFor()
+    await page.goto(begun)
+    const racer = racerOn(page)
+    await racer.play()
+    await racer.bookFirst('Bus')
+  })
+
   it('is told every error of a file by its path, and nothing of it is sent', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)

@@ -138,3 +138,76 @@ it('a fare that goes off sale under the finger is exchanged for no other', async
   expect(ticketsOf(page).map(({ fare }) => fare.type)).toEqual(['Standard', 'Standard'])
   expect(device.faults).toEqual([])
 })
+
+it('at the instant of arrival no row of a board moves under the pointer', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Walt')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const race = await stageRace({ page, api, dataDir: server.dataDir }, { name: 'An arrival', at: from, time: '15:40' })
+  const bus = await race.book({ transport: 'bus', from, to: 'nz-wellington-RailwayStation' })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Bus', exact: true }).click()
+  const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
+  const leaving = buses.getByLabel('Leaving', { exact: true })
+  const shown = async () => ({ span: await leaving.inputValue(), row: await buses.getByRole('row').nth(2).innerText() })
+  await buses
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .waitFor()
+  const { span, row } = await shown()
+  expect(span).toBe('there')
+  const time = row.slice(0, 5)
+
+  await race.skip(bus, 'arrival')
+  await page.getByText('You are at').or(page.getByText('at Wellington Railway Station')).first().waitFor()
+  expect(await shown()).toMatchObject({ span: 'there', row: expect.stringMatching(new RegExp(`^${time}`)) })
+  expect(device.faults).toEqual([])
+})
+
+it('a key that is held presses once, and its next press cannot fall upon Stop', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Keith')
+  const status = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  const played = () =>
+    storedLog(server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused').length
+  await page.getByRole('button', { name: 'Play', exact: true }).focus()
+  for (let i = 0; i < 12; i += 1) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(100)
+  }
+  await page.keyboard.up('Enter')
+  await status('Playing')
+  expect(played()).toBe(1)
+
+  // The log tells what the presses came to before their answers do.
+  const answers: (() => Promise<void>)[] = []
+  await page.route(/(play|pause)Clock$/, async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  await page.keyboard.press('Enter')
+  await status('Paused')
+  await page.keyboard.press('Enter')
+  await status('Playing')
+  expect(
+    await page.getByRole('group', { name: 'Clock controls' }).evaluate((it) => it === document.activeElement),
+  ).toBe(true)
+  for (const answer of answers) await answer()
+  expect(device.faults).toEqual([])
+})
+
+it('a race that is stopped elsewhere is not asked about any more', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Stan')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const question = page.getByRole('dialog').getByRole('heading', { name: 'Stop this race?' })
+  await question.waitFor()
+  const api = await playerApi(page)
+  await api.command(gameIdOf(page), 'stopClock', {})
+  await question.waitFor({ state: 'hidden' })
+  expect(device.faults).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { gameIdOf, openRace } from '../support/first-call.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { storedLog } from '../support/stored-log.ts'
+
+// A browser gives a server that speaks HTTP/1.1 six connections, for all of its tabs.
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+/** Every page of a browser without a window believes that it is looked at. */
+const canBeHidden = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const sight = { state: 'visible' }
+    Object.assign(globalThis, {
+      sight(state: string) {
+        sight.state = state
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    })
+    Object.defineProperty(document, 'visibilityState', { get: () => sight.state })
+  })
+const sight = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((to) => (globalThis as unknown as { sight(state: string): void }).sight(to), state)
+
+it('eight tabs of a race leave room to play and to pause, and its clock runs while none of them is looked at', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { context, page: first } = device
+  await canBeHidden(context)
+  await openRace(device, 'Tabitha')
+  const [address, gameId] = [first.url(), gameIdOf(first)]
+  const typesOf = () => storedLog(server.dataDir, gameId).events.map(({ type }) => type)
+
+  let [second, last] = [first, first]
+  for (let n = 2; n <= 8; n += 1) {
+    await sight(last, 'hidden')
+    last = await context.newPage()
+    if (n === 2) second = last
+    await last.goto(address)
+    await last.getByRole('tab', { name: 'Transportation' }).waitFor()
+  }
+  await last.getByRole('button', { name: 'Play', exact: true }).click()
+  await last.getByText('Playing', { exact: true }).waitFor()
+
+  // The clock lapses after 12 s without a sign of life.
+  await sight(last, 'hidden')
+  await last.waitForTimeout(8_000)
+  await last.close()
+  await first.waitForTimeout(8_000)
+  expect(typesOf()).not.toContain('lapsed')
+
+  // The stream has gone to the tab that has waited longest. What the others have missed they hear of as soon as they are looked at.
+  await first.getByText('Playing', { exact: true }).waitFor()
+  expect(await second.getByText('Playing', { exact: true }).count()).toBe(0)
+  await sight(second, 'visible')
+  await second.getByText('Playing', { exact: true }).waitFor()
+  expect(await second.getByText('No connection').count()).toBe(0)
+  await second.getByRole('button', { name: 'Pause', exact: true }).click()
+  await second.getByText('Paused', { exact: true }).waitFor()
+  expect(device.faults).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openDevice } from '../support/browser.ts'
+import { openRace, rideToTask } from '../support/first-call.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let browser: Browser
+let server: Server & AsyncDisposable
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+/** What a browser's translator does to the page: each text that may be translated gives way to one in two `font` elements. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('[translate]')?.getAttribute('translate') === 'no') continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.data
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  })
+
+it('a race is raced in a browser that translates: what authors wrote, and not what the page says of the race', async () => {
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  const racer = await openRace(device, 'Trudy')
+  const translated = page.locator('font font')
+  await racer.openTab('Transportation')
+  await translate(page)
+  await racer.play()
+  await translate(page)
+  await racer.bookFirst('Bus')
+  await translate(page)
+  await rideToTask(page, racer)
+  await translate(page)
+  expect(await translated.count()).toBeGreaterThan(0)
+  expect(await translated.first().evaluate((it) => it.closest('[translate]')?.getAttribute('translate'))).toBe('yes')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('translate')).toBe('no')
+  expect(await page.locator('meta[name=google]').getAttribute('content')).toBe('notranslate')
+  expect(device.faults).toEqual([])
+})
