@@ -104,7 +104,7 @@ it('a question whose answer is a place is answered by a press on the map', async
   expect(south).toBeGreaterThan(-50)
   expect(lng).toBeGreaterThan(160)
   expect(east).toBeGreaterThan(lng)
-  expect(await question.locator('svg.lucide-map-pin').count()).toBe(1)
+  await expect.poll(() => question.locator('svg.lucide-map-pin').count()).toBe(1)
   await question.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByText('That is right').first().waitFor()
   expect(device.faults).toEqual([])
