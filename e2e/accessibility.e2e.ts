@@ -12,6 +12,7 @@ import { type Server, startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 import { stageRace } from './support/staged-race.ts'
 import { playerTour, visitorTour } from './support/states.ts'
+import { troubleOnTheWay } from './support/trouble-states.ts'
 import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './support/travel-states.ts'
 
 let browser: Browser
@@ -131,6 +132,7 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
     ['in further races', 'further', furtherRacesTour],
     ['with tickets to give back, to move and missed', 'tickets', ticketsOfEachKind],
     ['warned before paying', 'warned', warningsBeforePaying],
+    ['with two tickets at once, called elsewhere and missed', 'troubled', troubleOnTheWay],
     ['at night, at work and at calls that hold the clock', 'night', nightsAndCalls],
   ])('%s', async (_state, player, tour) => {
     await using device = await openDevice(browser, server.url)

@@ -4,6 +4,7 @@ import type { Tour } from './looks.ts'
 import { MAP_SOURCES, mapTour } from './map-states.ts'
 import { raceTour } from './race-states.ts'
 import { playerTour, visitorTour } from './states.ts'
+import { troubleOnTheWay } from './trouble-states.ts'
 import {
   boardsOfEachKind,
   nightsAndCalls,
@@ -34,5 +35,6 @@ export const SHOT_SETS: { readonly [name: string]: ShotSet } = {
   tickets: { tour: ticketsOfEachKind },
   warnings: { tour: warningsBeforePaying },
   nights: { tour: nightsAndCalls },
+  troubles: { tour: troubleOnTheWay },
   ...Object.fromEntries(MAP_SOURCES.map((source) => [named(source.name), { ...source, tour: mapTour(source) }])),
 }

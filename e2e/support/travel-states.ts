@@ -4,10 +4,10 @@ import { playerApi } from './player-api.ts'
 import { type Stage, type Staged, type Wanted, stageRace } from './staged-race.ts'
 import { on } from './states.ts'
 
-const WELLINGTON_AIRPORT = 'nz-wellington-airportDomesticTerminal'
-const WELLINGTON_STATION = 'nz-wellington-RailwayStation'
-const WELLINGTON_PORT = 'nz-wellington-port'
-const CHRISTCHURCH = 'nz-christchurch-city'
+export const WELLINGTON_AIRPORT = 'nz-wellington-airportDomesticTerminal'
+export const WELLINGTON_STATION = 'nz-wellington-RailwayStation'
+export const WELLINGTON_PORT = 'nz-wellington-port'
+export const CHRISTCHURCH = 'nz-christchurch-city'
 const CHRISTCHURCH_STATION = 'nz-christchurch-RailwayStation'
 const CHRISTCHURCH_AIRPORT = 'nz-christchurch-airport-CHC'
 const CHATHAM = 'nz-chatham-airport-CHT'
@@ -16,7 +16,7 @@ const GREYMOUTH = 'nz-greymouth-city'
 type Kind = 'Flight' | 'Bus' | 'Train' | 'Taxi' | 'Vessel' | 'Walk'
 
 /** What tours of travel share: a page that is signed in, and races that begin where they are wanted. */
-async function travelOn(page: Page, dataDir: string) {
+export async function travelOn(page: Page, dataDir: string) {
   const api = await playerApi(page)
   const words = on(page)
   const panel = (kind: Kind) => page.getByRole('tabpanel', { name: kind, exact: true })
