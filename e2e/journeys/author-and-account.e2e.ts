@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Device, openBrowser, openDevice } from '../support/browser.ts'
+import { DEVICES } from '../support/looks.ts'
 import { racerOn } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -94,6 +95,7 @@ describe('an author', () => {
     await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
     const begun = await openRace(page, 'Test Race: There and Back')
 
+    await page.setViewportSize(DEVICES.phone)
     await page.goto('/game-portal')
     const card = page.getByRole('button', { name: /^Test Race: There and Back/ })
     await card.click()
@@ -110,11 +112,18 @@ describe('an author', () => {
     await page.getByRole('button', { name: 'Remove the race' }).click()
     await page.getByText('We could not hear whether the race was removed. Try again.').waitFor()
     await page.getByRole('button', { name: 'Remove the race' }).click()
-    await page.getByText('Test Race: There and Back is removed.').waitFor()
     await card.waitFor({ state: 'detached' })
-    expect(
-      await page.getByRole('group', { name: 'Races to play' }).evaluate((it) => it === document.activeElement),
-    ).toBe(true)
+    const group = page.getByRole('group', { name: 'Races to play' })
+    await expect.poll(() => group.evaluate((it) => it === document.activeElement)).toBe(true)
+    const told = page.getByText('Test Race: There and Back is removed.')
+    await told.waitFor()
+    const middleOf = async () => {
+      const { y, height } = (await told.boundingBox()) ?? { y: -1, height: 0 }
+      return y + height / 2
+    }
+    await expect.poll(middleOf).toBeGreaterThan(0)
+    await expect.poll(middleOf).toBeLessThan(DEVICES.phone.height)
+    await page.setViewportSize(DEVICES.desktop)
 
     await page.goto(`/leaderboard/${result.gameSpecId}`)
     await page.getByText('There is no such race.').waitFor()

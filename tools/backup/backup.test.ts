@@ -93,7 +93,10 @@ describe('the operator’s tools', () => {
     for (const name of ['backup', 'restore']) {
       const said = `Expected a file, not --force: npm run ${name} -- <file>\n`
       expect(tool(name, here, ['--force'])).toEqual({ code: 2, said })
+      const two = `Expected one file: npm run ${name} -- <file>\n`
+      expect(tool(name, here, [file, `${file}.other`])).toEqual({ code: 2, said: two })
     }
+    expect(existsSync(file)).toBe(false)
     expect(existsSync(join(process.cwd(), '--force'))).toBe(false)
   })
 

@@ -25,8 +25,8 @@ export function offerHelp(usage: string): void {
 /** The file that a command names. A name with a dash before it is an option of some other program, or `./` is missing. */
 export function fileOf(usage: string): string {
   offerHelp(usage)
-  const [, , file] = process.argv
-  if (file === undefined) return fail(`Expected a file: ${usage}`)
+  const [, , file, ...more] = process.argv
+  if (file === undefined || more.length > 0) return fail(`Expected ${file === undefined ? 'a' : 'one'} file: ${usage}`)
   return file.startsWith('-') ? fail(`Expected a file, not ${file}: ${usage}`) : resolve(file)
 }
 

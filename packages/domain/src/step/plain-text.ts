@@ -1,18 +1,17 @@
 /** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
 const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 
-/** Latin letters with a stroke, which is no mark of its own to take away. */
-const STROKED: ReadonlyMap<string, string> = new Map(
-  ['øo', 'łl', 'đd', 'ħh', 'ŧt'].map(([from = '', to = '']) => [from, to]),
-)
+/** Latin letters with a stroke, which is no mark of its own to take away, and two in one. */
+const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
 
-/** Without regard to case: ß is SS in capitals, and Greek has two small sigmas. */
+/** Without regard to case: ß is SS in capitals, or a capital of its own, and Greek has two small sigmas. */
 const inOneCase = (text: string): string =>
   text
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, 'σ')
-    .replace(/[øłđħŧ]/g, (letter) => STROKED.get(letter) ?? letter)
+    .replace(/[øłđħŧæœ]/g, (letter) => SPELT[letter] ?? letter)
 
 /**
  * Letters and marks in the form that they are compared in: wide and narrow ones, ligatures, and those that a mark is part of. Small
@@ -40,6 +39,8 @@ const withoutPoints = (text: string): string =>
     .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\.(?: |\p{Pd})?(?=\p{L}(?![\p{L}\p{M}]))/gu, ' ')
     .replace(/(?<=[\p{L}\p{M}\p{N}\p{Pe}]["']?)[.,;:。、]+(?=["']?(?: |$))/gu, '')
     .replace(/(?<=[\p{L}\p{M}]{2}["']?)\p{Terminal_Punctuation}+(?=["']?(?: |$))/gu, '')
+    // Rock 'n' Roll.
+    .replace(/(?<![\p{L}\p{M}\p{N}])(["'])(\p{Script=Latin})\1(?![\p{L}\p{M}\p{N}])/gu, '$2')
     .replace(/(?<!\p{Nd})["'](?=\p{Script=Latin})|(?<=\p{Script=Latin}{2})["']/gu, '')
     .replace(/(?<=[\p{L}\p{M}]) ?\p{Pd}+ ?(?=\p{L})/gu, ' ')
     // The letters of an abbreviation, which some write with spaces in between.

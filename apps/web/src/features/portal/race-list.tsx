@@ -40,9 +40,11 @@ export function RaceList({ onPlay }: RaceListProps) {
   const queries = useQueryClient()
   const [removed, setRemoved] = useState<ListedGameSpec>()
   const list = useRef<HTMLDivElement>(null)
-  // What was pressed goes, and its window with it.
+  // What was pressed goes, and its window with it; what is told of it stands at the top of the list.
   useEffect(() => {
-    if (removed) list.current?.focus()
+    if (!removed) return
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
   }, [removed])
   const onRemoved = (race: ListedGameSpec): void => {
     setRemoved(race)
