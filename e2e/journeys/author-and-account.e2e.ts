@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Device, openBrowser, openDevice } from '../support/browser.ts'
 import { DEVICES } from '../support/looks.ts'
+import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -14,6 +16,16 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const ANA = { email: 'ana@example.org', name: 'Ana' }
+
+const SHORT: RaceSpecWire = {
+  name: 'A short race',
+  wallet: 100,
+  daysLength: 1,
+  iconName: 'MapPin',
+  startTime: [8, 0],
+  tags: [],
+  legs: [{ title: 'There', steps: [{ locateAt: 'nz-wellington-RailwayStation' }, { reach: 'nz-wellington-port' }] }],
+}
 
 const openActions = (page: Page) => page.getByRole('tab', { name: 'System Actions' }).click()
 
@@ -94,6 +106,9 @@ describe('an author', () => {
     const { result } = (await (await answered).json()) as { result: { gameSpecId: string } }
     await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
     const begun = await openRace(page, 'Test Race: There and Back')
+    // A list so long that it still is once a race has gone.
+    const api = await playerApi(page)
+    for (const i of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await api.call(addGameSpec, { ...SHORT, name: `Another race ${i}` })
 
     await page.setViewportSize(DEVICES.phone)
     await page.goto('/game-portal')

@@ -23,7 +23,8 @@ export interface Device extends AsyncDisposable {
 
 export async function openDevice(browser: Browser, baseURL: string): Promise<Device> {
   const context = await browser.newContext({ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland' })
-  context.setDefaultTimeout(15_000)
+  // A busy machine is no failure.
+  context.setDefaultTimeout(30_000)
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(String(error.error())))
   context.on('console', (message) => {

@@ -33,9 +33,20 @@ export interface Racer {
 export function racerOn(page: Page): Racer {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+  const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
   async function dismissCalls(): Promise<void> {
-    const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
-    while ((await calls.count()) > 0) await calls.first().click()
+    for (let presses = 0; (await calls.count()) > 0; presses += 1) {
+      if (presses === 20) throw new Error('a call does not go away')
+      // It may have gone by itself: its ride has left, or has arrived.
+      const pressed = calls.first().click({ timeout: 3_000 })
+      await pressed.catch(() => undefined)
+    }
+  }
+  /** While the clock runs a call may come at any moment, over what is to be pressed. */
+  async function despiteCalls(act: () => Promise<void>): Promise<void> {
+    await page.addLocatorHandler(calls.first(), dismissCalls)
+    await act()
+    await page.removeLocatorHandler(calls.first())
   }
   async function openTab(name: string): Promise<void> {
     // A tab may carry a number: `Tickets 1`.
@@ -50,27 +61,29 @@ export function racerOn(page: Page): Racer {
       await page.getByText('Playing', { exact: true }).waitFor()
     },
     async bookFirst(kind, { from, to, at = '', fare } = {}) {
-      await openTab('Transportation')
-      await page.getByRole('tab', { name: kind, exact: true }).click()
-      const panel = page.getByRole('tabpanel', { name: kind, exact: true })
-      if (from !== undefined) await panel.getByLabel('From', { exact: true }).selectOption(from)
-      if (to !== undefined) await panel.getByLabel('To', { exact: true }).selectOption(to)
-      const rows = to === undefined ? /^Book / : new RegExp(`^Book .*${at} to ${to}$`)
-      await panel.getByRole('button', { name: rows }).first().click()
       const dialog = page.getByRole('dialog')
-      if (fare !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${fare}`) }).check()
-      await dialog.getByRole('button', { name: 'Book Journey' }).click()
       const confirmed = dialog.getByRole('button', { name: 'Show my tickets' })
-      await confirmed.waitFor()
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-      await confirmed.waitFor({ state: 'hidden' })
+      await despiteCalls(async () => {
+        await openTab('Transportation')
+        await page.getByRole('tab', { name: kind, exact: true }).click()
+        const panel = page.getByRole('tabpanel', { name: kind, exact: true })
+        if (from !== undefined) await panel.getByLabel('From', { exact: true }).selectOption(from)
+        if (to !== undefined) await panel.getByLabel('To', { exact: true }).selectOption(to)
+        const rows = to === undefined ? /^Book / : new RegExp(`^Book .*${at} to ${to}$`)
+        await panel.getByRole('button', { name: rows }).first().click()
+        if (fare !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${fare}`) }).check()
+        await dialog.getByRole('button', { name: 'Book Journey' }).click()
+        await confirmed.waitFor()
+        await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+        await confirmed.waitFor({ state: 'hidden' })
+      })
       await dismissCalls()
     },
     async skip() {
       await dismissCalls()
       const skip = page.getByRole('button', { name: /^Skip to / })
       const before = await skip.textContent()
-      await skip.click()
+      await despiteCalls(() => skip.click())
       await page.waitForFunction(
         (text) => ![...document.querySelectorAll('button')].some((it) => it.textContent === text),
         before,
