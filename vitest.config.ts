@@ -5,8 +5,10 @@ const MINUTE = 60_000
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // A busy machine is no failure.
-    testTimeout: 20_000,
+    // A busy machine is no failure: each of these only ends what hangs.
+    testTimeout: 2 * MINUTE,
+    hookTimeout: MINUTE,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {

@@ -4,7 +4,7 @@ import { startLoad } from './test-support/load.ts'
 import { ownPostgresScene, postgresScene, serverOn, until, watchHealth } from './test-support/scene.ts'
 
 const PLAYERS = 4
-const LIMIT_MS = 120_000
+const LIMIT_MS = 300_000
 
 /** Cuts every connection of the game to a database, including those that listen. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -5,7 +5,7 @@ import { call, startLoad } from './test-support/load.ts'
 import { type Scene, ownPostgresScene, serverOn, sqliteScene, watchHealth } from './test-support/scene.ts'
 
 const PLAYERS = 3
-const LIMIT_MS = 90_000
+const LIMIT_MS = 300_000
 const MEGABYTES = 64
 
 /** Work, a full disk, room again, and more work, all in one process. @returns what came of it */

@@ -230,7 +230,7 @@ describe('a race that a crash kept from its leaderboard', () => {
     expect(await server.store.leaderboards.unlisted('', 10)).toEqual([gameId])
     away = false
     await vi.advanceTimersByTimeAsync(61_000)
-    await vi.waitFor(async () => expect((await board('short')).entries).toHaveLength(1))
+    await vi.waitFor(async () => expect((await board('short')).entries).toHaveLength(1), 30_000)
     expect(await server.store.leaderboards.unlisted('', 10)).toEqual([])
   })
 })

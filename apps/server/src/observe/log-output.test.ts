@@ -45,8 +45,8 @@ afterEach(() => {
 })
 
 const written = (): readonly string[] => readFileSync(path, 'utf8').split('\n')
-const comes = (line: string): Promise<void> => vi.waitFor(() => expect(written()).toContain(line))
-const settled = (): Promise<void> => vi.waitFor(() => expect(fate.next).toEqual([]))
+const comes = (line: string): Promise<void> => expect.poll(written).toContain(line)
+const settled = (): Promise<void> => expect.poll(() => fate.next).toEqual([])
 const saysLost = (lines: number): string =>
   expect.stringMatching(
     new RegExp(`^\\{"level":40,"time":\\d+,"msg":"${lines} lines of the log could not be written"\\}$`),
@@ -98,7 +98,7 @@ describe('lines of the log', () => {
     await comes('one')
     fate.next = ['EAGAIN', 'EAGAIN']
     log.write('two\n')
-    await vi.waitFor(() => expect(fate.next).toHaveLength(1))
+    await expect.poll(() => fate.next).toHaveLength(1)
     log.end()
     expect(written()).toEqual(['one', 'two', ''])
   })

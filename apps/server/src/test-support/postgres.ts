@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { expect, inject, vi } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openDatabase } from '../store/postgres/database.ts'
 import { DISTRIBUTED } from '../store/postgres/distribution.ts'
 import { migrate } from '../store/postgres/migrate.ts'
@@ -74,12 +74,12 @@ export async function holding(url: string, sql: string) {
     ask: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
     /** Waits until some connection to the database is in that state. */
     until: (condition: string) =>
-      vi.waitFor(async () => {
-        const where = `datname = current_database() AND ${condition}`
-        expect(await withClient(url, (it) => it.query(`SELECT FROM pg_stat_activity WHERE ${where}`))).toMatchObject({
-          rowCount: 1,
+      expect
+        .poll(() => {
+          const where = `datname = current_database() AND ${condition}`
+          return withClient(url, (it) => it.query(`SELECT FROM pg_stat_activity WHERE ${where}`))
         })
-      }, 5_000),
+        .toMatchObject({ rowCount: 1 }),
     async commit() {
       await client.query('COMMIT')
       await client.end()

@@ -12,7 +12,7 @@ export interface LiveStream {
   readonly messages: readonly Message[]
   /** Every byte so far, as text. */
   text(): string
-  /** Waits until a message is there. @throws Error after 5 s. */
+  /** Waits until a message is there. @throws Error after 30 s. */
   until(found: (messages: readonly Message[]) => boolean): Promise<void>
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
@@ -76,7 +76,7 @@ export async function openLive(
       new Promise((resolve, reject) => {
         const timeout = setTimeout(
           () => reject(new Error(`not in the stream: ${JSON.stringify(messages).slice(0, 2_000)}`)),
-          5_000,
+          30_000,
         )
         const check = (): void => {
           if (!found(messages)) return

@@ -339,7 +339,7 @@ const feed = fc
 describe('the index over lines like a feed has them', () => {
   it(
     `[TTB-1] [TTB-2] [TTB-3] [TTB-4] [TTB-5] gives what a look at every trip on every day gives, in ${CASES} feeds`,
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     () => {
       let answered = 0
       fc.assert(

@@ -184,7 +184,7 @@ function ride(
 describe('the index over weekly services', () => {
   it(
     `[TTB-1] [TTB-2] [TTB-3] [TTB-6] gives what an expansion gives, and the same journeys and boards as without it, in ${CASES} networks`,
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     () => {
       let answered = 0
       fc.assert(
