@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CallError, type Profile, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
@@ -132,15 +132,28 @@ export function memoryStores(): TestStores {
   }
 }
 
-/** A loopback port that was free a moment ago, for an issuer that must know its own before it listens. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+/** Below the ports that systems hand out by themselves: one of those could be another's before it is used. */
+const FIRST_PORT = 12_000
+const END_OF_PORTS = 32_000
+
+/** Whether nobody listens on a loopback port. */
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return true
+}
+
+/** A loopback port that was free a moment ago, for an issuer that must know its own before it listens. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, END_OF_PORTS)
+  return (await isFree(port)) ? port : freePort()
 }
 
 export interface TestServer extends Identity {
