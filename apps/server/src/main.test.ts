@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callablePath } from '@final-call/contract'
 import { beginRace, realMs, replay } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './identity/testing.ts'
 import { openStore } from './open-store.ts'
 import { collector, textOf } from './test-support/collector.ts'
@@ -43,9 +43,6 @@ function start(env: Record<string, string>) {
   return { child, output: () => output, exit, ready }
 }
 
-/** Real milliseconds that a busy machine may take to load the server. */
-const LOADING_MS = { timeout: 15_000, interval: 50 }
-
 const getAppConfig = (port: number): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}${callablePath('getAppConfig')}`, {
     method: 'POST',
@@ -75,8 +72,9 @@ describe('the process', () => {
     const before = performance.now()
     server.child.kill('SIGINT')
     expect(await server.exit).toBe(0)
-    expect(performance.now() - before).toBeLessThan(8_000)
-  }, 15_000)
+    // Such a connection is open for a minute.
+    expect(performance.now() - before).toBeLessThan(20_000)
+  })
 
   it('does not start on races that are sealed with another key, and says so', async () => {
     const first = start({ PORT: String(await freePort()) })
@@ -110,12 +108,12 @@ describe('the process', () => {
 
   it('is no longer ready, and still serves, while balancers let go of it', async () => {
     const port = await freePort()
-    const server = start({ PORT: String(port), DRAIN_SECONDS: '1' })
+    const server = start({ PORT: String(port), DRAIN_SECONDS: '5' })
     await server.ready
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     expect(await status('/readyz')).toBe(200)
     server.child.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await status('/readyz')).toBe(503))
+    await expect.poll(() => status('/readyz')).toBe(503)
     expect(await status('/healthz')).toBe(200)
     expect(await server.exit).toBe(0)
   })
@@ -129,7 +127,7 @@ describe('the process', () => {
     const server = start({ PORT: String(port), DRAIN_SECONDS: '60' })
     await server.ready
     server.child.kill(first)
-    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503))
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
     server.child.kill(second)
     expect(await server.exit).toBe(code)
   })
@@ -162,7 +160,7 @@ describe('the process', () => {
     started.push(child)
     const exit = once(child, 'exit')
     const status = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
-    await vi.waitFor(async () => expect(await status()).toBe(200), LOADING_MS)
+    await expect.poll(status).toBe(200)
     for (let calls = 0; calls < 20; calls += 1) await getAppConfig(port)
     expect(await status()).toBe(200)
     child.kill('SIGTERM')
