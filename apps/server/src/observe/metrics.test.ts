@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { OutputOf, getBoard } from '@final-call/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { player } from '../test-support/player.ts'
 import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
 import { openLive } from '../test-support/sse.ts'
@@ -144,17 +145,16 @@ describe('metrics', () => {
     await stream.until((messages) => messages.length > 0)
     expect(await valueOf('final_call_streams_open')).toBe(1)
     stream.close()
-    await vi.waitFor(async () => expect(await valueOf('final_call_streams_open')).toBe(0))
+    await expect.poll(() => valueOf('final_call_streams_open')).toBe(0)
   })
 
   it('count a call whose caller leaves as cancelled', async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const held = Promise.withResolvers<void>()
+    const come = once(server.app.server, 'request')
     const leaving = new AbortController()
     const body = new ReadableStream({
       start(it) {
         it.enqueue(new TextEncoder().encode('{"data":'))
-        held.resolve()
       },
     })
     const call = fetch(`${origin}/final-call/australia-southeast1/getAppConfig`, {
@@ -164,11 +164,10 @@ describe('metrics', () => {
       duplex: 'half',
       signal: leaving.signal,
     }).catch(() => undefined)
-    await held.promise
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await come
     leaving.abort()
     await call
-    await vi.waitFor(async () => expect(await calls('getAppConfig', 'cancelled')).toBe(1))
+    await expect.poll(() => calls('getAppConfig', 'cancelled')).toBe(1)
   })
 
   it('show the pool of a database, and the process', async () => {
