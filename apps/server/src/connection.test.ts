@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { callablePath } from '@final-call/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendFailure } from './callables/answers.ts'
 import { isClientError } from './callables/failures.ts'
 import { connectionOptions, endStalled } from './connection.ts'
@@ -126,7 +126,8 @@ describe('a request that comes byte by byte', () => {
 })
 
 describe('an answer', () => {
-  const STALLED_MS = 500
+  /** Long, since a busy machine may let a reader wait too. */
+  const STALLED_MS = 1_000
   /** More than the system takes for a reader that does not read. */
   const LONG = 32 * 1024 * 1024
   let app: FastifyInstance
@@ -161,7 +162,7 @@ describe('an answer', () => {
 
   it.each(['/whole', '/pieces'])('of %s that nobody reads ends with its connection', async (path) => {
     const socket = asked(path).pause()
-    await vi.waitFor(() => expect(left).toBe(1), { timeout: 5_000 })
+    await expect.poll(() => left).toBe(1)
     socket.destroy()
   })
 
@@ -170,7 +171,7 @@ describe('an answer', () => {
     const began = performance.now()
     let read = 0
     while (read < LONG) {
-      await pause(STALLED_MS / 5)
+      await pause(STALLED_MS / 6)
       // The whole takes several times as long as a reader may stand still.
       for (let taken = 0; taken < LONG / 24;) {
         const chunk = socket.read() as Buffer | null
@@ -200,8 +201,8 @@ describe('an answer', () => {
     server.app.server.setTimeout(STALLED_MS)
     const socket = asked('/long.bin', server.app).pause()
     const open = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)))
-    await vi.waitFor(async () => expect(await open()).toBe(1))
-    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 5_000 })
+    await expect.poll(open).toBe(1)
+    await expect.poll(open).toBe(0)
     socket.destroy()
     await server.close()
     folder.remove()

@@ -1,7 +1,7 @@
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 
 const EXPORT = callablePath('exportMyData')
@@ -57,7 +57,7 @@ async function unread(): Promise<Socket> {
   sockets.push(socket)
   const head = ['host: localhost', 'authorization: Bearer sam', 'content-type: application/json', 'content-length: 13']
   socket.write(`POST ${EXPORT} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{"data":null}`)
-  await vi.waitFor(() => expect(read).toBeGreaterThan(0))
+  await expect.poll(() => read).toBeGreaterThan(0)
   return socket
 }
 
@@ -87,7 +87,7 @@ describe('an answer in pieces', () => {
     const reply = await ask(headers)
     expect(reply.status).toBe(200)
     await expect(reply.text()).rejects.toThrow('terminated')
-    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"internal"'))
+    await expect.poll(() => lines).toContain('"function":"exportMyData","code":"internal"')
     expect(lines).toContain('an answer broke off')
   })
 
@@ -99,21 +99,23 @@ describe('an answer in pieces', () => {
 
   it('is made no faster than it is read, and no further once its reader has left', async () => {
     const socket = await unread()
-    const settled = async (): Promise<number> => {
+    // Several looks: a timer can be the first to run after a busy machine has let this process wait.
+    const settled = async (quiet = 0): Promise<number> => {
       const before = read
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      return before === read ? read : settled()
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      if (before !== read) return settled()
+      return quiet === 4 ? read : settled(quiet + 1)
     }
     const stopped = await settled()
     expect(stopped).toBeLessThan(EVENTS * 0.9)
     socket.destroy()
-    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"cancelled"'))
+    await expect.poll(() => lines).toContain('"function":"exportMyData","code":"cancelled"')
     expect(await settled()).toBe(stopped)
   })
 
   it('lets others in', async () => {
     const whole = ask(PLAIN).then((reply) => reply.text())
-    await vi.waitFor(() => expect(read).toBeGreaterThan(0), { interval: 1 })
+    await expect.poll(() => read, { interval: 1 }).toBeGreaterThan(0)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect(read).toBeLessThan(EVENTS)
     await whole
@@ -128,7 +130,7 @@ describe('an answer in pieces', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await (await ask(PLAIN, 'alex')).text()).length).toBeGreaterThan(EVENTS * LENGTH)
     socket.destroy()
-    await vi.waitFor(() => expect(lines).toContain('"function":"exportMyData","code":"cancelled"'))
+    await expect.poll(() => lines).toContain('"function":"exportMyData","code":"cancelled"')
     const again = await ask(PLAIN)
     expect([again.status, (await again.text()).length > EVENTS * LENGTH]).toEqual([200, true])
   })
