@@ -11,6 +11,10 @@ import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
+/** Long enough for another call to come meanwhile, on a busy machine too. */
+const LONG = 8 * SHORT
+/** No search comes to so many real milliseconds. */
+const NEVER = 10 * 60_000
 
 let server: TestServer
 afterEach(() => server.close())
@@ -25,8 +29,8 @@ const { id: CITY_RACE } = denseCity.spec
 const cityRace = wireRaceSpec(denseCity.spec)
 
 describe('addGameSpec, with a race over a dense city', () => {
-  it('is looked at while the server goes on answering everybody else', { timeout: 60_000 }, async () => {
-    await cityServer()
+  it('is looked at while the server goes on answering everybody else', async () => {
+    await cityServer({ limitMs: NEVER })
     let looking = true
     const uploaded = server.result('addGameSpec', cityRace).finally(() => (looking = false))
     await once(process, 'worker')
@@ -51,7 +55,7 @@ describe('addGameSpec, with a race over a dense city', () => {
   })
 
   it('refuses another race while there are too many, and stores nothing of it', async () => {
-    await cityServer({ limitMs: SHORT, inHand: 1 })
+    await cityServer({ limitMs: LONG, inHand: 1 })
     const first = server.call('addGameSpec', cityRace, 'sam')
     await once(process, 'worker')
     const mine = raceUpload({ id: 'mine' })
@@ -67,31 +71,26 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect((await first).status).toBe(200)
   })
 
-  it(
-    'refuses an author’s second race while their first is looked at, and nobody else’s',
-    { timeout: 60_000 },
-    async () => {
-      // Long enough for another call to come meanwhile, on a busy machine too.
-      await cityServer({ limitMs: 8 * SHORT })
-      const first = server.call('addGameSpec', cityRace, 'sam')
-      await once(process, 'worker')
-      const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
-      const mine = raceUpload({ id: 'mine' })
-      expect(await server.call('addGameSpec', mine, 'sam')).toMatchObject({
-        headers: { 'retry-after': '10' },
-        error: {
-          status: 'RESOURCE_EXHAUSTED',
-          message:
-            'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.',
-          details: { retryAfter: 10 },
-        },
-      })
-      expect(await server.store.content.spec('mine')).toBeUndefined()
-      expect((await first).status).toBe(200)
-      expect((await theirs).status).toBe(200)
-      expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
-    },
-  )
+  it('refuses an author’s second race while their first is looked at, and nobody else’s', async () => {
+    await cityServer({ limitMs: LONG })
+    const first = server.call('addGameSpec', cityRace, 'sam')
+    await once(process, 'worker')
+    const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
+    const mine = raceUpload({ id: 'mine' })
+    expect(await server.call('addGameSpec', mine, 'sam')).toMatchObject({
+      headers: { 'retry-after': '10' },
+      error: {
+        status: 'RESOURCE_EXHAUSTED',
+        message:
+          'Another race of yours is still being looked at. This one is not stored: upload it again when that one is done.',
+        details: { retryAfter: 10 },
+      },
+    })
+    expect(await server.store.content.spec('mine')).toBeUndefined()
+    expect((await first).status).toBe(200)
+    expect((await theirs).status).toBe(200)
+    expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
+  })
 
   it('refuses a race of another author’s before anybody looks at it', async () => {
     await cityServer({ limitMs: SHORT })
@@ -129,7 +128,7 @@ describe('addGameSpec', () => {
   }
   const upload = (as = 'sam') => server.call('addGameSpec', toMyPlace(), as)
 
-  it('looks at each race on the content as it is then', { timeout: 60_000 }, async () => {
+  it('looks at each race on the content as it is then', async () => {
     server = await testServer()
     expect((await upload()).error).toMatchObject({
       message: expect.stringMatching(/^legs\[0\]\.steps\[1\]\.location: no place nz-mine-City-gate:/),

@@ -15,7 +15,9 @@ import { type Planner, type Search, type Surroundings, worldOf } from './ports.t
 const NOW = realMs(1_790_000_000_000)
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
-const SLOW = 60_000
+const SLOW = 300_000
+/** Where a search is waited for, however busy the machine. */
+const PATIENT: ThreadOptions = { limitMs: SLOW, patienceMs: SLOW }
 
 /** The threads that were begun, and of those the ones that have ended. */
 let begun: Worker[]
@@ -56,7 +58,7 @@ const outcomes = (asked: readonly ReturnType<Planner['report']>[]): Promise<read
 
 describe('the planner’s thread', () => {
   it('finds what the planner finds, one race after another in one thread', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     expect(begun).toEqual([])
     const report = raceReport(world, NOW)
     const asked = [ask(planner, search(world)), ask(planner, search(denseCity)), ask(planner, search(world))]
@@ -87,7 +89,7 @@ describe('the planner’s thread', () => {
   })
 
   it('looks at one race of a player at a time, and meanwhile at those of others', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const first = ask(planner, search(denseCity, 'sam'))
     const others = [ask(planner, search(world, 'alex')), ask(planner, search(world, 'kim'))]
     expect(await ask(planner, search(world, 'sam'))).toEqual({ outcome: 'one-already' })
@@ -97,7 +99,7 @@ describe('the planner’s thread', () => {
   })
 
   it('prepares nothing for a player who has a race in hand, and takes the next once preparing has failed', async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const preparing = Promise.withResolvers<Search>()
     const first = planner.report('sam', () => preparing.promise)
     const prepare = vi.fn<() => Search>(() => search(world))
@@ -115,7 +117,7 @@ describe('the planner’s thread', () => {
   })
 
   it('tells a breakdown of a search to who asked, and of nobody else', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const nowhere: World = { ...world, locations: new Map() }
     const asked = [ask(planner, search(nowhere)), ask(planner, search(world))] as const
     await expect(asked[0]).rejects.toThrow('does not begin with a locateAt of a known place')
@@ -128,13 +130,13 @@ describe('the planner’s thread', () => {
   })
 
   it('ends when it is closed, with what runs and what waits', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const asked = [ask(planner, search(denseCity)), ask(planner, search(world))]
     await once(process, 'worker')
     await planner.close()
     expect(ended).toHaveLength(1)
     expect(await outcomes([...asked, ask(planner, search(world))])).toEqual(['closed', 'closed', 'closed'])
-    const idle = thread()
+    const idle = thread(PATIENT)
     await ask(idle, search(world))
     await idle.close()
     expect(ended).toHaveLength(2)
@@ -204,7 +206,7 @@ describe('the content that the planner’s thread keeps', () => {
   })
 
   it('is sent once, a little at a time, and after that the race alone', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     // Places and timetable of a city, and a race that is soon looked at.
     const content = {
       locations: new Map([...denseCity.locations, ...world.locations]),
@@ -225,7 +227,7 @@ describe('the content that the planner’s thread keeps', () => {
   })
 
   it('is another’s once that is sent, of which nothing stays', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const known = { outcome: 'report', report: raceReport(world, NOW) }
     const unserved: World = { ...world, services: new Map() }
     expect(await ask(planner, search(world))).toEqual(known)
@@ -235,7 +237,7 @@ describe('the content that the planner’s thread keeps', () => {
   })
 
   it('is sent anew to a thread that begins in place of another', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const before = await ask(planner, search(world))
     sent()
     await begun[0]?.terminate()
@@ -245,7 +247,7 @@ describe('the content that the planner’s thread keeps', () => {
   })
 
   it('knows no place that was a race’s own, once that has been looked at', { timeout: SLOW }, async () => {
-    const planner = thread()
+    const planner = thread(PATIENT)
     const found = await ask(planner, around([mine], 'sam'))
     const report = raceReport(worldOf(around([mine], 'sam')), NOW)
     expect(report.best).toBeDefined()
