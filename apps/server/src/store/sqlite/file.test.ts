@@ -278,7 +278,8 @@ describe('a file whose log is copied while it is written to', () => {
   })
 
   it('keeps no writer waiting for one who reads for long', async () => {
-    const store = open({ checkpointPages: PAGES })
+    // Nor is a slow disk waited for here.
+    const store = open({ checkpointPages: PAGES, sync: async () => undefined })
     await create(store, 'a')
     const reader = new DatabaseSync(path, { readOnly: true })
     reader.exec('BEGIN; SELECT count(*) FROM races')
@@ -291,7 +292,8 @@ describe('a file whose log is copied while it is written to', () => {
       longest = Math.max(longest, performance.now() - before)
     }
     reader.close()
-    expect(longest).toBeLessThan(1_000)
+    // A checkpoint that waits for readers waits for 2 s.
+    expect(longest).toBeLessThan(1_800)
   })
 
   it('has on the disk, whenever the power is cut, all that was acknowledged', async () => {
