@@ -1,5 +1,5 @@
 import { realMs } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rememberedSessions } from '../../identity/remembered-sessions.ts'
 import { uidOf } from '../../identity/uid.ts'
 import type { Store } from '../../ports.ts'
@@ -38,7 +38,7 @@ describe('notifications', () => {
       for (const version of [1, 2, 3]) one.fanout.publish(`race-${race}`, version)
     }
     expect(one.heard).toHaveLength(360)
-    await vi.waitFor(() => expect(two.heard).toHaveLength(120), 5_000)
+    await expect.poll(() => two.heard).toHaveLength(120)
     expect(new Set(two.heard.map(([, version]) => version))).toEqual(new Set([3]))
     expect(one.heard).toHaveLength(360)
   })
@@ -54,9 +54,9 @@ describe('notifications', () => {
     const believed = () => Promise.all(['home', 'phone', 'work'].map((it) => there.liveUntil(it, now)))
     expect(await believed()).toEqual([end, end, end])
     await here.revokeFamilyOf('token of phone')
-    await vi.waitFor(async () => expect(await believed()).toEqual([end, undefined, end]), 5_000)
+    await expect.poll(believed).toEqual([end, undefined, end])
     await here.revokeAllOf('sam')
-    await vi.waitFor(async () => expect(await believed()).toEqual([undefined, undefined, undefined]), 5_000)
+    await expect.poll(believed).toEqual([undefined, undefined, undefined])
     expect(new Set(ended)).toEqual(new Set(['home', 'phone', 'work']))
   })
 
@@ -67,12 +67,9 @@ describe('notifications', () => {
     expect(before).toHaveLength(2)
     for (const pid of before) await database.ask(`SELECT pg_terminate_backend(${pid})`)
     // One that was told to end may be listed for a moment longer.
-    await vi.waitFor(
-      async () => expect((await listening()).filter((pid) => !before.includes(pid))).toHaveLength(2),
-      5_000,
-    )
+    await expect.poll(async () => (await listening()).filter((pid) => !before.includes(pid))).toHaveLength(2)
     one.fanout.publish('race', 7)
-    await vi.waitFor(() => expect(two.heard).toEqual([['race', 7]]), 5_000)
+    await expect.poll(() => two.heard).toEqual([['race', 7]])
   })
 
   it('may be lost while the database is away, and nothing else goes wrong', async () => {
@@ -89,6 +86,9 @@ describe('notifications', () => {
     expect(await store.races.version('race')).toBeUndefined()
   })
 })
+
+/** How often a clock is started and stopped. */
+const ROUNDS = 3
 
 describe('two processes on one database', () => {
   const server = async (on: {
@@ -107,14 +107,20 @@ describe('two processes on one database', () => {
     const origin = await two.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openLive(origin, gameId, { as: 'sam' })
     closing.push(() => stream.close())
-    const shown = (type: string) =>
-      stream.until((messages) => messages.some(({ data }) => (data as { type?: string } | null)?.type === type))
+    const shown = (type: string, times = 1) =>
+      stream.until(
+        (messages) => messages.filter(({ data }) => (data as { type?: string } | null)?.type === type).length === times,
+      )
     await shown('stepOpened')
     const since = performance.now()
-    await one.result('playClock', { gameId, requestId: nextRequest() })
-    await shown('played')
-    // Not only at the next ping, 5 s later.
-    expect(performance.now() - since).toBeLessThan(2_000)
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await one.result('playClock', { gameId, requestId: nextRequest() })
+      await shown('played', round)
+      await one.result('pauseClock', { gameId, requestId: nextRequest() })
+      await shown('paused', round)
+    }
+    // Not only at the next ping, each 5 s after the one before, which a busy machine may once or twice come to by itself.
+    expect(performance.now() - since).toBeLessThan((2 * ROUNDS - 1) * 5_000)
   })
 
   it('a request that both got is carried out once', async () => {
