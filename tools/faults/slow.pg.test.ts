@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { holding } from '../../apps/server/src/test-support/postgres.ts'
+import type { Server } from '../../e2e/support/server.ts'
 import { type Reply, call, resultOf, signedIn } from './test-support/load.ts'
 import { type Scene, postgresScene, serverOn, sqliteScene, until, watchHealth } from './test-support/scene.ts'
 
 /** The longest statement that the server waits for here, in real milliseconds. */
 const LIMIT = 500
 /** What a busy machine may take on top, in real milliseconds. */
-const SLACK = 3_000
+const SLACK = 8_000
 /** Real milliseconds after which a process gives up waiting for another's write to a file. */
 const BUSY = 2_000
 
@@ -33,6 +34,18 @@ const held = (gameId: string): string => `SELECT FROM races WHERE race_id = '${g
 async function timed<Result>(work: Promise<Result>): Promise<{ readonly result: Result; readonly ms: number }> {
   const since = performance.now()
   return { result: await work, ms: performance.now() - since }
+}
+
+/** How often a server answers until something is over. */
+async function answersUntil({ url }: Pick<Server, 'url'>, end: Promise<unknown>): Promise<number> {
+  let over = false
+  void end.finally(() => (over = true))
+  let answers = 0
+  for (; !over; answers += 1) {
+    await fetch(`${url}/healthz`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return answers
 }
 
 const UNAVAILABLE = {
@@ -60,7 +73,7 @@ describe('a call whose statement takes too long', () => {
     expect((await pause(randomUUID())).status).toBe(200)
     expect(await acts()).toEqual(['played', 'paused'])
     expect(await health()).toMatchObject({ bad: [] })
-  }, 60_000)
+  })
 
   it('that PostgreSQL carries out after all, when nobody waits for it any more, has acted once', async () => {
     // Without prepared statements, as behind a pooler, the database knows of no limit.
@@ -74,7 +87,7 @@ describe('a call whose statement takes too long', () => {
     await until('what was given up', async () => (await acts()).length > 0)
     expect((await play(requestId)).status).toBe(200)
     expect(await acts()).toEqual(['played'])
-  }, 60_000)
+  })
 
   it('on a file that another process writes to waits without holding up the server, and then is `unavailable`', async () => {
     const scene = await sqliteScene()
@@ -85,6 +98,8 @@ describe('a call whose statement takes too long', () => {
     other.exec('BEGIN IMMEDIATE')
     const calls = Promise.all([play(requestId), play(requestId)])
     expect((await ask('getProfile', null)).status).toBe(200)
+    // A server that is held up answers only before, between and after the two.
+    expect(await answersUntil(server, calls)).toBeGreaterThan(4)
     expect(await calls).toEqual([UNAVAILABLE, UNAVAILABLE])
     const waiting = play(requestId)
     await new Promise((done) => setTimeout(done, BUSY / 4))
@@ -92,8 +107,6 @@ describe('a call whose statement takes too long', () => {
     other.close()
     expect((await waiting).status).toBe(200)
     expect(await acts()).toEqual(['played'])
-    const { bad, slowest } = await health()
-    expect(bad).toEqual([])
-    expect(slowest).toBeLessThan(BUSY * 0.75)
-  }, 60_000)
+    expect((await health()).bad).toEqual([])
+  })
 })

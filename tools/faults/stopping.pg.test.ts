@@ -5,7 +5,7 @@ import { postgresScene, serverOn } from './test-support/scene.ts'
 
 /** Real milliseconds that the manual promises, and what a busy machine may take on top. */
 const PROMISED_MS = 8_000
-const SLACK_MS = 1_000
+const SLACK_MS = 5_000
 
 it('a server whose database hangs ends within the promised time when it is told to', async () => {
   const scene = await postgresScene({ DATABASE_TIMEOUT: '60000' })
@@ -20,4 +20,4 @@ it('a server whose database hangs ends within the promised time when it is told 
   expect(server.output()).toContain('Not everything that was begun could be finished in time.')
   expect((await unanswered).status).toBe(0)
   await lock.commit()
-}, 60_000)
+})

@@ -31,9 +31,9 @@ export interface Load {
   readonly acknowledged: readonly Acknowledged[]
   /** How often each status came; 0 for a call without an answer. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Waits until this many more commands are confirmed. @throws Error after 30 s */
+  /** Waits until this many more commands are confirmed. @throws Error after 60 s */
   more(commands: number): Promise<void>
-  /** Waits until a status has come once more. @throws Error after 30 s */
+  /** Waits until a status has come once more. @throws Error after 60 s */
   seen(status: number): Promise<void>
   /** Stops the load, once every command begun is confirmed. */
   stop(): Promise<void>
