@@ -55,7 +55,7 @@ const refreshWith = (value: string): Promise<Response> => {
 
 describe('the way in', () => {
   it('leads from the start through the local page to a session', async () => {
-    const { attempt, html, response, url } = await popup('sam@example.com', 'Sam Racer')
+    const { attempt, html, response, url } = await popup('first@example.com', 'Sam Racer')
     expect(new URL(url).pathname).toBe(AUTH.callback)
     expect(html).toContain('You are signed in. You can close this window.')
     expect(saidBy(html)?.channel).toBe(signInChannel(attempt))
@@ -67,7 +67,7 @@ describe('the way in', () => {
     const answer = await exchange(attempt, codeIn(html))
     expect(answer.status).toBe(200)
     const session = Session.parse(await answer.json())
-    expect(session.user).toMatchObject({ email: 'sam@example.com', displayName: 'Sam Racer' })
+    expect(session.user).toMatchObject({ email: 'first@example.com', displayName: 'Sam Racer' })
     expect(session.expiresAt).toBe(server.clock.now() + 15 * 60_000)
     const player = await server.authenticate(`Bearer ${session.token}`)
     expect(player?.uid).toBe(session.user.uid)
