@@ -57,6 +57,11 @@ describe('a zipped feed', () => {
     ['is empty', new Uint8Array(0), /^The file is empty\.$/],
     ['is no zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
     ['is a web page', text('\uFEFF\n<!doctype html><title>Sign in</title>'), /^The file is a web page, not a zip\.$/],
+    [
+      'is a pointer of Git LFS',
+      text('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'),
+      /^The file is not a zip\. It is a pointer of Git LFS .+: run git lfs pull in the clone\.$/,
+    ],
     ['is cut short', whole.subarray(0, whole.length / 2), DAMAGED],
     ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
     ['has bytes after its end', Buffer.concat([whole, text('\n')]), DAMAGED],

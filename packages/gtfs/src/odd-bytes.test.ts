@@ -168,6 +168,11 @@ describe('what is no table', () => {
     ['zeros', new Uint8Array(1000), /^stops\.txt is no text\.$/],
     ['a web page', bytesOf('<!DOCTYPE html><p>404, not found'), /no column stop_id.+ It is a web page or JSON rather/],
     ['JSON', bytesOf('{"error":"expired"}'), /no column stop_id.+ It is a web page or JSON rather/],
+    [
+      'a pointer of Git LFS',
+      bytesOf('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'),
+      /no column stop_id.+ It is a pointer of Git LFS .+: run git lfs pull in the clone\.$/,
+    ],
     ['semicolons', bytesOf(SMALL.stops.replaceAll(',', ';')), /Its columns are not separated by commas/],
     ['tabs', bytesOf(SMALL.stops.replaceAll(',', '\t')), /Its columns are not separated by commas/],
     [

@@ -1,6 +1,7 @@
 import type { FeedFiles } from './archive.ts'
 import { eachRecord } from './csv.ts'
 import type { Limits } from './limits.ts'
+import { FETCH_LFS, isLfsPointer } from './no-zip.ts'
 import { inUtf8 } from './text.ts'
 import { FeedRefused, type Spot, type Troubles } from './trouble.ts'
 
@@ -72,6 +73,7 @@ const MOST_CELLS = 1000
 
 /** What a table may be that has not the columns of one. */
 function mistakenFor(names: string): string {
+  if (isLfsPointer(names)) return ` ${FETCH_LFS}`
   if (/^[<{[]/.test(names)) return ' It is a web page or JSON rather than a table: was the download what it should be?'
   return /[;\t|]/.test(names) ? ' Its columns are not separated by commas: save it with commas.' : ''
 }
