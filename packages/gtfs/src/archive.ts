@@ -29,6 +29,7 @@ const READ: ReadonlySet<string> = new Set([
   'fare_leg_rules.txt',
   'rider_categories.txt',
   'route_networks.txt',
+  'stop_areas.txt',
 ])
 
 /** The name under which a file of a feed is read, wherever it lies; undefined for what is not read. */

@@ -48,3 +48,38 @@ describe('a fare of the second form', () => {
     expect(costs({ ...ferry, fare_leg_rules })).toEqual({ 'Hill Buses': [200], 'Sea Ferries': cents })
   })
 })
+
+describe('a fare by areas', () => {
+  /** From the harbour, in the centre and the town, to the gate of the zoo, which is a station in the suburbs. */
+  const areas: Changes = {
+    stops: rows(
+      'stops',
+      ',location_type,parent_station',
+      '001,Harbour,-41.28,174.78,,',
+      '002,Hill,-41.29,174.77,,',
+      '003,Gate,-41.32,174.78,,Z',
+      'Z,Zoo,-41.32,174.78,1,',
+    ),
+    stop_areas: 'area_id,stop_id\ncentre,001\ntown,001\nhills,002\nsuburbs,Z',
+    fare_products: 'fare_product_id,amount,currency\nf,3,NZD\ng,1,NZD',
+  }
+  const costing = (rules: string, more: Changes = {}) =>
+    costs({ ...areas, fare_leg_rules: `from_area_id,to_area_id,rule_priority,fare_product_id\n${rules}`, ...more })
+
+  it.each([
+    ['is that of its two ends', 'centre,suburbs,,f\ncentre,centre,,g\nhills,suburbs,,g', 300],
+    ['is that of any area of an end', 'town,suburbs,,f', 300],
+    ['is the lowest of those of its areas', 'town,suburbs,,f\ncentre,suburbs,,g', 100],
+    ['is not that of the other direction', 'centre,suburbs,,f\nsuburbs,centre,,g', 300],
+    ['is open to what no rule names', 'hills,,,g\n,suburbs,,g\n,,,g\ncentre,suburbs,,f', 300],
+    ['is open to all where rules have priorities', 'centre,suburbs,1,f\n,,1,g', 100],
+    ['comes first where its priority is higher', 'centre,suburbs,2,f\n,,1,g', 300],
+  ])('%s', (_, rules, cents) => {
+    expect(costing(rules)).toEqual({ 'Hill Buses': [cents] })
+  })
+
+  it('goes by the area of a platform that has one, rather than by its station', () => {
+    const stop_areas = `${areas['stop_areas']}\ngate,003`
+    expect(costing('centre,gate,,f\ncentre,suburbs,,g', { stop_areas })).toEqual({ 'Hill Buses': [300] })
+  })
+})

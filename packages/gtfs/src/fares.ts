@@ -34,8 +34,8 @@ export interface FeedFares {
   /** The lowest fare that a feed says for a ride; undefined where it says none. */
   of(
     route: Pick<Route, 'id' | 'agency' | 'network'>,
-    from: Pick<Stop, 'fareZone'>,
-    to: Pick<Stop, 'fareZone'>,
+    from: Pick<Stop, 'id' | 'place' | 'fareZone'>,
+    to: Pick<Stop, 'id' | 'place' | 'fareZone'>,
   ): number | undefined
   /** The currencies of those that it has said so far. */
   currencies(): readonly string[]
@@ -54,7 +54,7 @@ const fits = (written: string, it: string): boolean => written === '' || written
 const NO_FARES = (): undefined => undefined
 
 /**
- * Fares by agency, route or zone, or else of the second form, by network or for all; nothing where the feed has none, or none
+ * Fares by agency, route or zone, or else of the second form, by network and areas; nothing where the feed has none, or none
  * that can be read.
  */
 export function readFares(reading: Reading, agencies: Agencies): FeedFares {
@@ -71,7 +71,7 @@ export function readFares(reading: Reading, agencies: Agencies): FeedFares {
   return {
     currencies: () => [...said].filter((it) => it !== ''),
     of(route, from, to) {
-      const fare = first(route, from, to) ?? second(route)
+      const fare = first(route, from, to) ?? second(route, from, to)
       if (fare) said.add(fare.currency)
       return fare && inCents(fare.price)
     },

@@ -1,16 +1,22 @@
+import { type Areas, readAreas } from './areas.ts'
 import type { Route } from './feed.ts'
 import { type Price, lowest, priceIn } from './price.ts'
+import type { Stop } from './stops.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
 
-/** The lowest of them for a ride; undefined where there is none. */
-export type LegFareOf = (route: Pick<Route, 'id' | 'network'>) => Price | undefined
+type End = Pick<Stop, 'id' | 'place'>
+
+/** The lowest of them for a ride from its first stop to its last; undefined where there is none. */
+export type LegFareOf = (route: Pick<Route, 'id' | 'network'>, from: End, to: End) => Price | undefined
 
 interface LegRule {
-  /** Empty for any. */
-  readonly network: string
+  /** The network, and the areas of the two ends, that it is for; empty for any. */
+  readonly asks: readonly string[]
   readonly product: string
   readonly priority: number
 }
+
+const ASKED = ['network_id', 'from_area_id', 'to_area_id'] as const
 
 /** The kinds of rider that most people are: others are children, or the old. Source: gtfs.org, rider_categories.txt. */
 function ordinaryRiders(reading: Reading): ReadonlySet<string> {
@@ -45,26 +51,41 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>) {
   return prices
 }
 
+interface LegRules {
+  readonly rules: readonly LegRule[]
+  /** What rules name of each that they ask for, also those that are left out. */
+  readonly named: readonly ReadonlySet<string>[]
+  /** Rules have priorities: without, what one leaves open is for all that no other names. */
+  readonly byPriority: boolean
+}
+
+/** fare_leg_rules.txt, without those for some times only, or for areas that no stop is in. */
+function rulesIn(reading: Reading, areas: Areas): LegRules {
+  const rules: LegRule[] = []
+  const named = ASKED.map(() => new Set<string>())
+  let byPriority = false
+  eachRow(reading, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
+    const product = row.text('fare_product_id')
+    const asks = ASKED.map((column) => row.text(column))
+    for (const [i, it] of asks.entries()) if (it !== '') named[i]?.add(it)
+    byPriority ||= row.text('rule_priority') !== ''
+    const leaveOut = (why: string): void =>
+      reading.troubles.add(`fare left out: ${why}`, row.spot(), `fare product ${product}`)
+    const timed = ['from_timeframe_group_id', 'to_timeframe_group_id'].some((column) => row.text(column) !== '')
+    if (timed) leaveOut('it is for some times only')
+    else if (asks.slice(1).some((area) => area !== '' && !areas.has(area))) leaveOut('no stop is in its area')
+    else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0 })
+  })
+  return { rules, named, byPriority }
+}
+
 /**
- * Fares of the second form, GTFS Fares v2, that are the same from anywhere to anywhere in a network.
+ * Fares of the second form, GTFS Fares v2, by the network and the areas of the two ends of a ride.
  * @throws FeedRefused where a table of them has not its columns.
  */
 export function readLegFares(reading: Reading): LegFareOf {
-  const rules: LegRule[] = []
-  const listed = new Set<string>()
-  let byPriority = false
-  eachRow(reading, 'fare_leg_rules.txt', ['fare_product_id'], (row) => {
-    const [network, product] = [row.text('network_id'), row.text('fare_product_id')]
-    const narrow = ['from_area_id', 'to_area_id', 'from_timeframe_group_id', 'to_timeframe_group_id']
-    listed.add(network)
-    byPriority ||= row.text('rule_priority') !== ''
-    if (narrow.every((column) => row.text(column) === '')) {
-      rules.push({ network, product, priority: numberIn(row, 'rule_priority') ?? 0 })
-    } else {
-      const what = 'fare left out: it is for some areas or times only'
-      reading.troubles.add(what, row.spot(), `fare product ${product}`)
-    }
-  })
+  const areas = readAreas(reading)
+  const { rules, named, byPriority } = rulesIn(reading, areas)
   const networks = new Map<string, string>()
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
@@ -74,12 +95,11 @@ export function readLegFares(reading: Reading): LegFareOf {
     const price = prices.get(rule.product)
     return price === undefined ? [] : [{ ...rule, ...price }]
   })
-  return ({ id, network }) => {
-    const own = networks.get(id) ?? network
-    // What is for any network is, unless rules have priorities, for any that has none of its own.
-    const some = priced.filter((it) => it.network === own || (it.network === '' && (byPriority || !listed.has(own))))
+  return ({ id, network }, from, to) => {
+    const is = [new Set([networks.get(id) ?? network]), areas.of(from), areas.of(to)]
+    const open = is.map((those, i) => byPriority || ![...those].some((it) => named[i]?.has(it)))
+    const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
     const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)
-    const sold = some.filter(({ priority }) => priority === first)
-    return lowest(sold)
+    return lowest(some.filter(({ priority }) => priority === first))
   }
 }

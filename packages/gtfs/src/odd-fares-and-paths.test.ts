@@ -23,12 +23,12 @@ describe('fares', () => {
       '1 fare left out: its price cannot be read, write 2.50 (fare_products.txt:2, fare product p, "")',
     ],
     [
-      'for some areas only',
+      'for an area without stops',
       {
         fare_leg_rules: 'fare_product_id,from_area_id\np,inner',
         fare_products: 'fare_product_id,amount,currency\np,3,NZD',
       },
-      '1 fare left out: it is for some areas or times only (fare_leg_rules.txt:2, fare product p)',
+      '1 fare left out: no stop is in its area (fare_leg_rules.txt:2, fare product p)',
     ],
     [
       'by the zones on the way',

@@ -1,0 +1,30 @@
+import type { Stop } from './stops.ts'
+import { type Reading, eachRow } from './table.ts'
+
+/** The areas of the second form of fares. */
+export interface Areas {
+  /** Those that a stop is in: its own, or else those of its station. */
+  of(stop: Pick<Stop, 'id' | 'place'>): ReadonlySet<string>
+  /** Whether any stop or station is in it. */
+  has(area: string): boolean
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * stop_areas.txt by stop or station. Source: gtfs.org, stop_areas.txt.
+ * @throws FeedRefused where it has rows and not its columns.
+ */
+export function readAreas(reading: Reading): Areas {
+  const byStop = new Map<string, Set<string>>()
+  const areas = new Set<string>()
+  eachRow(reading, 'stop_areas.txt', ['area_id', 'stop_id'], (row) => {
+    const [area, stop] = [row.text('area_id'), row.text('stop_id')]
+    areas.add(area)
+    byStop.set(stop, (byStop.get(stop) ?? new Set<string>()).add(area))
+  })
+  return {
+    of: ({ id, place }) => byStop.get(id) ?? byStop.get(place?.id ?? id) ?? NONE,
+    has: (area) => areas.has(area),
+  }
+}
