@@ -49,6 +49,12 @@ describe('a fare of the second form', () => {
   })
 })
 
+it('a fare for who changes only, as on Boston’s underground, makes no ride free', () => {
+  const fare_products = 'fare_product_id,amount,currency\nride,2.40,USD\nfree,0,USD'
+  const fare_leg_rules = 'fare_product_id,transfer_only\nride,\nfree,1'
+  expect(costs({ fare_products, fare_leg_rules })).toEqual({ 'Hill Buses': [240] })
+})
+
 describe('a fare by areas', () => {
   /** From the harbour, in the centre and the town, to the gate of the zoo, which is a station in the suburbs. */
   const areas: Changes = {

@@ -59,7 +59,7 @@ interface LegRules {
   readonly byPriority: boolean
 }
 
-/** fare_leg_rules.txt, without those for some times only, or for areas that no stop is in. */
+/** fare_leg_rules.txt, without those for some times or changes only, or for areas that no stop is in. */
 function rulesIn(reading: Reading, areas: Areas): LegRules {
   const rules: LegRule[] = []
   const named = ASKED.map(() => new Set<string>())
@@ -72,7 +72,9 @@ function rulesIn(reading: Reading, areas: Areas): LegRules {
     const leaveOut = (why: string): void =>
       reading.troubles.add(`fare left out: ${why}`, row.spot(), `fare product ${product}`)
     const timed = ['from_timeframe_group_id', 'to_timeframe_group_id'].some((column) => row.text(column) !== '')
-    if (timed) leaveOut('it is for some times only')
+    // What Boston writes beside the standard: a ride alone is not sold so. Source: mbta/gtfs-documentation, fare_leg_rules.txt.
+    if (row.text('transfer_only') === '1') leaveOut('it is for who changes only')
+    else if (timed) leaveOut('it is for some times only')
     else if (asks.slice(1).some((area) => area !== '' && !areas.has(area))) leaveOut('no stop is in its area')
     else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0 })
   })
