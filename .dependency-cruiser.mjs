@@ -161,19 +161,21 @@ export default {
       domain,
       contract,
     ]),
-    onlyImports(
-      'web-hooks',
-      'What several features draw from the running race: React over the session, below the features.',
-      web('hooks'),
-      [
-        web('hooks', 'ui', 'session', 'platform'),
-        domain,
-        contract,
-        npm('react', '@types/react', '@tanstack/react-query', 'lucide-react', 'dompurify'),
-      ],
-    ),
+    onlyImports('web-hooks', 'The running race in React, for several features; nothing that is drawn.', web('hooks'), [
+      web('hooks', 'session', 'platform'),
+      `${web('ui')}use-[^/]+\\.ts$`,
+      domain,
+      contract,
+      npm('react', '@types/react', '@tanstack/react-query'),
+    ]),
+    onlyImports('web-parts', 'What several features draw; below the features.', web('parts'), [
+      web('parts', 'hooks', 'ui', 'session', 'platform'),
+      domain,
+      contract,
+      npm('react', '@types/react', 'lucide-react', 'dompurify'),
+    ]),
     onlyImports('web-features', 'A feature knows what is below it.', web('features'), [
-      web('features', 'hooks', 'ui', 'session', 'platform'),
+      web('features', 'parts', 'hooks', 'ui', 'session', 'platform'),
       domain,
       contract,
       npm(

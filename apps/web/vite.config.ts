@@ -48,7 +48,7 @@ const TOGETHER = {
   hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
   // Those of the navigation bar stay with the first screen.
   icons: {
-    test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)|src\/hooks\/race-icon\./,
+    test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)|src\/parts\/race-icon\./,
     minShareCount: 2,
   },
   ground: { test: /packages\/domain\/src\/(time\/units|place\/(location|segment))\./ },

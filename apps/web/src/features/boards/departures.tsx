@@ -1,7 +1,7 @@
 import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, timeText, zoneText } from '../../session/formats.ts'
 import { placesAsked } from '../../session/goal.ts'

@@ -11,7 +11,7 @@ import {
 import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useStartZone } from '../../hooks/race-context.ts'
-import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
+import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
 import { areApart, distanceText, moneyText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'

@@ -1,7 +1,7 @@
 import { type Journey, type LocationId, MODES, type Mode, type Race, isLive } from '@final-call/domain'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, placeName } from '../../session/places.ts'

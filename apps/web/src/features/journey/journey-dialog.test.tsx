@@ -27,7 +27,7 @@ vi.mock('../../hooks/race-context.ts', () => ({
 }))
 vi.mock('../../hooks/use-board.ts', () => ({ usePreview: () => ({}) }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
-vi.mock('../../hooks/path-map.tsx', () => ({ PathMap: () => null }))
+vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))
 
 function drawn(): string {
   const coach = { productId: 'coach', date: '2026-11-21', index: 2 }

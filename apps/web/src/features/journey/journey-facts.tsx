@@ -1,7 +1,7 @@
 import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, journeyStatus } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { JOURNEY_LOOK } from '../../hooks/tones.tsx'
+import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
 import { areApart, dateText, distanceText, spanText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
 import { placeName, zoneAt } from '../../session/places.ts'
 import { callText } from '../../session/words.ts'

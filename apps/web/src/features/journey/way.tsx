@@ -1,5 +1,5 @@
 import type { Coords, Journey } from '@final-call/domain'
-import { PathMap } from '../../hooks/path-map.tsx'
+import { PathMap } from './path-map.tsx'
 import { usePlaces } from '../../hooks/race-context.ts'
 import { placeName } from '../../session/places.ts'
 

@@ -15,7 +15,7 @@ let stage: Stage
 vi.mock('../../hooks/race-context.ts', () => ({
   useSessionState: (select: (state: object) => unknown) => select({ stage, entries, race }),
 }))
-vi.mock('../../hooks/html.tsx', () => ({ Html: () => null }))
+vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 
 const drawn = (at: Stage): string => {
   stage = at

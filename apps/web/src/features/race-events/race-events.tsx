@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Html } from '../../hooks/html.tsx'
+import { Html } from '../../parts/html.tsx'
 import { useSessionState } from '../../hooks/race-context.ts'
 import type { Entry } from '../../session/entries.ts'
 import { historyOf, liveOf } from '../../session/entry-lists.ts'

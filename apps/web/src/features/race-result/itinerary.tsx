@@ -1,7 +1,7 @@
 import { type GameMs, type RaceEvent, type Ticket, cents } from '@final-call/domain'
 import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { moneyText, spanText, timeFromNow, timeText } from '../../session/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/places.ts'

@@ -1,6 +1,6 @@
 import type { Cents, Result } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { useRace } from '../../hooks/race-context.ts'
 import { carbonText, distanceText, moneyText } from '../../session/formats.ts'
 import { MODE_TITLE } from '../../session/words.ts'

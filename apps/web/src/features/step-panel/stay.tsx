@@ -1,7 +1,7 @@
 import { type GameMs, TIRED_AFTER, balance, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
-import { CarriedOut } from '../../hooks/carried-out.tsx'
+import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/busy.ts'

@@ -1,6 +1,6 @@
 import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
-import { Html } from '../../hooks/html.tsx'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { Html } from '../../parts/html.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { type Trip, askOf, stepsDone, tripOf } from '../../session/asking.ts'
 import { zoneHere } from '../../session/where.ts'

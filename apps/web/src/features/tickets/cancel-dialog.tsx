@@ -1,5 +1,5 @@
 import { type TicketId, refundable, ticketOf } from '@final-call/domain'
-import { CarriedOut } from '../../hooks/carried-out.tsx'
+import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText } from '../../session/formats.ts'

@@ -1,7 +1,7 @@
 import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { TriangleAlert } from 'lucide-react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { TICKET_LOOK } from '../../hooks/tones.tsx'
+import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { timeFromNow, untilText } from '../../session/formats.ts'
 import { missedText } from '../../session/missed.ts'
 import { zoneAt } from '../../session/places.ts'

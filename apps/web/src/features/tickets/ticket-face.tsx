@@ -1,6 +1,6 @@
 import type { Ticket } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import {
   areApart,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@final-call/domain'
 import { usePlaces, useReading, useSessionState } from '../../hooks/race-context.ts'
-import { TICKET_LOOK } from '../../hooks/tones.tsx'
+import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { whyMissed } from '../../session/missed.ts'
 import { ticketLabel } from '../../session/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'

@@ -1,5 +1,5 @@
 import type { LocationId } from '@final-call/domain'
-import { MODE_ICON } from '../../hooks/icons.tsx'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useGameTime, useStartZone } from '../../hooks/race-context.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import { timeFromNow } from '../../session/formats.ts'

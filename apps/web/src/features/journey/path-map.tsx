@@ -1,9 +1,9 @@
 import type { Coords } from '@final-call/domain'
 import { useEffect, useState } from 'react'
-import { nearestLng, unwrapped } from '../platform/map/geometry.ts'
-import { type Land, loadLand } from '../platform/map/land.ts'
-import { flat } from '../platform/map/mercator.ts'
-import { log } from '../platform/log.ts'
+import { nearestLng, unwrapped } from '../../platform/map/geometry.ts'
+import { type Land, loadLand } from '../../platform/map/land.ts'
+import { flat } from '../../platform/map/mercator.ts'
+import { log } from '../../platform/log.ts'
 import css from './path-map.module.css'
 import { type Frame, frameOf, landPath, linePath } from './path-drawing.ts'
 

@@ -10,7 +10,7 @@ const written = begun(world)
 written.book('bus')
 
 // There is no browser here that would draw again: the race stands as it is.
-vi.mock('./race-context.ts', () => ({
+vi.mock('../hooks/race-context.ts', () => ({
   usePlaces: () => placesOf(world),
   useReading: (read: (now: GameMs, race: object) => unknown) => read(gameTime(written.race.clock, NOW), written.race),
 }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Land } from '../platform/map/land.ts'
+import type { Land } from '../../platform/map/land.ts'
 import { frameOf, landPath, linePath } from './path-drawing.ts'
 
 const island = (lng: number): Land => ({

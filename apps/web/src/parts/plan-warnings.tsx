@@ -3,7 +3,7 @@ import { asIfOrdered } from '../session/taxi.ts'
 import { warningsFor } from '../session/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
 import css from './plan-warnings.module.css'
-import { usePlaces, useReading } from './race-context.ts'
+import { usePlaces, useReading } from '../hooks/race-context.ts'
 
 interface PlanWarningsProps {
   readonly title: string

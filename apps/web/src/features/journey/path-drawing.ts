@@ -1,6 +1,6 @@
-import type { LatLng } from '../platform/map/geometry.ts'
-import type { Land } from '../platform/map/land.ts'
-import { flat } from '../platform/map/mercator.ts'
+import type { LatLng } from '../../platform/map/geometry.ts'
+import type { Land } from '../../platform/map/land.ts'
+import { flat } from '../../platform/map/mercator.ts'
 
 /** What of the flat map is shown, in its degrees. */
 export interface Frame {
