@@ -165,7 +165,8 @@ export {
   type RunningLeg,
 } from './race/race.ts'
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
-export { type Moment, nextWake, settle, settleAlive } from './race/settle.ts'
+export { nextWake } from './race/due.ts'
+export { type Moment, settle, settleAlive } from './race/settle.ts'
 export { cheapestFrom, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
 export { withinReach } from './race/within-reach.ts'
 export { placesIn, worldProblems, type WorldProblem } from './race/world-problems.ts'

@@ -21,7 +21,7 @@ import {
 } from '../testing/world.ts'
 import { openStepOf } from './race.ts'
 import { scribeFor } from './scribe.ts'
-import { writeDue } from './settle.ts'
+import { writeDue } from './due.ts'
 
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const

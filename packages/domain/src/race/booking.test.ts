@@ -20,7 +20,7 @@ import {
 } from '../testing/world.ts'
 import { dollars, realMs } from '../time/units.ts'
 import type { RefusalReason } from './commands.ts'
-import { MOST_TICKETS } from './decide.ts'
+import { MOST_TICKETS } from './ticket-commands.ts'
 import { refundedInstead, refundsLost } from '../ticket/ticket.ts'
 import { settle } from './settle.ts'
 

@@ -21,7 +21,8 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { dollars, realMs } from '../time/units.ts'
-import { LAPSE_AFTER, nextWake, settle } from './settle.ts'
+import { nextWake } from './due.ts'
+import { LAPSE_AFTER, settle } from './settle.ts'
 
 const CALLS = ['checkInCalled', 'boardingCalled', 'boarded', 'missed', 'arrived'] as const
 

@@ -1,179 +1,13 @@
-import { gameTime, realTimeOf } from '../clock/clock.ts'
-import { type Ticket, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
-import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
-import { completeStep } from './completing.ts'
-import { completionOf, ticketFor } from './course.ts'
+import { gameTime } from '../clock/clock.ts'
+import { type GameMs, type RealMs, realMs } from '../time/units.ts'
+import { writeDue } from './due.ts'
 import type { RaceEvent } from './events.ts'
-import { type Race, openStepOf, ticketOf } from './race.ts'
-import { sleptOn } from './rest.ts'
+import type { Race } from './race.ts'
 import { type Scribe, scribeFor } from './scribe.ts'
-import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
 
 /** [CLK-7] Real milliseconds without a sign of life after which the clock counts as paused since the last one. */
 export const LAPSE_AFTER = 12_000
-
-/** [LOG-3] What comes first among things due at one instant: a player who arrives can still leave; the end comes last. */
-const ORDER = {
-  arrival: 0,
-  freed: 1,
-  step: 2,
-  released: 3,
-  refund: 4,
-  checkIn: 5,
-  boarding: 6,
-  departure: 7,
-  lenientStep: 8,
-  end: 9,
-} as const
-
-interface Due {
-  readonly at: GameMs
-  readonly order: number
-  write(scribe: Scribe, real: RealMs): void
-}
-
-/** [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. */
-function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
-  const { ticketId, journey } = ticket
-  const { place, busyUntil } = scribe.race()
-  const at = journey.departure
-  const ready = place.kind === 'at' && place.location === journey.from && (busyUntil === undefined || busyUntil <= at)
-  if (ready) {
-    scribe.write({ type: 'boarded', ticketId }, at, real)
-    followRide(scribe, world, at, real)
-    return
-  }
-  scribe.write({ type: 'missed', ticketId }, at, real)
-  reopenFor(scribe, world, ticketId, at, real)
-}
-
-/** [STP-7] Reopens the booking step that a ticket satisfied, which its ride will not bring about. Another takes its place at once. */
-export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: GameMs, real: RealMs): void {
-  const { steps } = scribe.race()
-  const step = steps.find((it) => it.completion?.ticketId === ticketId)
-  if (!step) return
-  const waiting = openStepOf(scribe.race())
-  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, at, real)
-  const other = ticketFor(scribe.race(), step)
-  if (other) completeStep(scribe, world, step, { at, real, ticketId: other.ticketId, waiting })
-}
-
-/** [STP-7] Who rides to where the open step waits for another ride to take them, waits for the ride that they are on. */
-function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): void {
-  const race = scribe.race()
-  const awaited = openStepOf(race)?.ticketId
-  const step = awaited !== undefined && race.steps.find((it) => it.completion?.ticketId === awaited)
-  if (!step || ticketOf(race, awaited)?.state !== 'booked') return
-  const other = ticketFor(race, step)
-  if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, at, real)
-}
-
-/** [RST-2] A player who was on board through the night is rested. */
-function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
-  const { ticketId, journey } = ticket
-  const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
-  scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
-  if (sleptOn(ticket, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
-  // A ride boarded by a log that was written before rides were followed.
-  followRide(scribe, world, journey.arrival, real)
-}
-
-/** What kept the player busy is over: rested after a room, paid after work. */
-function freed(scribe: Scribe, at: GameMs, real: RealMs): void {
-  const { busyWith } = scribe.race()
-  scribe.write({ type: 'freed' }, at, real)
-  if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
-  if (busyWith?.kind === 'work') {
-    scribe.write({ type: 'money', reason: 'work', amount: cents(WAGE * busyWith.hours) }, at, real)
-  }
-}
-
-function playerDue({ busyUntil, held }: Race): readonly Due[] {
-  const due: Due[] = []
-  if (busyUntil !== undefined) {
-    due.push({ at: busyUntil, order: ORDER.freed, write: (scribe, real) => freed(scribe, busyUntil, real) })
-  }
-  if (held) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'released' }, held.until, real)
-    due.push({ at: held.until, order: ORDER.released, write })
-  }
-  return due
-}
-
-function ticketDue(ticket: Ticket, { tickets }: Race, world: World): readonly Due[] {
-  const { ticketId, journey, bookedAt } = ticket
-  if (ticket.state === 'boarded') {
-    const at = journey.arrival
-    return [{ at, order: ORDER.arrival, write: (scribe, real) => arrival(ticket, scribe, world, real) }]
-  }
-  const due: Due[] = [
-    { at: journey.departure, order: ORDER.departure, write: (scribe, real) => departure(ticket, scribe, world, real) },
-  ]
-  if (journey.transport === 'walk') return due
-  const { refundCallAt } = ticket
-  if (refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'refundCalled', ticketId }, refundCallAt, real)
-    due.push({ at: refundCallAt, order: ORDER.refund, write })
-  }
-  const boarding = gameMs(Math.max(alarmAt(ticket, 'boarding') ?? journey.departure, bookedAt))
-  if (!ticket.boardingCalled) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'boardingCalled', ticketId }, boarding, real)
-    due.push({ at: boarding, order: ORDER.boarding, write })
-  }
-  const opens = alarmAt(ticket, 'check-in')
-  const checkIn = opens === undefined ? undefined : gameMs(Math.max(opens, bookedAt))
-  if (!ticket.checkInCalled && checkIn !== undefined && checkIn < boarding) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'checkInCalled', ticketId }, checkIn, real)
-    due.push({ at: checkIn, order: ORDER.checkIn, write })
-  }
-  return due
-}
-
-function stepDue(race: Race, world: World): readonly Due[] {
-  const step = openStepOf(race)
-  const completion = step && completionOf(race, world, step)
-  if (!completion) return []
-  const { at, lenient, ticketId } = completion
-  return [
-    {
-      at,
-      order: lenient ? ORDER.lenientStep : ORDER.step,
-      write: (scribe, real) => completeStep(scribe, world, step, { at, real, ticketId }),
-    },
-  ]
-}
-
-/** The next thing that time brings about, at or before `until`. */
-function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
-  if (race.ended) return undefined
-  const at = race.clock.end
-  const end: Due = {
-    at,
-    order: ORDER.end,
-    write: (scribe, real) => scribe.write({ type: 'ended', ending: 'out of time' }, at, real),
-  }
-  return [
-    ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, race, world)),
-    ...stepDue(race, world),
-    ...playerDue(race),
-    end,
-  ]
-    .filter((due) => due.at < until || (due.at === until && (due.order !== ORDER.lenientStep || until === at)))
-    .sort((a, b) => a.at - b.at || a.order - b.order)[0]
-}
-
-/**
- * Writes everything due up to a game instant, each dated at its own; tickets of one instant in the order booked. What falls
- * due may change the rate of the clock, so `until` is asked again each time.
- */
-export function writeDue(scribe: Scribe, world: World, until: (race: Race) => GameMs, now: RealMs): void {
-  const next = (): Due | undefined => nextDue(scribe.race(), world, until(scribe.race()))
-  for (let due = next(); due; due = next()) {
-    const real = realTimeOf(scribe.race().clock, due.at) ?? now
-    due.write(scribe, realMs(Math.min(real, now)))
-  }
-}
 
 /** The game instant that a race's clock shows at a real moment. */
 export const shownAt =
@@ -188,7 +22,7 @@ export interface Moment {
 }
 
 /** [LOG-2] Time is confirmed up to the latest sign of life; after too long without one, the clock has stood since. */
-export function settleWith(scribe: Scribe, world: World, moment: Moment): void {
+function settleWith(scribe: Scribe, world: World, moment: Moment): void {
   const sign = realMs(Math.max(scribe.race().lastReal, Math.min(moment.sign, moment.now)))
   writeDue(scribe, world, shownAt(sign), sign)
   const { clock } = scribe.race()
@@ -214,16 +48,8 @@ export function settleAlive(race: Race, world: World, moment: Moment): readonly 
   return scribe.events()
 }
 
+/** `settleAlive`, into a log that is being written already. */
 export function settleAliveWith(scribe: Scribe, world: World, { now, sign }: Moment): void {
   settleWith(scribe, world, { now, sign })
   settleWith(scribe, world, { now, sign: now })
-}
-
-/** The real moment at which something next falls due, for whoever holds the race's stream; undefined while the clock stands. */
-export function nextWake(race: Race, world: World): RealMs | undefined {
-  const { end } = race.clock
-  const due = nextDue(race, world, end)
-  if (!due) return undefined
-  const past = due.order === ORDER.lenientStep ? gameMs(Math.min(due.at + 1, end)) : due.at
-  return realTimeOf(race.clock, past)
 }

@@ -1,0 +1,30 @@
+import { after, cents, minutes } from '../time/units.ts'
+import { type CommandContext, busy, refuse, shortOf } from './command-context.ts'
+import type { CommandOf, Refusal } from './commands.ts'
+import { isStranded } from './staying.ts'
+
+/** [RST-4] A room where the player stands, paid at once. */
+export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
+  const location = race.place.kind === 'at' ? race.place.location : undefined
+  const room = location === undefined ? undefined : world.locations.get(location)?.room
+  if (location === undefined || !room) return refuse('no-room', 'There is no room to be had here.')
+  const refused = busy(context) ?? shortOf(race, room.price)
+  if (refused) return refused
+  scribe.write({ type: 'money', reason: 'room', amount: cents(-room.price), ref: location }, at, real)
+  scribe.write({ type: 'roomTaken', location, until: after(at, minutes(room.hours * 60)) }, at, real)
+  return undefined
+}
+
+/** [WRK-1] Only for a player who can afford no way on. */
+export function work({ hours }: CommandOf<'work'>, context: CommandContext): Refusal | undefined {
+  const { scribe, race, world, at, real } = context
+  const occupied = busy(context)
+  if (occupied) return occupied
+  if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
+  if (!isStranded(race, world, at)) {
+    return refuse('not-stranded', 'It is not money that keeps you here: work is for those who can afford no way on.')
+  }
+  scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)
+  return undefined
+}
