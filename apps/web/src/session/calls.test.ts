@@ -1,17 +1,11 @@
-import { GOLD, type GameMs, MINUTE, type RaceEvent, type Ticket, dollars, gameTime, replay } from '@final-call/domain'
+import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
-import { NOW, begun, placesOf } from './test-support/log.ts'
+import { begun, firstTicket, gameNow, placesOf } from './test-support/log.ts'
 import { NORTH, STATION, worldOf } from './test-support/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)
-const now = (race: { clock: Parameters<typeof gameTime>[0] }): GameMs => gameTime(race.clock, NOW)
-const first = (tickets: readonly Ticket[]): Ticket => {
-  const [ticket] = tickets
-  if (!ticket) throw new Error('no ticket')
-  return ticket
-}
 
 describe('calls', () => {
   it('to check-in have the words of the specification', () => {
@@ -26,11 +20,11 @@ describe('calls', () => {
       title: 'Check-in for Coaches 312',
       message: 'Check-in is now open for your bus to Auckland Station.',
     })
-    expect(callsStillOpen(run.log, run.race, places, now(run.race)).map(({ kind }) => kind)).toEqual(['check-in'])
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race)).map(({ kind }) => kind)).toEqual(['check-in'])
     run.skip('boarding')
-    expect(callsStillOpen(run.log, run.race, places, now(run.race)).map(({ kind }) => kind)).toEqual(['boarding'])
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race)).map(({ kind }) => kind)).toEqual(['boarding'])
     run.skip('departure')
-    expect(callsStillOpen(run.log, run.race, places, now(run.race))).toEqual([])
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race))).toEqual([])
   })
 })
 
@@ -39,7 +33,7 @@ describe('the question whether a ticket is kept', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('boarding')
-    const { departure } = first(run.race.tickets).journey
+    const { departure } = firstTicket(run.race).journey
     const open = (minutes: number) =>
       callsStillOpen(run.log, run.race, places, (departure - minutes * MINUTE) as GameMs).map(({ kind }) => kind)
     expect([open(11), open(10), open(6)]).toEqual([['refund'], [], []])
@@ -57,7 +51,7 @@ it('of two open calls of one ticket only the latest comes back after a reload', 
   const [before, last] = log.slice(-2)
   expect([before?.type, last?.type]).toEqual(['boardingCalled', 'refundCalled'])
   const open = (events: readonly RaceEvent[]) =>
-    callsStillOpen(events, replay(events), places, last?.at ?? now(run.race))
+    callsStillOpen(events, replay(events), places, last?.at ?? gameNow(run.race))
   expect(open(log.slice(0, -1)).map(({ kind }) => kind)).toEqual(['boarding'])
   expect(open(log).map(({ kind }) => kind)).toEqual(['refund'])
 })
@@ -81,7 +75,7 @@ describe('calls that come together', () => {
     run.book('bus')
     run.skip('departure')
     run.skip('arrival')
-    const calls = [call(1, first(run.race.tickets).ticketId), call(2, 'other')]
+    const calls = [call(1, firstTicket(run.race).ticketId), call(2, 'other')]
     const scene = { log: run.log, race: run.race, places }
     const after = run.log.reduce<readonly GateCall[]>((left, event) => callsAfter(left, event, scene), calls)
     expect(after.map(({ seq }) => seq)).toEqual([2])
@@ -92,7 +86,7 @@ describe('calls that come together', () => {
     (type) => {
       const run = begun(world)
       run.book('bus')
-      const { ticketId } = first(run.race.tickets)
+      const { ticketId } = firstTicket(run.race)
       const calls = [call(1, ticketId), call(2, 'other')]
       const event = { type, ticketId } as RaceEvent
       expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
@@ -102,7 +96,7 @@ describe('calls that come together', () => {
   it('are over when their ticket is given back', () => {
     const run = begun(world)
     run.book('bus')
-    const { ticketId } = first(run.race.tickets)
+    const { ticketId } = firstTicket(run.race)
     run.give({ kind: 'cancelTicket', ticketId })
     const calls = run.log.reduce<readonly GateCall[]>(
       (left, event) => callsAfter(left, event, { log: run.log, race: run.race, places }),
@@ -127,7 +121,7 @@ describe('calls that come together', () => {
   it('are over when the race has set the player down elsewhere, which voids the ticket', () => {
     const run = begun(world)
     run.book('bus')
-    const { ticketId } = first(run.race.tickets)
+    const { ticketId } = firstTicket(run.race)
     const calls = [call(1, ticketId)]
     const placed = { type: 'placed', location: NORTH } as RaceEvent
     expect(callsAfter(calls, placed, { log: run.log, race: run.race, places })).toEqual(calls)
@@ -161,7 +155,7 @@ describe('calls that come together', () => {
       },
       other,
     ])
-    expect(leavingText(after[0] ?? other, run.race, places, now(run.race))).toBeUndefined()
+    expect(leavingText(after[0] ?? other, run.race, places, gameNow(run.race))).toBeUndefined()
   })
 
   it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {
@@ -182,7 +176,7 @@ describe('calls that come together', () => {
   it('say when their ride leaves, and how long that is', () => {
     const run = begun(world)
     run.book('bus')
-    const { ticketId, journey } = first(run.race.tickets)
+    const { ticketId, journey } = firstTicket(run.race)
     const at = (minutes: number): string | undefined =>
       leavingText({ kind: 'boarding', ticketId }, run.race, places, (journey.departure - minutes * MINUTE) as GameMs)
     expect(at(5)).toBe('It leaves at 10:00, in 5 min.')
@@ -190,14 +184,13 @@ describe('calls that come together', () => {
     expect(at(0)).toBe('It leaves now, at 10:00.')
     run.give({ kind: 'playClock' })
     expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 s real time).')
-    expect(leavingText({ kind: 'refund', ticketId }, run.race, places, now(run.race))).toBeUndefined()
+    expect(leavingText({ kind: 'refund', ticketId }, run.race, places, gameNow(run.race))).toBeUndefined()
   })
 
   it('say that a ride will be missed by who is busy until after it, and until when its ticket can be saved', () => {
     const run = begun(world)
     run.book('bus')
-    const [ticket] = run.race.tickets
-    if (!ticket) throw new Error('no ticket')
+    const ticket = firstTicket(run.race)
     const { ticketId, journey, fare } = ticket
     const told = (minutes: number, change: object = {}): string | undefined => {
       const busyUntil = (journey.departure + 20 * MINUTE) as GameMs

@@ -5,15 +5,14 @@ import { entriesOf } from './entries.ts'
 import { awayFrom, missedText, reasonText, savedText, whyMissed } from './missed.ts'
 import type { Places } from './places.ts'
 import { type HeldRide, at, holding } from './test-support/held.ts'
-import { begun, placesOf } from './test-support/log.ts'
+import { begun, firstTicket, placesOf } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 
 const places = placesOf(worldOf())
 const bus = { leaves: '10:00', arrives: '10:27' }
 
 function told(race: Race, now: string, ride?: string): string | undefined {
-  const [ticket] = race.tickets
-  if (!ticket) throw new Error('no ticket')
+  const ticket = firstTicket(race)
   const missed = missedText(ticket, race, places, at(now), ride)
   return missed === undefined ? undefined : missed + savedText(ticket, race, places, at(now))
 }

@@ -1,24 +1,18 @@
-import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
+import { type GameMs, MINUTE } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { asIfOrdered, whenThere } from './taxi.ts'
 import { type HeldRide, at, holding } from './test-support/held.ts'
-import { NOW, begun } from './test-support/log.ts'
+import { begun, firstTicket, gameNow } from './test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
 
 const world = worldOf()
-const now = (race: { clock: Parameters<typeof gameTime>[0] }): GameMs => gameTime(race.clock, NOW)
-const first = (tickets: readonly Ticket[]): Ticket => {
-  const [ticket] = tickets
-  if (!ticket) throw new Error('no ticket')
-  return ticket
-}
 
 describe('a taxi', () => {
   it('leaves its boarding time after it is ordered, whenever the board was asked for', () => {
     const run = begun(world)
     run.book('taxi')
-    const { journey } = first(run.race.tickets)
-    const later = (now(run.race) + 20 * MINUTE) as GameMs
+    const { journey } = firstTicket(run.race)
+    const later = (gameNow(run.race) + 20 * MINUTE) as GameMs
     const moved = asIfOrdered(journey, later)
     expect(moved.departure).toBe(later + 3 * MINUTE)
     expect(moved.arrival - moved.departure).toBe(31 * MINUTE)
@@ -30,7 +24,7 @@ describe('a taxi on from where a ticket goes', () => {
   const ride: HeldRide = { from: STATION, to: AIRPORT, leaves: '11:00', arrives: '11:27' }
   const run = begun(worldOf())
   run.book('taxi')
-  const { journey } = first(run.race.tickets)
+  const { journey } = firstTicket(run.race)
   const onOrder = { ...journey, ref: { productId: 'taxi', date: 'taxi' as const } }
   const elsewhere = { kind: 'at', location: STATION, since: at('09:35') } as const
 

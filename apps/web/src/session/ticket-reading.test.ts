@@ -1,29 +1,23 @@
-import { type GameMs, MINUTE, type Ticket, gameTime } from '@final-call/domain'
+import { type GameMs, MINUTE } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, begun } from './test-support/log.ts'
+import { begun, firstTicket, gameNow } from './test-support/log.ts'
 import { worldOf } from './test-support/world.ts'
 import { nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
 
 const world = worldOf()
-const now = (race: { clock: Parameters<typeof gameTime>[0] }): GameMs => gameTime(race.clock, NOW)
-const first = (tickets: readonly Ticket[]): Ticket => {
-  const [ticket] = tickets
-  if (!ticket) throw new Error('no ticket')
-  return ticket
-}
 
 describe('tickets', () => {
   it('read as what they are for the player', () => {
     const run = begun(world)
     run.book('bus')
-    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('Booked')
+    expect(ticketLabel(firstTicket(run.race), gameNow(run.race))).toBe('Booked')
     run.skip('boarding')
-    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('BoardingAlerted')
+    expect(ticketLabel(firstTicket(run.race), gameNow(run.race))).toBe('BoardingAlerted')
     run.skip('departure')
-    expect(ticketLabel(first(run.race.tickets), now(run.race))).toBe('On board')
+    expect(ticketLabel(firstTicket(run.race), gameNow(run.race))).toBe('On board')
     run.skip('arrival')
-    const ticket = first(run.race.tickets)
-    expect(ticketLabel(ticket, now(run.race))).toBe('Arrived')
+    const ticket = firstTicket(run.race)
+    expect(ticketLabel(ticket, gameNow(run.race))).toBe('Arrived')
     expect(ticketLabel(ticket, (ticket.journey.departure + 60 * MINUTE) as GameMs)).toBe('JourneyComplete')
   })
 
@@ -31,7 +25,7 @@ describe('tickets', () => {
     const run = begun(world)
     const alarms: string[] = []
     run.book('bus')
-    for (let next = nextAlarm(run.race, now(run.race)); next; next = nextAlarm(run.race, now(run.race))) {
+    for (let next = nextAlarm(run.race, gameNow(run.race)); next; next = nextAlarm(run.race, gameNow(run.race))) {
       alarms.push(next.alarm)
       run.skip(next.alarm)
     }
@@ -42,7 +36,7 @@ describe('tickets', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
-    const ticket = first(run.race.tickets)
+    const ticket = firstTicket(run.race)
     expect(ticket.state).toBe('boarded')
     expect(nextOf(ticket, (ticket.journey.departure - 10) as GameMs)?.alarm).toBe('arrival')
   })
@@ -50,11 +44,11 @@ describe('tickets', () => {
   it('on foot call nobody: they leave, and arrive', () => {
     const run = begun(world)
     run.book('bus')
-    const ticket = first(run.race.tickets)
+    const ticket = firstTicket(run.race)
     const events = { ...ticket.journey.events, checkin: 0, boarding: 0 } as typeof ticket.journey.events
     const walk = { ...ticket, journey: { ...ticket.journey, transport: 'walk' as const, events } }
     const { departure, arrival } = walk.journey
-    expect(nextOf(walk, now(run.race))).toMatchObject({ alarm: 'departure', at: departure })
+    expect(nextOf(walk, gameNow(run.race))).toMatchObject({ alarm: 'departure', at: departure })
     expect(nextOf({ ...walk, state: 'boarded' }, departure)).toMatchObject({ alarm: 'arrival', at: arrival })
     expect(nextOf({ ...walk, state: 'arrived' }, departure)).toBeUndefined()
   })

@@ -5,7 +5,6 @@ import {
   MINUTE,
   type RaceSpec,
   dollars,
-  gameTime,
   hm,
   openStepOf,
   rate,
@@ -13,12 +12,11 @@ import {
   settle,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, type WrittenRace, begun } from './test-support/log.ts'
+import { NOW, type WrittenRace, begun, gameNow } from './test-support/log.ts'
 import { AIRPORT, LEGS, STATION, worldOf } from './test-support/world.ts'
 import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
-const now = ({ race }: WrittenRace): GameMs => gameTime(race.clock, NOW)
-const what = (run: WrittenRace): string | undefined => waitingFor(run.race, now(run))?.what
+const what = (run: WrittenRace): string | undefined => waitingFor(run.race, gameNow(run.race))?.what
 
 describe('what a player waits for', () => {
   it('is nothing without a ticket, and then each alarm of it in turn', () => {
@@ -37,15 +35,15 @@ describe('what a player waits for', () => {
     const run = begun(worldOf())
     run.book('bus')
     const { from, to } = run.race.tickets[0]?.journey ?? {}
-    expect(waitingFor(run.race, now(run))?.place).toBe(from)
+    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(from)
     run.skip('departure')
-    expect(waitingFor(run.race, now(run))?.place).toBe(to)
+    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(to)
   })
 
   it('is the end of a wrong answer, or a departure that comes before it', () => {
     const run = begun(worldOf())
     run.book('bus')
-    const at = now(run)
+    const at = gameNow(run.race)
     const { at: boarding } = waitingFor(run.race, at) ?? { at }
     const busy = (busyUntil: number) =>
       waitingFor({ ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } }, at)
@@ -57,9 +55,9 @@ describe('what a player waits for', () => {
   it('is nothing in a race that is over', () => {
     const run = begun(worldOf())
     run.book('bus')
-    const busyUntil = (now(run) + HOUR) as GameMs
+    const busyUntil = (gameNow(run.race) + HOUR) as GameMs
     run.give({ kind: 'stopClock' })
-    expect(waitingFor({ ...run.race, busyUntil }, now(run))).toBeUndefined()
+    expect(waitingFor({ ...run.race, busyUntil }, gameNow(run.race))).toBeUndefined()
   })
 })
 
@@ -77,11 +75,11 @@ describe('a countdown', () => {
   it('is told in the player’s own time too, at the rate in force, while the clock runs', () => {
     const run = begun(worldOf())
     run.book('bus')
-    expect(realSeconds(run.race, at, now(run))).toBeUndefined()
+    expect(realSeconds(run.race, at, gameNow(run.race))).toBeUndefined()
     run.give({ kind: 'playClock' })
     const { race } = run
-    const then = (now(run) + 60_000 * rate(race.clock)) as GameMs
-    expect(realSeconds(race, then, now(run))).toBe(60)
+    const then = (gameNow(run.race) + 60_000 * rate(race.clock)) as GameMs
+    expect(realSeconds(race, then, gameNow(run.race))).toBe(60)
     expect([9, 99, 170, 8_760].map(realText)).toEqual(['9 s', '99 s', '3 min', '2 h 26 min'])
   })
 })
@@ -132,6 +130,8 @@ describe('the real time told', () => {
       (event) => (event.type === 'boarded' || event.type === 'missed') && event.ticketId === last?.ticketId,
     )
     if (!last || !leaves) throw new Error('no departure')
-    expect(realSeconds(run.race, last.journey.departure, now(run))).toBe(Math.ceil((leaves.real - NOW) / 1_000))
+    expect(realSeconds(run.race, last.journey.departure, gameNow(run.race))).toBe(
+      Math.ceil((leaves.real - NOW) / 1_000),
+    )
   })
 })

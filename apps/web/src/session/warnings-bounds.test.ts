@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { Places } from './places.ts'
 import { type HeldRide, at, holding } from './test-support/held.ts'
-import { begun, placesOf } from './test-support/log.ts'
+import { begun, firstTicket, placesOf } from './test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from './test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
@@ -27,9 +27,7 @@ const BUS_FARE: Fare = { type: 'Standard', fare: dollars(12), class: 10 }
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 
 function rideOf({ from = AIRPORT, to = STATION, leaves, arrives }: HeldRide): Journey {
-  const [ticket] = holding([{ from, to, leaves, arrives }]).tickets
-  if (!ticket) throw new Error('no ticket')
-  return ticket.journey
+  return firstTicket(holding([{ from, to, leaves, arrives }])).journey
 }
 
 interface Buying {

@@ -2,7 +2,7 @@ import type { GameMs, Race } from '@final-call/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { at, holding } from '../../session/test-support/held.ts'
-import { placesOf } from '../../session/test-support/log.ts'
+import { firstTicket, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
@@ -19,9 +19,9 @@ const bus = { leaves: '10:00', arrives: '10:27' }
 
 function drawn(busyUntil?: string, given = holding([bus], busyUntil)): string {
   race = given
-  const [ticket] = race.tickets
-  if (!ticket) throw new Error('no ticket')
-  return renderToStaticMarkup(<HeldTicket ticket={ticket} onMove={() => undefined} onCancel={() => undefined} />)
+  return renderToStaticMarkup(
+    <HeldTicket ticket={firstTicket(race)} onMove={() => undefined} onCancel={() => undefined} />,
+  )
 }
 
 it('a ticket says that its ride will be missed by who is busy, while it can be given back', () => {

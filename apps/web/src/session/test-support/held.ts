@@ -1,5 +1,5 @@
 import { type GameMs, type LocationId, type Race, type TicketState, gameMs } from '@final-call/domain'
-import { begun } from './log.ts'
+import { begun, firstTicket } from './log.ts'
 import { AIRPORT, STATION, worldOf } from './world.ts'
 
 /** A time of day of the race, by the clocks of Wellington; it begins at 09:35. */
@@ -17,8 +17,7 @@ export interface HeldRide {
 export function holding(rides: readonly HeldRide[], busyUntil?: string): Race {
   const run = begun(worldOf())
   run.book('bus')
-  const [like] = run.race.tickets
-  if (!like) throw new Error('no ticket')
+  const like = firstTicket(run.race)
   const tickets = rides.map(({ from = AIRPORT, to = STATION, leaves, arrives, state = 'booked' }, i) => ({
     ...like,
     ticketId: `${i + 1}`,

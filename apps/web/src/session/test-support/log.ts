@@ -1,13 +1,16 @@
 import {
   type Alarm,
   type Command,
+  type GameMs,
   type Race,
   type RaceEvent,
   type RealMs,
+  type Ticket,
   type World,
   apply,
   beginRace,
   decide,
+  gameTime,
   openStepOf,
   realMs,
   replay,
@@ -19,6 +22,16 @@ export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
 
 export const placesOf = ({ locations }: World): Places =>
   new Map([...locations.values()].map(({ country: _, coords, ...it }) => [it.id, { ...it, coords: [...coords] }]))
+
+/** Game time at `NOW`. */
+export const gameNow = ({ clock }: Pick<Race, 'clock'>): GameMs => gameTime(clock, NOW)
+
+/** The ticket that was booked first. */
+export function firstTicket({ tickets }: Pick<Race, 'tickets'>): Ticket {
+  const [ticket] = tickets
+  if (!ticket) throw new Error('no ticket')
+  return ticket
+}
 
 /** A race that writes its log with the domain, its clock standing unless it is told to play. */
 export interface WrittenRace {
