@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
-import { type AppConfig, PROJECT } from '@final-call/contract'
+import type { AppConfig } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answering, answeringUnrouted } from './answering.ts'
 import { inBackground } from './background.ts'
-import { sendFailure } from './callables/answers.ts'
-import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
-import { isClientError } from './callables/failures.ts'
-import { ANY_CALLABLE, callableRoutes } from './callables/routes.ts'
-import { connectionOptions, endStalled, isForNoHost, takeExpecting } from './connection.ts'
+import { callableRoutes } from './callables/routes.ts'
+import { connectionOptions, endStalled, takeExpecting } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
@@ -24,9 +22,9 @@ import { observedRaces } from './observe/observed-races.ts'
 import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
 import { readinessRoutes } from './observe/readiness.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
-import { type Headers, dataHeaders, pageHeaders } from './policy.ts'
+import { dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store, UnreadableSpec } from './ports.ts'
-import { isPage, sendPage, webFiles } from './web-files.ts'
+import { webFiles } from './web-files.ts'
 
 export interface AppDeps {
   readonly store: Store
@@ -60,8 +58,6 @@ export interface AppDeps {
   readonly isStopping?: () => boolean
 }
 
-/** Where callables are: what is answered there is data. */
-const CALLS = `/${PROJECT}/`
 /**
  * How long answers are compressed. One up to `syncThreshold` bytes (boards are seldom longer) is compressed where it is made: streams
  * and a pool of threads cost more, and hold memory on whose account the whole heap was collected several times a second. What
@@ -73,35 +69,18 @@ const COMPRESSION = {
   brotliOptions: { chunkSize: 4096 },
   zlibOptions: { chunkSize: 4096 },
 } satisfies FastifyCompressOptions
+
 /** Real milliseconds between two exchanges of what processes have granted, and after one that failed. */
 const SHARE_MS = 1_000
 const REST_MS = 10_000
 /** Real milliseconds between two looks for completed races that a crash has kept from their leaderboard. */
 const LIST_MS = 30_000
+
 /** Ids for the requests of one process: no two processes have the same, and to count costs less than to draw lots. */
 function requestIds(): () => string {
   const process = randomUUID().slice(0, 8)
   let count = 0
   return () => `${process}-${(count += 1).toString(36)}`
-}
-
-/** Every answer's headers, and what stands in an answer where something went wrong. */
-function answering(app: FastifyInstance, onPages: Headers, onData: Headers, hasPages: boolean): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
-    // On the raw reply, which the sign-in provider writes itself.
-    else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
-    if (!isForNoHost(request.raw)) return done()
-    reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
-  })
-  app.setErrorHandler((error, request, reply) => {
-    if (!isClientError(error)) return sendFailure(request, reply, error)
-    const { statusCode } = error
-    // What no file can be called is refused where files are served, and is a page.
-    if (hasPages && isPage(request) && (statusCode === 400 || statusCode === 403)) return sendPage(reply)
-    return reply.code(statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
-  })
 }
 
 interface Chores {
@@ -137,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const store: Store = { ...deps.store, races: observedRaces(deps.store.races, metrics, tracer) }
   const { fanout, now, identity, publicUrl, webRoot, trustProxy, limits } = deps
   const [onPages, onData] = [pageHeaders(publicUrl, deps.config), dataHeaders(publicUrl)]
+  const hasPages = webRoot !== undefined
   const app: FastifyInstance = Fastify({
     ...connectionOptions(onPages),
     logger: logging(deps.logLevel, deps.logStream),
@@ -145,20 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Never the caller's: what stands in the log is ours.
     genReqId: requestIds(),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    frameworkErrors: (error, request, reply) => {
-      if (webRoot !== undefined && error.code === 'FST_ERR_BAD_URL' && isPage(request)) {
-        // An address that cannot be decoded is a page like any other; only the router cannot say so.
-        request.raw.url = '/'
-        return app.routing(request.raw, reply.raw)
-      }
-      reply.hijack()
-      reply.raw.writeHead(400, {
-        'content-type': 'application/json; charset=utf-8',
-        'x-request-id': request.id,
-        ...onPages,
-      })
-      reply.raw.end(JSON.stringify(errorBody('invalid-argument', BAD_REQUEST)))
-    },
+    frameworkErrors: answeringUnrouted({ onPages, hasPages }),
   })
   const worlds = worldCache(store.content)
   const leaderboards = leaderboardDesk({ ...store, worlds })
@@ -180,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   endStalled(app)
   takeExpecting(app)
-  answering(app, onPages, onData, webRoot !== undefined)
+  answering(app, { onPages, onData, hasPages })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // No race has this id, and to look for it is one step in an index.
   const ask = () => deps.store.races.version('')
