@@ -36,25 +36,12 @@ export interface ListedSpecs {
   readonly unreadable: readonly UnreadableSpec[]
 }
 
-export interface ContentStore {
+/** Races as authors wrote them. */
+export interface SpecStore {
   /** False, with nothing written, when the id belongs to another author. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
-  putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
-  putService(service: Service, by: Author, now: RealMs): Promise<boolean>
-  /**
-   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
-   * Places that are no longer in it stay, since races name them. With nothing written, the first id of it that belongs to another
-   * author; an administrator's takes over the places of players that have its ids.
-   */
-  putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
-  /** Removes in one transaction all services that an author stored, and those of their places that no stored race names. */
-  dropTimetable(author: string): Promise<DroppedTimetable>
-  /** Removes the services and races of an author that are not among these. */
-  dropOthers(author: string, services: readonly ProductId[], specs: readonly string[]): Promise<void>
   /** Removes a race as long as it is that author's. */
   dropSpec(id: string, author: string): Promise<void>
-  /** How many places an author has stored under other ids. */
-  otherPlaces(author: string, id: LocationId): Promise<number>
   /** Every race as the list shows it, without reading the races themselves. */
   cards(): Promise<ListedSpecs>
   /** The ids of the races that somebody has stored, in order. */
@@ -65,6 +52,23 @@ export interface ContentStore {
   authorOf(specId: string): Promise<string | undefined>
   /** When a race was created, in epoch seconds, also of one that cannot be read otherwise. */
   createdAt(specId: string): Promise<number | undefined>
+}
+
+/** Places, and the services between them: the house's, those of imported timetables, and what players upload. */
+export interface TimetableStore {
+  /** False, with nothing written, when the id belongs to another author; so the next. */
+  putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
+  putService(service: Service, by: Author, now: RealMs): Promise<boolean>
+  /**
+   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
+   * Places that are no longer in it stay, since races name them. With nothing written, the first id of it that belongs to another
+   * author; an administrator's takes over the places of players that have its ids.
+   */
+  putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
+  /** Removes in one transaction all services that an author stored, and those of their places that no stored race names. */
+  dropTimetable(author: string): Promise<DroppedTimetable>
+  /** How many places an author has stored under other ids. */
+  otherPlaces(author: string, id: LocationId): Promise<number>
   locations(): Promise<readonly Location[]>
   /** The places of the house and of timetables. */
   operatorLocations(): Promise<readonly Location[]>
@@ -80,12 +84,22 @@ export interface ContentStore {
    * another. Places that players upload are not in it.
    */
   revision(): Promise<string>
+}
+
+/** What races run on, as it was when the first of them began. */
+export interface WorldStore {
   /** The id that a world has once it is pinned: a hash of it. */
   worldId(world: World): string
   /** Pins content, once, under a hash of it. @returns the world's id. */
   pin(world: World): Promise<string>
   /** @throws LogTouched when the stored text is not what was pinned */
   world(worldId: string): Promise<World | undefined>
+}
+
+/** What races are made of. */
+export interface ContentStore extends SpecStore, TimetableStore, WorldStore {
+  /** Removes the services and races of an author that are not among these. */
+  dropOthers(author: string, services: readonly ProductId[], specs: readonly string[]): Promise<void>
 }
 
 /** The author of the built-in content. */

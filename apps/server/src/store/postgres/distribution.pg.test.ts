@@ -11,13 +11,31 @@ import { LOG_KEYS } from './log-keys.ts'
 import { PROFILES } from './profiles.ts'
 import { RACES } from './races.ts'
 import { SESSIONS } from './sessions.ts'
+import { SPECS } from './specs.ts'
 import type { Statement } from './statement.ts'
+import { TIMETABLES } from './timetables.ts'
 import { VAULT } from './vault.ts'
+import { WORLDS } from './worlds.ts'
+
+const AREAS = [
+  ACCOUNTS,
+  CONTENT,
+  FANOUT,
+  GCASH,
+  LEADERBOARDS,
+  LIMITS,
+  LOG_KEYS,
+  PROFILES,
+  RACES,
+  SESSIONS,
+  SPECS,
+  TIMETABLES,
+  VAULT,
+  WORLDS,
+]
 
 const ALL: readonly Statement[] = [
-  ...[ACCOUNTS, CONTENT, FANOUT, GCASH, LEADERBOARDS, LIMITS, LOG_KEYS, PROFILES, RACES, SESSIONS, VAULT].flatMap(
-    (it) => Object.values<Statement>(it),
-  ),
+  ...AREAS.flatMap((it) => Object.values<Statement>(it)),
   ...OF_RACES_GONE,
   ...OF_PLAYERS_GONE,
   ...DISOWNED,

@@ -1,0 +1,9 @@
+import { text } from '../rows.ts'
+import type { Connection } from './database.ts'
+import type { Statement } from './statement.ts'
+
+/** Reads the column `json` of every row. */
+export const jsonsOf =
+  (connection: Connection) =>
+  async (statement: Statement, ...values: readonly unknown[]): Promise<readonly string[]> =>
+    (await connection.rows(statement, values)).map((row) => text(row, 'json'))

@@ -1,0 +1,55 @@
+import type { RaceSpec, RealMs } from '@final-call/domain'
+import { type Author, HOUSE, type SpecStore } from '../../ports.ts'
+import { readSpec, writeSpec } from '../content-json.ts'
+import { text } from '../rows.ts'
+import { createdIn, specCards, writeCard } from '../spec-cards.ts'
+import type { DatabaseFile } from './file.ts'
+
+export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecStore {
+  const upsertSpec = db.prepare(
+    `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES (:id, :author, :json, :now, :card)
+     ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
+       author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
+     WHERE author = excluded.author OR :admin = 1`,
+  )
+  const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
+  // What it reads is in an index: a race is long, and its card stands behind it.
+  const selectCards = db.prepare('SELECT id, stored_real, card FROM game_specs ORDER BY id')
+  const fillCard = db.prepare('UPDATE game_specs SET card = :card WHERE id = :id AND stored_real = :storedReal')
+  const selectIdsBy = db.prepare('SELECT id FROM game_specs WHERE author = ? ORDER BY id')
+  const selectAuthor = db.prepare('SELECT author FROM game_specs WHERE id = ?')
+  const dropSpec = db.prepare('DELETE FROM game_specs WHERE id = ? AND author = ?')
+
+  function jsonOf(specId: string): string | undefined {
+    const row = selectSpec.get(specId)
+    return row && text(row, 'json')
+  }
+
+  return {
+    putSpec: kept((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
+      const [json, card] = [writeSpec(spec), writeCard(spec, now)]
+      return upsertSpec.run({ id: spec.id, author: uid, json, now, card, admin: admin ? 1 : 0 }).changes > 0
+    }),
+    dropSpec: kept((id: string, author: string): void => {
+      dropSpec.run(id, author)
+    }),
+    cards: specCards({
+      rows: stored(() => selectCards.all()),
+      json: stored(jsonOf),
+      fill: passing((id: string, card: string, storedReal: number) => fillCard.run({ id, card, storedReal })),
+    }),
+    specIdsBy: stored((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
+    spec: stored((id: string) => {
+      const json = jsonOf(id)
+      return json === undefined ? undefined : readSpec(json)
+    }),
+    authorOf: stored((id: string) => {
+      const row = selectAuthor.get(id)
+      return row && text(row, 'author')
+    }),
+    createdAt: stored((id: string) => {
+      const json = jsonOf(id)
+      return json === undefined ? undefined : createdIn(json)
+    }),
+  }
+}

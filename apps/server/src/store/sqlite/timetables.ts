@@ -1,0 +1,113 @@
+import type { Location, LocationId, RealMs, Service } from '@final-call/domain'
+import {
+  type Author,
+  type DroppedTimetable,
+  HOUSE,
+  type StoredTimetable,
+  type StoringTimetable,
+  type TimetableStore,
+  timetableAuthor,
+  timetableName,
+  timetablesOver,
+} from '../../ports.ts'
+import { TakenId, idsIn } from '../content-json.ts'
+import { type Row, int, text } from '../rows.ts'
+import { transaction } from './database.ts'
+import type { DatabaseFile } from './file.ts'
+
+type Table = 'locations' | 'services'
+
+const placeOf = (row: Row): Location => JSON.parse(text(row, 'json')) as Location
+
+export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableStore {
+  const upsert = (table: Table) => {
+    const statement = db.prepare(
+      `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
+       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
+         author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
+       WHERE author = excluded.author OR :admin = 1`,
+    )
+    return (id: string, json: string, by: Author, now: RealMs): boolean =>
+      statement.run({ id, author: by.uid, json, now, admin: by.admin ? 1 : 0 }).changes > 0
+  }
+  const upsertLocation = upsert('locations')
+  const upsertService = upsert('services')
+  const allLocations = db.prepare('SELECT json FROM locations ORDER BY id')
+  const allServices = db.prepare('SELECT json FROM services ORDER BY id')
+  const selectPlaces = db.prepare('SELECT json FROM locations WHERE author = ? ORDER BY id')
+  const operatorLocations = db.prepare(
+    'SELECT json FROM locations WHERE author = :house OR author LIKE :timetables ORDER BY id',
+  )
+  const uploadedLocations = db.prepare(
+    `SELECT json FROM locations WHERE id IN (SELECT value FROM json_each(:named))
+       AND author <> :house AND author NOT LIKE :timetables ORDER BY id`,
+  )
+  const timetableOver = db.prepare(
+    `SELECT author FROM locations WHERE author IN (SELECT value FROM json_each(:authors))
+       AND NOT EXISTS (SELECT 1 FROM locations WHERE id = :id) LIMIT 1`,
+  )
+  const operators = { house: HOUSE, timetables: timetableAuthor('%') }
+  const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
+  const adopt = db.prepare(
+    `UPDATE locations SET author = :author WHERE id IN (SELECT value FROM json_each(:ids))
+       AND author <> :house AND author NOT LIKE :timetables`,
+  )
+  const selectPlaceIds = db.prepare('SELECT id FROM locations WHERE author = ?')
+  const selectSpecs = db.prepare('SELECT json FROM game_specs')
+  const countPlaces = db.prepare('SELECT count(*) AS places FROM locations WHERE author = ? AND id <> ?')
+  const dropOtherPlaces = db.prepare(
+    'DELETE FROM locations WHERE author = ? AND id NOT IN (SELECT value FROM json_each(?))',
+  )
+  const selectRevision = db.prepare('SELECT revision FROM content_revision')
+
+  return {
+    putLocation: kept((location: Location, by: Author, now: RealMs) =>
+      upsertLocation(location.id, JSON.stringify(location), by, now),
+    ),
+    putService: kept((service: Service, by: Author, now: RealMs) =>
+      upsertService(service.productId, JSON.stringify(service), by, now),
+    ),
+    putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
+      const by = { uid: author.uid, admin: false }
+      const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
+        if (!upsert(id, JSON.stringify(it), by, now)) throw new TakenId(id)
+      }
+      try {
+        transaction(db, () => {
+          const ids = JSON.stringify(locations.map(({ id }) => id))
+          if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
+          dropServices.run(author.uid)
+          for (const it of locations) write(upsertLocation, it.id, it)
+          for (const it of services) write(upsertService, it.productId, it)
+        })
+        return { ok: true }
+      } catch (error) {
+        if (error instanceof TakenId) return { ok: false, taken: error.id }
+        throw error
+      }
+    }),
+    dropTimetable: kept((author: string): DroppedTimetable =>
+      transaction(db, () => {
+        const ids = selectPlaceIds.all(author).map((row) => text(row, 'id'))
+        const specs = selectSpecs.all().map((row) => text(row, 'json'))
+        const kept = idsIn(specs, ids)
+        const services = Number(dropServices.run(author).changes)
+        const places = Number(dropOtherPlaces.run(author, JSON.stringify(kept)).changes)
+        return { services, places, kept: kept.length }
+      }),
+    ),
+    otherPlaces: stored((author: string, id: LocationId) => int(countPlaces.get(author, id), 'places')),
+    locations: stored(() => allLocations.all().map(placeOf)),
+    operatorLocations: stored(() => operatorLocations.all(operators).map(placeOf)),
+    uploadedLocations: stored((named: readonly LocationId[]) =>
+      uploadedLocations.all({ ...operators, named: JSON.stringify(named) }).map(placeOf),
+    ),
+    placesBy: stored((author: string) => selectPlaces.all(author).map(placeOf)),
+    timetableOver: stored((id: LocationId): string | undefined => {
+      const row = timetableOver.get({ id, authors: JSON.stringify(timetablesOver(id)) })
+      return row && timetableName(text(row, 'author'))
+    }),
+    services: stored(() => allServices.all().map((row) => JSON.parse(text(row, 'json')) as Service)),
+    revision: stored(() => String(int(selectRevision.get(), 'revision'))),
+  }
+}
