@@ -6,7 +6,8 @@ import { isUnheard } from '../../platform/failures.ts'
 const LIMITS: typeof TOKENS = { min: 1, max: 10_000 }
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-export const moneyText = (dollars: number): string => `$${whole.format(Math.floor(dollars))}`
+/** Dollars, cents cut off: `$1,500`. Nobody is told of more than they have. */
+export const wholeDollars = (dollars: number): string => `$${whole.format(Math.floor(dollars))}`
 
 export type ReadAmount =
   | { readonly ok: true; readonly amount: number }
@@ -18,9 +19,9 @@ export function readAmount(text: string, balance: number): ReadAmount {
   if (!/^\d+$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
   const amount = Number(plain)
   if (amount < LIMITS.min || amount > LIMITS.max) {
-    return { ok: false, problem: `Enter ${moneyText(LIMITS.min)} to ${moneyText(LIMITS.max)}.` }
+    return { ok: false, problem: `Enter ${wholeDollars(LIMITS.min)} to ${wholeDollars(LIMITS.max)}.` }
   }
-  if (amount > balance) return { ok: false, problem: `Your account holds ${moneyText(balance)}.` }
+  if (amount > balance) return { ok: false, problem: `Your account holds ${wholeDollars(balance)}.` }
   return { ok: true, amount }
 }
 

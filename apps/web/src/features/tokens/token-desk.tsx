@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { amountIn, failureText, moneyText, readAmount, requestIds } from './purchase.ts'
+import { amountIn, failureText, wholeDollars, readAmount, requestIds } from './purchase.ts'
 import css from './token-desk.module.css'
 
 const USUAL = [50, 200, 1000]
@@ -58,7 +58,7 @@ export function TokenDesk() {
     <>
       <Card tone="board" className={css['account']}>
         <p>Your account</p>
-        <FlapTiles text={moneyText(balance)} size="large" />
+        <FlapTiles text={wholeDollars(balance)} size="large" />
         <p className={css['soft']}>Play money. It is worth nothing outside the game, and no other kind buys it.</p>
       </Card>
       {running.length > 0 ? <Purchase running={running} balance={balance} /> : <NoRace />}
@@ -186,7 +186,7 @@ const Amount = ({ text, misfit, onWrite }: AmountProps) => (
     <div className={css['usual']}>
       {USUAL.map((amount) => (
         <Button key={amount} size="small" onClick={() => onWrite(String(amount))}>
-          {moneyText(amount)}
+          {wholeDollars(amount)}
         </Button>
       ))}
     </div>
@@ -196,7 +196,7 @@ const Amount = ({ text, misfit, onWrite }: AmountProps) => (
 const Receipt = ({ gameId, amount, name }: Order) => (
   <Alert
     tone="good"
-    title={`${moneyText(amount)} is in the wallet of ${name}.`}
+    title={`${wholeDollars(amount)} is in the wallet of ${name}.`}
     action={
       <Link to={`/play/${gameId}`} className={buttonClass()}>
         Back to the race
