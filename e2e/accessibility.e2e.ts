@@ -1,30 +1,20 @@
 import { addLocation } from '@final-call/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { accountTour } from './support/account-states.ts'
 import { axeProblems } from './support/axe.ts'
-import { openBrowser, openDevice } from './support/browser.ts'
 import { DEVICES, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
 import { playerApi } from './support/player-api.ts'
 import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
-import { type Server, startServer } from './support/server.ts'
+import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
 import { stageRace } from './support/staged-race.ts'
 import { playerTour, visitorTour } from './support/states.ts'
 import { troubleOnTheWay } from './support/trouble-states.ts'
 import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './support/travel-states.ts'
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const game = oneGame()
 
 /** The narrowest phone, and what a desktop has left at 200% zoom. */
 const NARROW = [
@@ -94,7 +84,7 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
 // Each tour takes a minute where nothing else runs.
 describe('every state of every screen, in both themes, on a desktop and on a phone', { timeout: 300_000 }, () => {
   it('is looked at by a checker that sees', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.goto('/about')
     await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
@@ -108,20 +98,20 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
   })
 
   it('for a visitor', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     expect(await faultsOf(visitorTour(device.page))).toEqual([])
     expect(device.faults).toEqual([])
   })
 
   it('for a player', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     await signIn(device.page, { email: 'visitor@example.org', name: 'Ana' })
     expect(await faultsOf(playerTour(device.page))).toEqual([])
     expect(device.faults).toEqual([])
   })
 
   it('of a player’s account', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     await signIn(device.page, { email: 'account@example.org', name: 'Al' })
     expect(await faultsOf(accountTour(device.page))).toEqual([])
     expect(device.faults).toEqual([])
@@ -135,9 +125,9 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
     ['with two tickets at once, called elsewhere and missed', 'troubled', troubleOnTheWay],
     ['at night, at work and at calls that hold the clock', 'night', nightsAndCalls],
   ])('%s', async (_state, player, tour) => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     await signIn(device.page, { email: `${player}@example.org`, name: 'Flo' })
-    expect(await faultsOf(tour(device.page, server.dataDir))).toEqual([])
+    expect(await faultsOf(tour(device.page, game.server.dataDir))).toEqual([])
     expect(device.faults).toEqual([])
   })
 })
@@ -146,7 +136,7 @@ describe('the longest names', () => {
   const LONGEST = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu'
 
   it('break where there is no room for them', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await signIn(page, { email: `${'long.'.repeat(12)}name@example.org`, name: LONGEST })
     const api = await playerApi(page)
@@ -160,7 +150,7 @@ describe('the longest names', () => {
       country: 'New Zealand',
       abvr3: 'TMT',
     })
-    const scene = { page, api, dataDir: server.dataDir }
+    const scene = { page, api, dataDir: game.server.dataDir }
     const race = await stageRace(scene, { name: LONGEST.slice(0, 60), at, time: '09:00' })
     await race.book({ transport: 'walk', from: at, to: 'nz-wellington-RailwayStation' })
     const wide: string[] = []
@@ -201,7 +191,7 @@ describe('the longest names', () => {
 
 describe('the keyboard alone', () => {
   it('comes to everything, and one sees where it is', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     const found: Record<string, unknown> = {}
     for (const path of ['/', '/login', '/select-game']) {
@@ -236,7 +226,7 @@ describe('the keyboard alone', () => {
   })
 
   it('closes windows with Escape, and is back where it was', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.goto('/select-game')
     expect(await escapeFrom(page, page.getByRole('button', { name: 'Play Racing Mania' }))).toBe('opener')
@@ -249,7 +239,7 @@ describe('the keyboard alone', () => {
   })
 
   it('closes the menu of a phone with Escape, and is back at its button', async () => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.setViewportSize(DEVICES.phone)
     await page.goto('/')
@@ -278,7 +268,7 @@ describe('data that arrives', () => {
   }
 
   it.each(Object.entries(DEVICES))('moves nothing on a %s', async (_name, size) => {
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.setViewportSize(size)
     await page.addInitScript(() => {

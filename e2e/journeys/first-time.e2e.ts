@@ -1,24 +1,14 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { rideToTask } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
+import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
-import { type Server, startServer } from '../support/server.ts'
 import { throughWindow } from '../support/sign-in.ts'
 import { stageRace } from '../support/staged-race.ts'
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const game = oneGame()
 
 const openTab = (page: Page): Promise<string | null> => page.getByRole('tab', { selected: true }).first().textContent()
 
@@ -36,7 +26,7 @@ async function comeByLink(page: Page, player: string): Promise<void> {
 }
 
 it('a link to a race leads a new player through sign-in to its boards, and to a result that is seen', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page, context } = device
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await comeByLink(page, 'ann')
@@ -106,7 +96,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
 })
 
 it('a phone has the clock, what comes next and the press that brings it under the thumb', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
   await comeByLink(page, 'pam')
@@ -141,12 +131,12 @@ it('a phone has the clock, what comes next and the press that brings it under th
 })
 
 it('a step whose way is left open leads to the boards, and to the clock only once all of it is booked', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'wil')
   const api = await playerApi(page)
   const from = 'nz-christchurch-city'
-  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'Any way you like', at: from, time: '09:00' })
+  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'Any way you like', at: from, time: '09:00' })
   await page.getByRole('heading', { name: 'Get to Oamaru, any way you like' }).waitFor()
   const run = page.getByRole('button', { name: 'Let the clock run' })
   const boards = page.getByRole('button', { name: 'Departure boards' })
@@ -172,7 +162,7 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   expect(await run.count()).toBe(1)
   await boards.waitFor()
 
-  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'Down the coast', at: from, time: '09:00' })
+  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'Down the coast', at: from, time: '09:00' })
   await racer.bookFirst('Bus', { from: 'Christchurch', to: 'Oamaru' })
   await page.getByText('The clock is paused. Let it run, and time brings this about.').waitFor()
   expect(await run.count()).toBe(1)
@@ -181,12 +171,12 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
 })
 
 it('the boards are of where the player is, whatever was looked at before they walked away', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'kim')
   const api = await playerApi(page)
   const at = 'nz-wellington-RailwayStation'
-  await stageRace({ page, api, dataDir: server.dataDir }, { name: 'On foot first', at, time: '06:00' })
+  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'On foot first', at, time: '06:00' })
   const racer = racerOn(page)
   await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
   const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
@@ -212,7 +202,7 @@ it('the boards are of where the player is, whatever was looked at before they wa
 })
 
 it('who comes back from elsewhere is told why the clock stands', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'lou')
   await racerOn(page).play()
@@ -231,7 +221,7 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
 })
 
 it('an empty board leads to those of its place that are not', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'eve')
   const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true })
@@ -258,7 +248,7 @@ it('an empty board leads to those of its place that are not', async () => {
 })
 
 it('a phone says what is asked of the player, and what has failed, wherever its page is scrolled to', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
   const inSight = (it: Locator): Promise<boolean> =>
@@ -313,7 +303,7 @@ it('a phone says what is asked of the player, and what has failed, wherever its 
 })
 
 it('who plays and pauses by keyboard keeps the focus on the button that undoes it, and after a stop on what came of it', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'kay')
   const held = page.locator(':focus')

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import { expect, it } from 'vitest'
 import { openRace } from '../support/first-call.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { oneGame } from '../support/one-game.ts'
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await browser.close()
-})
+const game = oneGame()
 
 it('an answer keeps the focus at the step, and whoever wakes in a room is not asked to take another', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Nora', 'Northbound')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -39,11 +28,11 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
 })
 
 it('who asks for a race that is not there is told so, at those that are', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Otto')
   for (const id of ['no-such-race', 'first-call.', 'first%20call', '%E0%A4%A', 'x'.repeat(90)]) {
-    await page.goto(`${server.url}/play/${id}`)
+    await page.goto(`${game.server.url}/play/${id}`)
     await page.getByText('There is no such race.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/game-portal')
   }

@@ -1,34 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { freePort } from '../../tools/servers/free-port.mjs'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import { openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
+import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 import { stageRace } from '../support/staged-race.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
 
 // What a press comes to: the thing that the player meant, and that once.
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const game = oneGame()
 
-const ticketsOf = (page: Page) => storedLog(server.dataDir, gameIdOf(page)).snapshot.tickets
+const ticketsOf = (page: Page) => storedLog(game.server.dataDir, gameIdOf(page)).snapshot.tickets
 
 it('a booking is paid once, though its answer is lost and it is asked for again', async () => {
   const [port, behind] = [await freePort(), await freePort()]
   await using far = await startServer({ PORT: String(behind), PUBLIC_URL: `http://localhost:${port}` })
   await using line = await wire(port, behind)
-  await using device = await openDevice(browser, `http://localhost:${port}`)
+  await using device = await openDevice(game.browser, `http://localhost:${port}`)
   const { page } = device
   const racer = await openRace(device, 'Olga')
   const dialog = page.getByRole('dialog')
@@ -75,7 +67,7 @@ it('a booking is paid once, though its answer is lost and it is asked for again'
 })
 
 it('a call takes no press that was meant for what it comes over', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Tess')
   const api = await playerApi(page)
@@ -105,12 +97,15 @@ it('a call takes no press that was meant for what it comes over', async () => {
 })
 
 it('a fare that goes off sale under the finger is exchanged for no other', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Vera')
   const api = await playerApi(page)
   const from = 'nz-wellington-airportDomesticTerminal'
-  const race = await stageRace({ page, api, dataDir: server.dataDir }, { name: 'A dear fare', at: from, time: '13:00' })
+  const race = await stageRace(
+    { page, api, dataDir: game.server.dataDir },
+    { name: 'A dear fare', at: from, time: '13:00' },
+  )
   const bus = await race.book({ transport: 'bus', from, later: 4 })
   await page.getByRole('tab', { name: 'Flight', exact: true }).click()
   const flights = page.getByRole('tabpanel', { name: 'Flight', exact: true })
@@ -140,12 +135,15 @@ it('a fare that goes off sale under the finger is exchanged for no other', async
 })
 
 it('at the instant of arrival no row of a board moves under the pointer', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Walt')
   const api = await playerApi(page)
   const from = 'nz-wellington-airportDomesticTerminal'
-  const race = await stageRace({ page, api, dataDir: server.dataDir }, { name: 'An arrival', at: from, time: '15:40' })
+  const race = await stageRace(
+    { page, api, dataDir: game.server.dataDir },
+    { name: 'An arrival', at: from, time: '15:40' },
+  )
   const bus = await race.book({ transport: 'bus', from, to: 'nz-wellington-RailwayStation' })
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus', exact: true }).click()
@@ -167,12 +165,13 @@ it('at the instant of arrival no row of a board moves under the pointer', async 
 })
 
 it('a key that is held presses once, and its next press cannot fall upon Stop', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Keith')
   const status = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const played = () =>
-    storedLog(server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused').length
+    storedLog(game.server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused')
+      .length
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   for (let i = 0; i < 12; i += 1) {
     await page.keyboard.down('Enter')
@@ -200,7 +199,7 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
 })
 
 it('a race that is stopped elsewhere is not asked about any more', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Stan')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { gameIdOf, openRace } from '../support/first-call.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { oneGame } from '../support/one-game.ts'
 import { storedLog } from '../support/stored-log.ts'
 
 // A browser gives a server that speaks HTTP/1.1 six connections, for all of its tabs.
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const game = oneGame()
 
 /** Every page of a browser without a window believes that it is looked at. */
 const canBeHidden = (context: BrowserContext): Promise<unknown> =>
@@ -34,12 +24,12 @@ const sight = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((to) => (globalThis as unknown as { sight(state: string): void }).sight(to), state)
 
 it('eight tabs of a race leave room to play and to pause, and its clock runs while none of them is looked at', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { context, page: first } = device
   await canBeHidden(context)
   await openRace(device, 'Tabitha')
   const [address, gameId] = [first.url(), gameIdOf(first)]
-  const typesOf = () => storedLog(server.dataDir, gameId).events.map(({ type }) => type)
+  const typesOf = () => storedLog(game.server.dataDir, gameId).events.map(({ type }) => type)
 
   let [second, last] = [first, first]
   for (let n = 2; n <= 8; n += 1) {

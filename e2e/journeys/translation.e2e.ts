@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { openRace, rideToTask } from '../support/first-call.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { oneGame } from '../support/one-game.ts'
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const game = oneGame()
 
 /** What a browser's translator does to the page: each text that may be translated gives way to one in two `font` elements. */
 const translate = (page: Page): Promise<void> =>
@@ -31,7 +21,7 @@ const translate = (page: Page): Promise<void> =>
   })
 
 it('a race is raced in a browser that translates: what authors wrote, and not what the page says of the race', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Trudy')
   const translated = page.locator('font font')

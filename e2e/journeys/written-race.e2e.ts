@@ -1,24 +1,16 @@
 import { type RaceSpecWire, addGameSpec, addLocation } from '@final-call/contract'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import type { BrowserContext } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openDevice } from '../support/browser.ts'
 import { standInForGoogle } from '../support/google-maps.ts'
+import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 // Races as authors write them.
 
-let browser: Browser
-let server: Server & AsyncDisposable
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer()
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await browser.close()
-})
+const game = oneGame()
 
 const AIRPORT = 'nz-wellington-airportDomesticTerminal'
 const STATION = 'nz-wellington-RailwayStation'
@@ -46,8 +38,8 @@ interface Opening {
 }
 
 /** A race that is written, and opened in a browser; `ready` has the context beforehand. */
-async function opened(steps: Steps, name: string, { html, url = server.url, ready }: Opening = {}) {
-  const device = await openDevice(browser, url)
+async function opened(steps: Steps, name: string, { html, url = game.server.url, ready }: Opening = {}) {
+  const device = await openDevice(game.browser, url)
   const { page } = device
   await ready?.(device.context)
   await signIn(page, { email: 'author@example.org', name: 'Author' })
@@ -165,7 +157,7 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
 })
 
 it('the guide names the places that a race can name, an author’s own first, and finds them by words', async () => {
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await signIn(page, { email: 'author@example.org', name: 'Author' })
   const own = {
