@@ -17,6 +17,7 @@ export const LOOK_AHEAD: { readonly [M in Mode]: number } = {
   walk: DAY,
 }
 
+/** Which board: one kind of transport, at one place. */
 export interface BoardQuery {
   readonly transport: Mode
   readonly from: LocationId
@@ -24,6 +25,7 @@ export interface BoardQuery {
   readonly to?: LocationId | undefined
 }
 
+/** Journeys of one kind from one place, as far ahead as the board looks. */
 export interface Board {
   /** By departure, then number; departed journeys stay until they are removed [BRD-2]. */
   readonly journeys: readonly Journey[]

@@ -20,6 +20,7 @@ export interface Clock {
   readonly run: Run
 }
 
+/** A clock that stands shows the game instant `at`; a playing one showed it at the real moment `since`, and goes on from there. */
 export type Run =
   | { readonly state: 'pause'; readonly at: GameMs }
   | { readonly state: 'stop'; readonly at: GameMs }

@@ -16,6 +16,7 @@ export const MARKER_TYPES = [
 ] as const
 export type MarkerType = (typeof MARKER_TYPES)[number]
 
+/** A place where journeys call, or where a race sends its player. */
 export interface Location {
   readonly id: LocationId
   readonly name: string
@@ -31,6 +32,7 @@ export interface Location {
   readonly room?: Room
 }
 
+/** A room for the night [RST-4]. */
 export interface Room {
   readonly price: Cents
   /** Game hours of sleep. */

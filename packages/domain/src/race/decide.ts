@@ -13,6 +13,7 @@ import { answerTask, reportStep, takeHint } from './step-commands.ts'
 import { bookTicket, cancelTicket, moveTicket, skipToAlarm } from './ticket-commands.ts'
 import type { World } from './world.ts'
 
+/** What is to be stored, and the answer to the player. */
 export type Decision =
   | { readonly ok: true; readonly events: readonly RaceEvent[] }
   /** What time brought about is in the log all the same. */

@@ -7,6 +7,7 @@ import type { Alarm, TicketId } from '../ticket/ticket.ts'
 import type { Cents, GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { MoneyReason } from '../wallet/ledger.ts'
 
+/** How a race ended; `out of time`: its clock came to the end. */
 export type Ending = 'complete' | 'abandoned' | 'out of time'
 
 /** One event of a race, without its place in the log. Nothing in here is secret: the stream is the log. */

@@ -7,6 +7,7 @@ import type { LedgerEntry } from '../wallet/ledger.ts'
 import type { OpenLeg, OpenStep, StepId } from '../step/open-step.ts'
 import type { Ending } from './events.ts'
 
+/** A step that has opened, and what has become of it. `withdrawn`: it waited for a ride that is not taken after all. */
 export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs
   readonly state: 'open' | 'complete' | 'withdrawn'
@@ -33,6 +34,7 @@ export type Occupation =
   | { readonly kind: 'room' }
   | { readonly kind: 'work'; readonly hours: number }
 
+/** A leg that has opened. */
 export interface RunningLeg extends OpenLeg {
   readonly complete: boolean
 }

@@ -12,6 +12,7 @@ export const TIRED_AFTER = 20
 /** Game hours since the player last woke up. */
 export const hoursAwake = (race: Race, now: GameMs): number => Math.max(0, now - race.awakeSince) / HOUR
 
+/** [RST-3] Whether a wrong answer costs double. */
 export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, now) > TIRED_AFTER
 
 /** [RST-1] Whether a ride covered enough of a night, on the clocks of the place where it ends. */

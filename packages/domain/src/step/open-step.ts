@@ -3,7 +3,9 @@ import type { TicketId } from '../ticket/ticket.ts'
 import type { Cents, GameMs } from '../time/units.ts'
 import type { Difficulty, SolutionType, StepSpec } from './step-spec.ts'
 
+/** `leg-1`: counted from 1, in the order of the race. */
 export type LegId = string
+/** `leg-1-step-2`; a step added after a booking ends in `-await` or `-move`. */
 export type StepId = string
 
 /** A task as the player may see it: no solution, no hint. */
@@ -24,6 +26,7 @@ export type OpenContent =
   | { readonly stepType: 'awaitTime'; readonly until: GameMs }
   | { readonly stepType: 'undertakeTask'; readonly tasks: readonly OpenTask[] }
 
+/** A step as it opens: what the log tells of it. */
 export interface OpenStep {
   readonly id: StepId
   readonly legId: LegId
@@ -34,6 +37,7 @@ export interface OpenStep {
   readonly added: boolean
 }
 
+/** A leg as it opens. */
 export interface OpenLeg {
   readonly id: LegId
   readonly title: string

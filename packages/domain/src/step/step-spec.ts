@@ -22,11 +22,13 @@ export type SolutionType = Solution['type']
 /** A player's answer: text for `text`, `choice` and `date`, a number, or coordinates. */
 export type Response = string | number | Coords
 
+/** [TSK-6] What a player may buy instead of thinking further. */
 export interface Hint {
   readonly text: string
   readonly price: Cents
 }
 
+/** A task as its author wrote it, answer and all: it stays on the server. */
 export interface TaskSpec {
   readonly difficulty: Difficulty
   /** HTML, sanitised when stored. */
@@ -39,6 +41,7 @@ export interface TaskSpec {
   readonly place?: LocationId
 }
 
+/** The kind of transport whose board each of these steps is about. */
 export const GENERATE_STEPS = {
   generateFlights: 'flight',
   generateTrains: 'train',
@@ -81,6 +84,7 @@ export type StepOf<K extends StepType> = Extract<StepSpec, { readonly stepType: 
 export const stepTypeOf = (step: { readonly stepType: Exclude<StepType, 'unknown'> } | StepOf<'unknown'>): string =>
   step.stepType === 'unknown' ? step.kind : step.stepType
 
+/** A part of a race with a title and steps, done one after another. */
 export interface LegSpec {
   readonly title: string
   /** HTML, sanitised when stored. */

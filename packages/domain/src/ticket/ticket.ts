@@ -9,6 +9,7 @@ export type TicketId = string
 /** What has become of a ticket, as the log has it. What it reads like at a moment is `ticketStatus`. */
 export type TicketState = 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled' | 'void'
 
+/** A journey that the player has booked, walks included, at the fare that they paid. */
 export interface Ticket {
   readonly ticketId: TicketId
   readonly journey: Journey
@@ -26,6 +27,7 @@ export interface Ticket {
   readonly refunded?: boolean
 }
 
+/** [TKT-1] What a ticket reads like at a moment. */
 export type TicketStatus =
   | 'Booked'
   | 'CheckInOpen'
@@ -35,6 +37,7 @@ export type TicketStatus =
   | 'Cancelled'
   | 'Void'
 
+/** [TKT-2] What the player may skip to. */
 export const ALARMS = ['check-in', 'boarding', 'departure', 'arrival'] as const
 export type Alarm = (typeof ALARMS)[number]
 

@@ -15,6 +15,7 @@ export type Minutes = Unit<'minutes'>
 /** Money in whole cents. Dollars exist only on the wire and on screen. */
 export type Cents = Unit<'cents'>
 
+/** Lengths of time in milliseconds, game or real. */
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
@@ -36,6 +37,7 @@ export function realMs(n: number): RealMs {
   return n as RealMs
 }
 
+/** @throws RangeError when n is not a safe integer. */
 export const minutes = (n: number): Minutes => whole(n, 'whole minutes') as Minutes
 
 /** Never minus zero, which JSON would not keep. */

@@ -11,6 +11,7 @@ export type JourneyRef =
   | { readonly productId: ProductId; readonly date: 'taxi'; readonly notBefore?: GameMs }
   | { readonly productId: 'walk'; readonly date: 'walk'; readonly notBefore?: GameMs }
 
+/** One journey's stop at a place. */
 export interface Call {
   readonly location: LocationId
   readonly arrival: GameMs

@@ -2,6 +2,7 @@ import type { Coords, Location, LocationId } from '../place/location.ts'
 import type { Cents, Minutes } from '../time/units.ts'
 import type { Weekday } from '../time/weekday.ts'
 
+/** The boards, one for each kind of transport. */
 export const TRANSPORTS = ['flight', 'bus', 'train', 'taxi', 'vessel'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
@@ -13,6 +14,7 @@ export type Mode = (typeof MODES)[number]
 export const STANDARD = 10
 export const GOLD = 20
 
+/** A price at which a journey is sold. */
 export interface Fare {
   /** As sold: `Standard`, `Gold`. */
   readonly type: string
@@ -29,6 +31,7 @@ export interface EventOffsets {
   readonly checkedout: Minutes
 }
 
+/** Names a service. */
 export type ProductId = string
 
 /** What a stop of a service is for: `on` only for getting on there, `off` only for getting off. */

@@ -1,6 +1,7 @@
 import { type GameMs, after, before, minutes } from '../time/units.ts'
 import type { Journey } from './journey.ts'
 
+/** [JNY-5] What a board says of a journey; one that reads `Remove` leaves the board. */
 export type JourneyStatus = 'Scheduled' | 'Check-in Open' | 'Boarding' | 'Departed' | 'Remove'
 
 /** [JNY-5] Latest threshold first, so that a boarding that opens before check-in reads as boarding. */

@@ -3,6 +3,7 @@ import { type Cents, cents } from '../time/units.ts'
 export const MONEY_REASONS = ['start', 'fare', 'refund', 'bonus', 'hint', 'room', 'work', 'top-up'] as const
 export type MoneyReason = (typeof MONEY_REASONS)[number]
 
+/** [WAL-3] One change of the wallet. */
 export interface LedgerEntry {
   readonly reason: MoneyReason
   /** Negative when it leaves the wallet. */
@@ -19,6 +20,7 @@ export const balance = (ledger: readonly LedgerEntry[]): Cents =>
 export const toppedUp = (ledger: readonly LedgerEntry[]): Cents =>
   balance(ledger.filter(({ reason }) => reason === 'top-up'))
 
+/** All changes for one reason, together. */
 export interface Account {
   readonly reason: MoneyReason
   /** Negative for what left the wallet. */

@@ -25,6 +25,7 @@ export interface Departure {
   readonly arrival: GameMs
 }
 
+/** Departures from a place, calling later at another. */
 export interface DepartureQuery {
   readonly from: LocationId
   /** Anything from `from`, to where it ends, when absent. */
@@ -35,6 +36,7 @@ export interface DepartureQuery {
   readonly until: GameMs
 }
 
+/** The compact index over all services; how large it is, for logs and measurements. */
 export interface Timetable {
   departures(query: DepartureQuery): readonly Departure[]
   readonly size: {
