@@ -17,6 +17,8 @@ const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
 const ROOMS = 'time clock place timetable board ticket step wallet race result planner'.split(' ')
 /** @param {string[]} folders */
 const web = (...folders) => `^apps/web/src/(${folders.join('|')})/`
+/** The rooms of the session in the browser, each after those that it builds on. */
+const SESSION_ROOMS = 'words clock place rides log requests calls stream'.split(' ')
 
 /**
  * A row of the table: sources there import what is listed and nothing else.
@@ -161,6 +163,30 @@ export default {
       domain,
       contract,
     ]),
+    ...SESSION_ROOMS.map((room, i) =>
+      onlyImports(
+        'web-session-rooms',
+        'A room of the session knows itself and those before it, and of the door only the port, edge.ts.',
+        `${web('session')}${room}/`,
+        [
+          `${web('session')}((${SESSION_ROOMS.slice(0, i + 1).join('|')})/|edge\\.ts$)`,
+          web('platform'),
+          domain,
+          contract,
+        ],
+      ),
+    ),
+    onlyImports(
+      'web-session-readings',
+      'What only reads a race asks nobody: no port, and of the platform words and geometry.',
+      web('session/(words|place|rides|log)'),
+      [
+        '^apps/web/src/session/[^/]+/',
+        '^apps/web/src/platform/(date-words|failures|map/geometry)\\.ts$',
+        domain,
+        contract,
+      ],
+    ),
     onlyImports('web-hooks', 'The running race in React, for several features; nothing that is drawn.', web('hooks'), [
       web('hooks', 'session', 'platform'),
       `${web('ui')}use-[^/]+\\.ts$`,

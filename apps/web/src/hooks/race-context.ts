@@ -1,6 +1,6 @@
 import type { GameMs, Race } from '@final-call/domain'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Places } from '../session/places.ts'
+import type { Places } from '../session/place/places.ts'
 import type { RaceSession, SessionState } from '../session/race-session.ts'
 
 const Context = createContext<RaceSession | undefined>(undefined)

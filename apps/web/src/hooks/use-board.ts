@@ -2,9 +2,9 @@ import { type BoardQuery, type Cents, HOUR, type Journey, balance, cents } from 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
-import { messageOf } from '../session/messages.ts'
-import { asCallError } from '../session/retrying.ts'
-import { idleAt } from '../session/stranded.ts'
+import { messageOf } from '../session/words/messages.ts'
+import { asCallError } from '../session/requests/retrying.ts'
+import { idleAt } from '../session/place/stranded.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
 
 export interface BoardInHand {

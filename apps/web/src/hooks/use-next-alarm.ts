@@ -1,5 +1,5 @@
 import type { GameMs } from '@final-call/domain'
-import { type NextAlarm, nextAlarm } from '../session/ticket-reading.ts'
+import { type NextAlarm, nextAlarm } from '../session/rides/ticket-reading.ts'
 import { useRace, useReading } from './race-context.ts'
 
 /** The next alarm of a ticket held, which a skip goes to; who uses it is drawn again when it changes, not when the clock does. */

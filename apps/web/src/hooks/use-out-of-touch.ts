@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STILL_AFTER } from '../session/drawn-clock.ts'
+import { STILL_AFTER } from '../session/clock/drawn-clock.ts'
 import { useSessionState } from './race-context.ts'
 
 /** Whether nothing is heard from the server, in a race that still runs: nothing can be asked for. */

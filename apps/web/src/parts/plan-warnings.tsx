@@ -1,6 +1,6 @@
 import type { Cents, Journey, TicketId } from '@final-call/domain'
-import { asIfOrdered } from '../session/taxi.ts'
-import { warningsFor } from '../session/warnings.ts'
+import { asIfOrdered } from '../session/rides/taxi.ts'
+import { warningsFor } from '../session/rides/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
 import css from './plan-warnings.module.css'
 import { usePlaces, useReading } from '../hooks/race-context.ts'

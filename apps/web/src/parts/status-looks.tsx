@@ -2,7 +2,7 @@ import type { JourneyStatus } from '@final-call/domain'
 import { Ban, Check, CircleCheck, CircleX, Clock, DoorOpen, Flag, MoveRight, Ticket, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Tone } from '../ui/alert.tsx'
-import type { TicketLabel } from '../session/ticket-reading.ts'
+import type { TicketLabel } from '../session/rides/ticket-reading.ts'
 
 interface Look {
   readonly tone: Tone

@@ -1,5 +1,5 @@
 import { type Race, isLive, openStepOf } from '@final-call/domain'
-import { goalOf } from '../session/goal.ts'
+import { goalOf } from '../session/place/goal.ts'
 
 const TABS = ['events', 'where', 'transportation', 'tickets'] as const
 export type MainTab = (typeof TABS)[number]

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
-import { type Trip, tripAhead } from '../session/asking.ts'
-import { isGoalNear } from '../session/goal.ts'
-import { boardOrigin } from '../session/where.ts'
+import { type Trip, tripAhead } from '../session/log/asking.ts'
+import { isGoalNear } from '../session/place/goal.ts'
+import { boardOrigin } from '../session/place/where.ts'
 import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 
 /** The window that is open over the game. */

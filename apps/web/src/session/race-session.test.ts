@@ -1,6 +1,6 @@
 import { type GameMs, gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { timeText } from './formats.ts'
+import { timeText } from './words/formats.ts'
 import type { RaceSession } from './race-session.ts'
 import { AHEAD, fakeServer, stepIdOf } from './test-support/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'

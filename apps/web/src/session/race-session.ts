@@ -8,20 +8,20 @@ import {
   namedPlaces,
   openStepOf,
 } from '@final-call/domain'
-import type { GateCall } from './calls.ts'
-import { type Came, type Carried, type CommandFields, commands } from './commands.ts'
+import type { GateCall } from './calls/calls.ts'
+import { type Came, type Carried, type CommandFields, commands } from './requests/commands.ts'
 import type { Edge } from './edge.ts'
-import { type Entry, entriesOf } from './entries.ts'
-import { type LinkState, type LiveLink, liveLink } from './live-link.ts'
-import { type Places, placesOf } from './places.ts'
-import { placesFirst } from './places-first.ts'
-import { raceTime } from './race-time.ts'
-import { asCallError, retrying } from './retrying.ts'
-import { signsOfLife } from './signs-of-life.ts'
-import { type Stage, type Stages, stages } from './stages.ts'
-import { type StepRunner, type StepTrouble, stepRunner } from './step-runner.ts'
-import { waitingCalls } from './waiting-calls.ts'
-import { zoneHere } from './where.ts'
+import { type Entry, entriesOf } from './log/entries.ts'
+import { type LinkState, type LiveLink, liveLink } from './stream/live-link.ts'
+import { type Places, placesOf } from './place/places.ts'
+import { placesFirst } from './stream/places-first.ts'
+import { raceTime } from './clock/race-time.ts'
+import { asCallError, retrying } from './requests/retrying.ts'
+import { signsOfLife } from './stream/signs-of-life.ts'
+import { type Stage, type Stages, stages } from './requests/stages.ts'
+import { type StepRunner, type StepTrouble, stepRunner } from './requests/step-runner.ts'
+import { waitingCalls } from './calls/waiting-calls.ts'
+import { zoneHere } from './place/where.ts'
 
 export interface SessionState {
   readonly stage: Stage

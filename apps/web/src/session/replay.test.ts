@@ -4,7 +4,7 @@ import { type Replay, replayOf } from './replay.ts'
 import type { SessionState } from './race-session.ts'
 import { begun, placesOf } from './test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
-import { whereIs } from './where.ts'
+import { whereIs } from './place/where.ts'
 
 const world = worldOf()
 const places = placesOf(world)

@@ -1,6 +1,6 @@
 import { type GameMs, type Race, apply, gameMs } from '@final-call/domain'
 import type { Edge } from './edge.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf } from './log/entries.ts'
 import type { RaceSession, SessionState } from './race-session.ts'
 
 /** Real milliseconds in which a whole race passes again. */

@@ -1,6 +1,6 @@
 import type { Journey } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { placesOf } from '../../session/places.ts'
+import { placesOf } from '../../session/place/places.ts'
 import { viaText } from './columns.ts'
 
 const places = placesOf([])

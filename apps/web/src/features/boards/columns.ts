@@ -1,7 +1,7 @@
 import { type Journey, type LocationId, type Mode, boardingAt, checkInAt } from '@final-call/domain'
-import { timeText } from '../../session/formats.ts'
-import { type Places, placeName } from '../../session/places.ts'
-import { isOnOrder } from '../../session/taxi.ts'
+import { timeText } from '../../session/words/formats.ts'
+import { type Places, placeName } from '../../session/place/places.ts'
+import { isOnOrder } from '../../session/rides/taxi.ts'
 import type { BoardColumn } from '../../ui/board.tsx'
 
 /** What a kind of board tells of a journey besides time, place and status. */

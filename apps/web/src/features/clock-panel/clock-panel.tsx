@@ -14,11 +14,11 @@ import {
   timeFromNow,
   timeText,
   walletText,
-} from '../../session/formats.ts'
-import { type Places, zoneAt } from '../../session/places.ts'
-import { ALARM_WORD, type NextAlarm } from '../../session/ticket-reading.ts'
-import { zoneHere } from '../../session/where.ts'
-import { journeyWord } from '../../session/words.ts'
+} from '../../session/words/formats.ts'
+import { type Places, zoneAt } from '../../session/place/places.ts'
+import { ALARM_WORD, type NextAlarm } from '../../session/rides/ticket-reading.ts'
+import { zoneHere } from '../../session/place/where.ts'
+import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/busy.tsx'

@@ -1,7 +1,7 @@
 import { refundable } from '@final-call/domain'
 import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { type GateCall, leavingText } from '../../session/calls.ts'
+import { type GateCall, leavingText } from '../../session/calls/calls.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

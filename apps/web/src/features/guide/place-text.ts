@@ -1,7 +1,7 @@
 import type { NameablePlace, OutputOf, listLocations } from '@final-call/contract'
 import { dollars } from '@final-call/domain'
-import { moneyText } from '../../session/formats.ts'
-import { MODE_WORD } from '../../session/words.ts'
+import { moneyText } from '../../session/words/formats.ts'
+import { MODE_WORD } from '../../session/words/words.ts'
 
 /** `36 places.`, `200 of 812 places: search for the others.` */
 export function foundText({ places, more }: OutputOf<typeof listLocations>): string {

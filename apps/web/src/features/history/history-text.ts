@@ -1,5 +1,5 @@
 import type { GameCard } from '@final-call/contract'
-import { durationText } from '../../session/formats.ts'
+import { durationText } from '../../session/words/formats.ts'
 
 type Ended = Exclude<GameCard['state'], 'running'>
 

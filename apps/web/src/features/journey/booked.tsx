@@ -1,8 +1,8 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { moneyText, timeText } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
+import { moneyText, timeText } from '../../session/words/formats.ts'
+import { zoneAt } from '../../session/place/places.ts'
 import css from './journey.module.css'
 
 /** What has just been booked, above the facts of its journey. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { journeyTitle } from '../../session/words.ts'
+import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Booked } from './booked.tsx'

@@ -10,9 +10,9 @@ import {
 } from '@final-call/domain'
 import { CircleX } from 'lucide-react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { moneyText, timeFromNow } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
-import { asIfOrdered } from '../../session/taxi.ts'
+import { moneyText, timeFromNow } from '../../session/words/formats.ts'
+import { zoneAt } from '../../session/place/places.ts'
+import { asIfOrdered } from '../../session/rides/taxi.ts'
 import { Choice } from '../../ui/field.tsx'
 import css from './journey.module.css'
 

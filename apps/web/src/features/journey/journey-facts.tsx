@@ -2,10 +2,18 @@ import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, journeyStatus
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
-import { areApart, dateText, distanceText, spanText, timeFromNow, timeText, zoneText } from '../../session/formats.ts'
-import { placeName, zoneAt } from '../../session/places.ts'
-import { callText } from '../../session/words.ts'
-import { asIfOrdered, isOnOrder } from '../../session/taxi.ts'
+import {
+  areApart,
+  dateText,
+  distanceText,
+  spanText,
+  timeFromNow,
+  timeText,
+  zoneText,
+} from '../../session/words/formats.ts'
+import { placeName, zoneAt } from '../../session/place/places.ts'
+import { callText } from '../../session/words/words.ts'
+import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
 

@@ -1,7 +1,7 @@
 import type { Coords, Journey } from '@final-call/domain'
 import { PathMap } from './path-map.tsx'
 import { usePlaces } from '../../hooks/race-context.ts'
-import { placeName } from '../../session/places.ts'
+import { placeName } from '../../session/place/places.ts'
 
 interface WayProps {
   readonly journey: Journey

@@ -1,9 +1,9 @@
 import { rate } from '@final-call/domain'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { areApart, timeFromNow, zoneText } from '../../session/formats.ts'
-import { zoneAt } from '../../session/places.ts'
-import { countdownText, realSeconds, realText, waitingFor } from '../../session/waiting.ts'
-import { zoneHere } from '../../session/where.ts'
+import { areApart, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import { zoneAt } from '../../session/place/places.ts'
+import { countdownText, realSeconds, realText, waitingFor } from '../../session/rides/waiting.ts'
+import { zoneHere } from '../../session/place/where.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './next-call.module.css'
 

@@ -1,9 +1,9 @@
 import { Radio } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
-import type { Entry } from '../../session/entries.ts'
-import { newsOf } from '../../session/entry-lists.ts'
-import { CONNECTION_LOST } from '../../session/messages.ts'
+import type { Entry } from '../../session/log/entries.ts'
+import { newsOf } from '../../session/log/entry-lists.ts'
+import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Html } from '../../parts/html.tsx'
 import { useSessionState } from '../../hooks/race-context.ts'
-import type { Entry } from '../../session/entries.ts'
-import { historyOf, liveOf } from '../../session/entry-lists.ts'
-import { dateTimeText, timeText } from '../../session/formats.ts'
+import type { Entry } from '../../session/log/entries.ts'
+import { historyOf, liveOf } from '../../session/log/entry-lists.ts'
+import { dateTimeText, timeText } from '../../session/words/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import css from './race-events.module.css'
 

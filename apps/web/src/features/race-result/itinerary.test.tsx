@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
-import { moneyText } from '../../session/formats.ts'
+import { moneyText } from '../../session/words/formats.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
 

@@ -3,7 +3,14 @@ import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
-import { carbonText, distanceText, durationText, durationWords, hoursText, moneyText } from '../../session/formats.ts'
+import {
+  carbonText,
+  distanceText,
+  durationText,
+  durationWords,
+  hoursText,
+  moneyText,
+} from '../../session/words/formats.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'

@@ -1,6 +1,6 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
 import { type Mode, type Race, type Result, type Ticket } from '@final-call/domain'
-import { durationWords, moneyText, ordinalText } from '../../session/formats.ts'
+import { durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
   flight: '✈️',

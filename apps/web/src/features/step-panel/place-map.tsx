@@ -9,7 +9,7 @@ import { usePalette } from '../../hooks/use-palette.ts'
 import type { LatLng } from '../../platform/map/geometry.ts'
 import type { MapView } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
-import { whereIs } from '../../session/where.ts'
+import { whereIs } from '../../session/place/where.ts'
 import css from './place-map.module.css'
 
 /** No nearer at first: the map shall not point at the answer. */

@@ -11,9 +11,9 @@ import {
   timeFromNow,
   timeText,
   zoneText,
-} from '../../session/formats.ts'
-import { placeName, zoneAt } from '../../session/places.ts'
-import { callText } from '../../session/words.ts'
+} from '../../session/words/formats.ts'
+import { placeName, zoneAt } from '../../session/place/places.ts'
+import { callText } from '../../session/words/words.ts'
 import { TicketStub } from '../../ui/ticket-stub.tsx'
 
 interface TicketFaceProps {

@@ -1,8 +1,8 @@
 import { type Coords, type LocationId, type Race, distance } from '@final-call/domain'
 import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
-import type { Places } from '../../session/places.ts'
-import { pathOn, whereIs } from '../../session/where.ts'
+import type { Places } from '../../session/place/places.ts'
+import { pathOn, whereIs } from '../../session/place/where.ts'
 
 /** The specification's, section 9. */
 export const STREET_ZOOM = 15

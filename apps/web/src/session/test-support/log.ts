@@ -15,7 +15,7 @@ import {
   realMs,
   replay,
 } from '@final-call/domain'
-import type { Places } from '../places.ts'
+import type { Places } from '../place/places.ts'
 import { AIRPORT, STATION } from './world.ts'
 
 export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))

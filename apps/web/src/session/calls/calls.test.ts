@@ -1,0 +1,211 @@
+import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, replay } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
+import { NORTH, STATION, worldOf } from '../test-support/world.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+
+describe('calls', () => {
+  it('to check-in have the words of the specification', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
+    run.book('coach', 2)
+    run.skip('check-in')
+    const event = run.log.find(({ type }) => type === 'checkInCalled')
+    expect(event && gateCall(event, run.race, places)).toMatchObject({
+      title: 'Check-in for Coaches 312',
+      message: 'Check-in is now open for your bus to Auckland Station.',
+    })
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race)).map(({ kind }) => kind)).toEqual(['check-in'])
+    run.skip('boarding')
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race)).map(({ kind }) => kind)).toEqual(['boarding'])
+    run.skip('departure')
+    expect(callsStillOpen(run.log, run.race, places, gameNow(run.race))).toEqual([])
+  })
+})
+
+describe('the question whether a ticket is kept', () => {
+  it('comes back after a reload while its refund is open, and not once that has closed', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const { departure } = firstTicket(run.race).journey
+    const open = (minutes: number) =>
+      callsStillOpen(run.log, run.race, places, (departure - minutes * MINUTE) as GameMs).map(({ kind }) => kind)
+    expect([open(11), open(10), open(6)]).toEqual([['refund'], [], []])
+  })
+})
+
+it('of two open calls of one ticket only the latest comes back after a reload', () => {
+  const run = begun(worldOf({ wallet: dollars(300) }))
+  const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
+  run.give({ kind: 'bookTicket', journey, from: STATION, to: NORTH, fareType: 'Gold' })
+  run.skip('departure')
+  // Whoever holds a Gold ticket is asked during boarding whether it is kept.
+  const asked = run.log.findIndex(({ type }) => type === 'refundCalled')
+  const log = run.log.slice(0, asked + 1)
+  const [before, last] = log.slice(-2)
+  expect([before?.type, last?.type]).toEqual(['boardingCalled', 'refundCalled'])
+  const open = (events: readonly RaceEvent[]) =>
+    callsStillOpen(events, replay(events), places, last?.at ?? gameNow(run.race))
+  expect(open(log.slice(0, -1)).map(({ kind }) => kind)).toEqual(['boarding'])
+  expect(open(log).map(({ kind }) => kind)).toEqual(['refund'])
+})
+
+describe('calls that come together', () => {
+  const call = (seq: number, ticketId: string): GateCall => ({
+    seq,
+    kind: 'boarding',
+    ticketId,
+    title: '',
+    message: '',
+  })
+
+  it('wait together, and of one ticket only the latest waits', () => {
+    const calls = [call(1, 'a'), call(2, 'b'), call(3, 'a')].reduce<readonly GateCall[]>(withCall, [])
+    expect(calls.map(({ seq }) => seq)).toEqual([2, 3])
+  })
+
+  it('are over when their ticket is behind the player', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
+    const calls = [call(1, firstTicket(run.race).ticketId), call(2, 'other')]
+    const scene = { log: run.log, race: run.race, places }
+    const after = run.log.reduce<readonly GateCall[]>((left, event) => callsAfter(left, event, scene), calls)
+    expect(after.map(({ seq }) => seq)).toEqual([2])
+  })
+
+  it.each(['arrived', 'missed', 'cancelled', 'ticketMoved'] as const)(
+    'are over with the event %s of their ticket',
+    (type) => {
+      const run = begun(world)
+      run.book('bus')
+      const { ticketId } = firstTicket(run.race)
+      const calls = [call(1, ticketId), call(2, 'other')]
+      const event = { type, ticketId } as RaceEvent
+      expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
+    },
+  )
+
+  it('are over when their ticket is given back', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId } = firstTicket(run.race)
+    run.give({ kind: 'cancelTicket', ticketId })
+    const calls = run.log.reduce<readonly GateCall[]>(
+      (left, event) => callsAfter(left, event, { log: run.log, race: run.race, places }),
+      [call(1, ticketId)],
+    )
+    expect(calls).toEqual([])
+  })
+
+  it('are no question whether a ticket is kept once the player is on board with it', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    const [asked] = run.log.flatMap((event) =>
+      event.type === 'refundCalled' ? (gateCall(event, run.race, places) ?? []) : [],
+    )
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    if (!asked || !boarded) throw new Error('neither asked nor on board')
+    const other = { ...asked, ticketId: 'other' }
+    expect(callsAfter([asked, other], boarded, { log: run.log, race: run.race, places })).toEqual([other])
+  })
+
+  it('are over when the race has set the player down elsewhere, which voids the ticket', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId } = firstTicket(run.race)
+    const calls = [call(1, ticketId)]
+    const placed = { type: 'placed', location: NORTH } as RaceEvent
+    expect(callsAfter(calls, placed, { log: run.log, race: run.race, places })).toEqual(calls)
+    const voided = run.race.tickets.map((ticket) => ({ ...ticket, state: 'void' as const }))
+    expect(callsAfter(calls, placed, { log: run.log, race: { ...run.race, tickets: voided }, places })).toEqual([])
+  })
+
+  it('say that the player is on board once they are, and what was called before', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    expect(raised[0]?.title).toBe('Boarding Now: City Buses 25')
+    run.skip('departure')
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    if (!boarded) throw new Error('not on board')
+    const other = call(99, 'other')
+    const after = callsAfter([...raised, other], boarded, { log: run.log, race: run.race, places })
+    expect(after).toEqual([
+      {
+        seq: raised[0]?.seq,
+        kind: 'on board',
+        ticketId: raised[0]?.ticketId,
+        title: 'On board: City Buses 25',
+        message: 'You are on board to Wellington Station, arriving at 10:27.',
+        before: {
+          title: 'Boarding Now: City Buses 25',
+          message: 'Boarding for your bus to Wellington Station begins now.',
+          at: '09:55',
+        },
+      },
+      other,
+    ])
+    expect(leavingText(after[0] ?? other, run.race, places, gameNow(run.race))).toBeUndefined()
+  })
+
+  it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    run.skip('departure')
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    const there = places.get(STATION)
+    if (!boarded || !there) throw new Error('not on board')
+    const abroad = new Map([...places, [STATION, { ...there, zone: 'Australia/Sydney' }]])
+    const [onBoard] = callsAfter(raised, boarded, { log: run.log, race: run.race, places: abroad })
+    expect(onBoard?.message).toBe('You are on board to Wellington Station, arriving at 08:27.')
+    expect(onBoard?.before?.at).toBe('09:55')
+  })
+
+  it('say when their ride leaves, and how long that is', () => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId, journey } = firstTicket(run.race)
+    const at = (minutes: number): string | undefined =>
+      leavingText({ kind: 'boarding', ticketId }, run.race, places, (journey.departure - minutes * MINUTE) as GameMs)
+    expect(at(5)).toBe('It leaves at 10:00, in 5 min.')
+    expect(at(0.5)).toBe('It leaves at 10:00, in 1 min.')
+    expect(at(0)).toBe('It leaves now, at 10:00.')
+    run.give({ kind: 'playClock' })
+    expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 s real time).')
+    expect(leavingText({ kind: 'refund', ticketId }, run.race, places, gameNow(run.race))).toBeUndefined()
+  })
+
+  it('say that a ride will be missed by who is busy until after it, and until when its ticket can be saved', () => {
+    const run = begun(world)
+    run.book('bus')
+    const ticket = firstTicket(run.race)
+    const { ticketId, journey, fare } = ticket
+    const told = (minutes: number, change: object = {}): string | undefined => {
+      const busyUntil = (journey.departure + 20 * MINUTE) as GameMs
+      const race = { ...run.race, busyUntil, tickets: [{ ...ticket, ...change }] }
+      return leavingText({ kind: 'check-in', ticketId }, race, places, (journey.departure - minutes * MINUTE) as GameMs)
+    }
+    const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'
+    expect(told(5)).toBe(missed)
+    expect(told(15)).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
+    expect(told(5, { fare: { ...fare, class: GOLD } })).toBe(
+      `${missed} Until 10:00 you can move it or give it back, at Tickets.`,
+    )
+    const free = { ...run.race, busyUntil: journey.departure }
+    expect(leavingText({ kind: 'boarding', ticketId }, free, places, (journey.departure - MINUTE) as GameMs)).toBe(
+      'It leaves at 10:00, in 1 min.',
+    )
+  })
+})

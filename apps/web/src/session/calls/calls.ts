@@ -1,0 +1,170 @@
+import {
+  type GameMs,
+  MINUTE,
+  type Race,
+  type RaceEvent,
+  refundUntil,
+  refundable,
+  ticketOf,
+  ticketStatus,
+} from '@final-call/domain'
+import { awayFrom, missedText, savedText } from '../rides/missed.ts'
+import { moneyText, spanText, timeFromNow, timeText } from '../words/formats.ts'
+import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { lossText } from '../rides/refunds.ts'
+import { realSeconds, realText } from '../rides/waiting.ts'
+import { MODE_WORD, journeyName } from '../words/words.ts'
+
+/** A call to check-in or boarding, or the question whether a ticket is kept, that waits to be dismissed. */
+export interface GateCall {
+  /** The event that raised it: the same in every tab. */
+  readonly seq: number
+  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board'
+  readonly ticketId: string
+  readonly title: string
+  readonly message: string
+  /** Of a player who is on board by now: what was called before. */
+  readonly before?: Pick<GateCall, 'title' | 'message'> & { readonly at: string }
+}
+
+type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
+
+export const isCall = (event: RaceEvent): event is CallEvent =>
+  event.type === 'checkInCalled' || event.type === 'boardingCalled' || event.type === 'refundCalled'
+
+/** Titles and texts of check-in and boarding: the specification, section 4. */
+export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall | undefined {
+  if (!isCall(event)) return undefined
+  const ticket = ticketOf(race, event.ticketId)
+  if (!ticket) return undefined
+  const { journey } = ticket
+  const { seq, ticketId } = event
+  const type = MODE_WORD[journey.transport]
+  const to = placeName(places, journey.to)
+  if (event.type === 'refundCalled') {
+    const until = timeText(refundUntil(ticket), zoneAt(places, journey.from, race.zone))
+    return {
+      seq,
+      kind: 'refund',
+      ticketId,
+      title: `Refund closes: ${journeyName(journey)}`,
+      message: `Until ${until} you can give back your ${type} to ${to} for ${moneyText(ticket.fare.fare)}. After that it is yours.`,
+    }
+  }
+  return event.type === 'checkInCalled'
+    ? {
+        seq,
+        kind: 'check-in',
+        ticketId,
+        title: `Check-in for ${journeyName(journey)}`,
+        message: `Check-in is now open for your ${type} to ${to}.`,
+      }
+    : {
+        seq,
+        kind: 'boarding',
+        ticketId,
+        title: `Boarding Now: ${journeyName(journey)}`,
+        message: `Boarding for your ${type} to ${to} begins now.`,
+      }
+}
+
+/** Whether what a call is about can still be done. */
+function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
+  const ticket = ticketOf(race, event.ticketId)
+  if (ticket?.state !== 'booked' || now >= ticket.journey.departure) return false
+  if (event.type === 'refundCalled') return refundable(ticket, race.tickets, now)
+  return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
+}
+
+/** After a reload: the calls of the log whose window is still open. */
+export function callsStillOpen(
+  log: readonly RaceEvent[],
+  race: Race,
+  places: Places,
+  now: GameMs,
+): readonly GateCall[] {
+  const open = log.flatMap((event): GateCall[] => {
+    const call = isCall(event) && isOpen(event, race, now) ? gateCall(event, race, places) : undefined
+    return call ? [call] : []
+  })
+  return open.reduce<readonly GateCall[]>(withCall, [])
+}
+
+/** A call joins those that wait; of one ticket only the latest waits. */
+export const withCall = (calls: readonly GateCall[], call: GateCall): readonly GateCall[] => [
+  ...calls.filter(({ ticketId }) => ticketId !== call.ticketId),
+  call,
+]
+
+/** A call to a ride that has left, with the player: what it said is true no more. */
+function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): GateCall {
+  const ticket = ticketOf(race, call.ticketId)
+  if (!ticket) return call
+  const { journey } = ticket
+  const arrives = timeFromNow(journey.arrival, at, zoneAt(places, journey.to, race.zone))
+  const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
+  return {
+    seq: call.seq,
+    kind: 'on board',
+    ticketId: call.ticketId,
+    title: `On board: ${journeyName(journey)}`,
+    message: `You are on board to ${placeName(places, journey.to)}, arriving at ${arrives}.`,
+    before: {
+      title: call.title,
+      message: call.message,
+      at: timeFromNow(called, at, zoneAt(places, journey.from, race.zone)),
+    },
+  }
+}
+
+/** What calls are told from: the log as it stood before the event, and the race as it stands after it. */
+interface CallScene {
+  readonly log: readonly RaceEvent[]
+  readonly race: Race
+  readonly places: Places
+}
+
+/**
+ * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
+ * it back, or moved it, or was set down elsewhere by the race; a player who is on board is told that they are.
+ */
+export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
+  switch (event.type) {
+    case 'boarded':
+      return calls.flatMap((call) => {
+        if (call.ticketId !== event.ticketId) return [call]
+        return call.kind === 'refund' ? [] : [onBoard(call, event.at, scene)]
+      })
+    case 'arrived':
+    case 'missed':
+    case 'cancelled':
+    case 'ticketMoved':
+      return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
+    case 'placed':
+      return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
+    default:
+      return calls
+  }
+}
+
+/** When the ride of a call leaves, and how long that is; of a refund that closes, what else is lost with it, if anything is. */
+export function leavingText(
+  { kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>,
+  race: Race,
+  places: Places,
+  now: GameMs,
+): string | undefined {
+  const ticket = ticketOf(race, ticketId)
+  if (ticket?.state !== 'booked') return undefined
+  if (kind === 'refund') return lossText(ticket, race, now) || undefined
+  const { departure, from } = ticket.journey
+  const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
+  if (departure <= now) return `It leaves now, at ${leaves}.`
+  const away = awayFrom(ticket, race, places, now)
+  const missed = missedText(ticket, race, places, now) ?? (away?.missed ? away.text : undefined)
+  if (missed !== undefined) return `${missed}${savedText(ticket, race, places, now)}`
+  const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
+  const seconds = realSeconds(race, departure, now)
+  const leaving = `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  return away ? `${away.text} ${leaving}` : leaving
+}

@@ -1,0 +1,98 @@
+import type { RaceEvent } from '@final-call/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GateCall } from './calls.ts'
+import type { Edge } from '../edge.ts'
+import { begun, placesOf } from '../test-support/log.ts'
+import { worldOf } from '../test-support/world.ts'
+import { type WaitingCalls, waitingCalls } from './waiting-calls.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+const RUN = 'run-1'
+
+/** What the tabs of one browser remember, and how another tab writes to it. */
+function memoryOf() {
+  const kept = new Map<string, string>()
+  const watchers = new Set<() => void>()
+  const memory: Edge['memory'] = {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    watch(_, changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+  return { memory, watchers }
+}
+
+let tabs: ReturnType<typeof memoryOf>
+let here: WaitingCalls
+let there: WaitingCalls
+beforeEach(() => {
+  tabs = memoryOf()
+  ;[here, there] = [waitingCalls(tabs.memory), waitingCalls(tabs.memory)]
+  for (const tab of [here, there]) tab.follow(RUN, () => undefined)
+})
+
+/** A race whose bus is boarding, and the event that says so. */
+function boarding() {
+  const run = begun(world)
+  run.book('bus')
+  run.skip('boarding')
+  const called = run.log.find(({ type }) => type === 'boardingCalled')
+  if (!called) throw new Error('no call')
+  return { run, called }
+}
+
+const told = (log: readonly RaceEvent[], calls: readonly GateCall[] = []) =>
+  ({ stage: 'ready', log, places, calls }) as const
+const kinds = (calls: readonly GateCall[]): readonly string[] => calls.map(({ kind }) => kind)
+
+describe('a call', () => {
+  it('is raised by its event, once the page has loaded', () => {
+    const { run, called } = boarding()
+    expect(kinds(here.after(called, run.race, told(run.log)))).toEqual(['boarding'])
+    expect(here.after(called, run.race, { ...told(run.log), stage: 'step' })).toEqual([])
+  })
+
+  it('is not raised where another tab was quicker, and has dismissed it', () => {
+    const { run, called } = boarding()
+    const raised = there.after(called, run.race, told(run.log))
+    there.dismiss(raised)
+    expect(here.after(called, run.race, told(run.log))).toEqual([])
+    // What waits by then goes on waiting.
+    const others = raised.map((call) => ({ ...call, seq: 1, ticketId: 'other' }))
+    expect(here.after(called, run.race, told(run.log, others))).toEqual(others)
+  })
+
+  it('waits no longer once the race has ended', () => {
+    const { run, called } = boarding()
+    const raised = here.after(called, run.race, told(run.log))
+    run.give({ kind: 'stopClock' })
+    const last = run.log.at(-1)
+    if (last?.type !== 'ended') throw new Error('no end')
+    expect(here.after(last, run.race, told(run.log, raised))).toEqual([])
+  })
+
+  it('of a race that has ended does not come back after a reload', () => {
+    const { run, called } = boarding()
+    expect(kinds(here.stillOpen(run.race, called.at, told(run.log)))).toEqual(['boarding'])
+    run.give({ kind: 'stopClock' })
+    expect(here.stillOpen(run.race, called.at, told(run.log))).toEqual([])
+  })
+
+  it('that was dismissed in another tab does not come back after a reload', () => {
+    const { run, called } = boarding()
+    there.dismiss(there.after(called, run.race, told(run.log)))
+    expect(here.stillOpen(run.race, called.at, told(run.log))).toEqual([])
+  })
+})
+
+it('a page that follows another run, or closes, listens for the one no longer', () => {
+  expect(tabs.watchers.size).toBe(2)
+  here.follow('run-2', () => undefined)
+  expect(tabs.watchers.size).toBe(2)
+  here.close()
+  there.close()
+  expect(tabs.watchers.size).toBe(0)
+})

@@ -1,0 +1,127 @@
+import { type LegSpec, MINUTE, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { begun } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { nextTurn, turnFrom, turned } from './turn.ts'
+
+describe('the next turn of the rate', () => {
+  it('is none at a steady pace', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(nextTurn(run.race)).toBeUndefined()
+  })
+
+  it('at an auto pace is a departure, then the arrival', () => {
+    const run = begun(worldOf({ pace: 'auto' }))
+    expect(nextTurn(run.race)).toBeUndefined()
+    run.book('bus')
+    const journey = run.race.tickets[0]?.journey
+    expect(nextTurn(run.race)).toBe(journey?.departure)
+    run.skip('departure')
+    expect(nextTurn(run.race)).toBe(journey?.arrival)
+  })
+
+  it('at an auto pace is the end of a wait, when there is something to decide again', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'awaitTime', until: hm([10, 30]) },
+      { stepType: 'reach', location: STATION },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus', 5)
+    const content = openStepOf(run.race)?.content
+    if (content?.stepType !== 'awaitTime') throw new Error('no wait')
+    expect(nextTurn(run.race)).toBe(content.until)
+  })
+
+  it('where calls hold the clock is not the refund of a ticket that can no longer be given back for money', () => {
+    const run = begun(worldOf({ wallet: dollars(300) }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('coach', 2)
+    const [kept] = run.race.tickets
+    run.book('coach', 2)
+    if (kept?.refundCallAt === undefined) throw new Error('no call')
+    expect(nextTurn(run.race)).toBe(kept.refundCallAt)
+    run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
+    expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
+  })
+
+  it('is no time that an author wrote for after a ride, while that ride is still to come', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
+      { stepType: 'awaitTime', until: hm([10, 15]) },
+      { stepType: 'reach', location: NORTH },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus')
+    run.skip('departure')
+    expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
+    expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
+  })
+
+  it('after a ride is at once the end of a time that has passed by then', () => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
+      { stepType: 'awaitTime', until: hm([10, 15]) },
+      { stepType: 'reach', location: NORTH },
+    ]
+    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    run.book('bus')
+    run.skip('departure')
+    const arrives = turnFrom(run.race, run.race.clock.run.at)
+    if (arrives?.what.type !== 'arrived') throw new Error('no arrival')
+    expect(turnFrom(turned(run.race, arrives), arrives.at)).toMatchObject({
+      at: arrives.at,
+      what: { type: 'stepCompleted' },
+    })
+  })
+
+  it.each([
+    ['has been free for a minute', -1, ['freed', 'boarded']],
+    ['is free just then', 0, ['freed', 'boarded']],
+    ['is busy for a minute more', 1, ['missed', 'freed']],
+    ['is free', undefined, ['boarded', 'arrived']],
+  ])('at a departure is what a player does who %s', (_, minutes, expected) => {
+    const run = begun(worldOf({ pace: 'auto' }))
+    run.book('bus')
+    const departure = run.race.tickets[0]?.journey.departure ?? gameMs(0)
+    let ahead = minutes === undefined ? run.race : { ...run.race, busyUntil: gameMs(departure + minutes * MINUTE) }
+    const types = expected.map(() => {
+      const turn = turnFrom(ahead, gameMs(departure - 2 * MINUTE))
+      if (turn) ahead = turned(ahead, turn)
+      return turn?.what.type
+    })
+    expect(types).toEqual(expected)
+  })
+
+  it('lies ahead: a ticket bought while its boarding is open is never called to check-in', () => {
+    const run = begun(worldOf({ wallet: dollars(500), startTime: hm([18, 46]) }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('coach', 2)
+    const [ticket] = run.race.tickets
+    expect([ticket?.checkInCalled, ticket?.boardingCalled]).toEqual([false, true])
+    expect(nextTurn(run.race) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(run.race.clock.run.at)
+    expect(turnFrom(run.race, gameMs(0))?.what.type).not.toBe('checkInCalled')
+  })
+
+  it('where calls hold the clock is a call', () => {
+    const run = begun(worldOf())
+    run.give({ kind: 'setHold', on: true })
+    run.book('bus')
+    const [ticket] = run.race.tickets
+    expect(nextTurn(run.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
+  })
+
+  it.each(['steady', 'auto'] as const)('while a call holds the clock is the end of that, at a pace of %s', (pace) => {
+    const run = begun(worldOf({ pace }))
+    run.give({ kind: 'setHold', on: true })
+    run.book('bus')
+    run.give({ kind: 'playClock' })
+    run.skip('boarding')
+    const { held, tickets } = run.race
+    expect(held?.until).toBeLessThan(tickets[0]?.journey.departure ?? 0)
+    expect(nextTurn(run.race)).toBe(held?.until)
+  })
+})

@@ -1,0 +1,84 @@
+import type { GameMs, Race, RunningStep } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { askOf, stepsDone, tripAhead, tripOf } from './asking.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+
+describe('steps', () => {
+  it('ask in plain words, and lead to their board', () => {
+    const run = begun(world)
+    const ask = () => {
+      const step = run.race.steps.at(-1)
+      if (!step) throw new Error('no step')
+      return askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: gameNow(run.race) })
+    }
+    expect(ask()).toEqual({
+      text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
+      trip: { transports: ['bus', 'taxi'], from: AIRPORT, to: STATION },
+    })
+    run.book('bus')
+    expect(ask().text).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
+    run.skip('departure')
+    expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
+    run.skip('arrival')
+    expect(ask().text).toBe('Answer the question')
+    const second = begun(world)
+    second.book('bus')
+    second.book('taxi')
+    second.skip('departure')
+    const step = second.race.steps.at(-1)
+    const scene = { places, tickets: second.race.tickets, zone: second.race.zone, now: gameNow(second.race) }
+    expect(step && askOf(step, scene).text).toBe('Ride to Wellington Station: you arrive at 10:09')
+    expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+  })
+
+  it('leave the board that one of them opened, while its player stands where it begins', () => {
+    const { race } = begun(world)
+    const board = race.steps.filter(({ content }) => content.stepType === 'generateBuses')
+    expect(board[0]?.state).toBe('complete')
+    const trip = { transports: ['bus'], from: AIRPORT, to: STATION }
+    expect(tripAhead({ ...race, steps: board })).toEqual(trip)
+    expect(tripAhead({ place: { kind: 'nowhere' }, steps: board })).toBeUndefined()
+    const elsewhere = { kind: 'at', location: STATION, since: gameNow(race) } as const
+    expect(tripAhead({ place: elsewhere, steps: board })).toBeUndefined()
+    const booking = race.steps.filter(({ content }) => content.stepType === 'bookBusTaxi')
+    expect(tripAhead({ place: elsewhere, steps: booking })).toEqual({ ...trip, transports: ['bus', 'taxi'] })
+    const booked = booking.map((step) => ({ ...step, state: 'complete' as const }))
+    expect(tripAhead({ ...race, steps: booked })).toBeUndefined()
+  })
+
+  it('tell the day of a ride that leaves on another', () => {
+    const run = begun(world)
+    run.book('bus', 0, '2026-11-22')
+    const step = run.race.steps.at(-1)
+    if (!step) throw new Error('no step')
+    const at = (moment: GameMs) =>
+      askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: moment }).text
+    expect(at(gameNow(run.race))).toBe('Take your bus 1 at Sun 06:00: you arrive at 06:27')
+    expect(at(firstTicket(run.race).journey.departure)).toBe('Take your bus 1 at 06:00: you arrive at 06:27')
+  })
+
+  it('count as done only where they asked something of the player', () => {
+    const trip = { from: AIRPORT, to: STATION }
+    const { race } = begun(world)
+    const [like] = race.steps
+    if (!like) throw new Error('no step')
+    const contents: readonly RunningStep['content'][] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'generateBuses', ...trip },
+      { stepType: 'moveTo', location: AIRPORT },
+      { stepType: 'bookAny', ...trip },
+      { stepType: 'reach', location: STATION },
+    ]
+    const done = (count: number): Pick<Race, 'steps'> => ({
+      steps: contents.slice(0, count).map((content) => ({ ...like, state: 'complete', added: false, content })),
+    })
+    expect([1, 2, 3, 4, 5].map((count) => stepsDone(done(count), like.legId))).toEqual([0, 0, 0, 1, 2])
+    expect(stepsDone(done(5), 'another')).toBe(0)
+    const added = done(5).steps.map((step) => ({ ...step, added: true }))
+    expect(stepsDone({ steps: added }, like.legId)).toBe(0)
+  })
+})

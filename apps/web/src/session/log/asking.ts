@@ -1,0 +1,133 @@
+import {
+  type BookStep,
+  type GameMs,
+  type GenerateStep,
+  type LegId,
+  type LocationId,
+  type Race,
+  type RunningStep,
+  type Ticket,
+  type Transport,
+  transportsOf,
+} from '@final-call/domain'
+import { timeFromNow } from '../words/formats.ts'
+import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { journeyWord } from '../words/words.ts'
+
+/** A trip whose board the player is to look at. */
+export interface Trip {
+  /** The first is the one to open. */
+  readonly transports: readonly Transport[]
+  readonly from: LocationId
+  readonly to: LocationId
+}
+
+/** What a step asks for, in plain words, and where it is done. */
+export interface Ask {
+  readonly text: string
+  readonly trip?: Trip
+}
+
+export interface AskScene {
+  readonly places: Places
+  readonly tickets: readonly Ticket[]
+  /** For times where the player goes nowhere. */
+  readonly zone: string
+  /** Times of another day than this moment's bear their day. */
+  readonly now: GameMs
+}
+
+const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
+  generateFlights: 'flights',
+  generateTrains: 'trains',
+  generateTaxies: 'taxis',
+  generateBuses: 'buses',
+  generateVessels: 'vessels',
+}
+
+const BOOK_WORDS: { readonly [K in BookStep]: string } = {
+  bookFlight: 'Book a flight',
+  bookBusTaxi: 'Book a bus or taxi',
+  bookTrain: 'Book a train',
+  bookVessel: 'Book a vessel',
+  bookAny: 'Book a ride',
+}
+
+/** How many steps of a leg the player has done: those that are done by themselves asked nothing of anybody. */
+export const stepsDone = ({ steps }: Pick<Race, 'steps'>, leg: LegId): number =>
+  steps.filter(
+    ({ legId, state, added, content: { stepType } }) =>
+      legId === leg && state === 'complete' && !added && !/^(locateAt|moveTo|generate)/.test(stepType),
+  ).length
+
+/** The trip that a step is about. */
+export function tripOf(content: RunningStep['content']): Trip | undefined {
+  if (!('from' in content)) return undefined
+  const { stepType, from, to } = content
+  return { transports: transportsOf(stepType), from, to }
+}
+
+/**
+ * The trip whose board a race is at: that of the step about one which is open, or of the board that an author's step has opened, for as
+ * long as its player stands where it begins.
+ */
+export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip | undefined {
+  const step = steps.findLast(({ content }) => 'from' in content)
+  const trip = step && tripOf(step.content)
+  if (!step || !trip || step.state === 'open') return trip
+  const isBoard = step.content.stepType in BOARD_WORDS
+  return isBoard && place.kind === 'at' && place.location === trip.from ? trip : undefined
+}
+
+/** A ride that a step waits for: first to be on it, then to be there. */
+function rideText({ state, journey }: Ticket, { places, zone, now }: AskScene): string {
+  const there = zoneAt(places, journey.to, zone)
+  if (state === 'boarded') {
+    const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
+    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeFromNow(journey.arrival, now, there)}`
+  }
+  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone))
+  const arrives = timeFromNow(journey.arrival, journey.departure, there)
+  if (journey.transport === 'walk')
+    return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
+  return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`
+}
+
+function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {
+  const { places, tickets, zone, now } = scene
+  const name = (id: LocationId): string => placeName(places, id)
+  const ride = tickets.find((ticket) => ticket.ticketId === ticketId)
+  switch (content.stepType) {
+    case 'locateAt':
+      return `Start at ${name(content.location)}`
+    case 'moveTo':
+      return ride ? rideText(ride, scene) : `Move to ${name(content.location)}`
+    case 'reach':
+      return `Get to ${name(content.location)}, any way you like`
+    case 'generateFlights':
+    case 'generateTrains':
+    case 'generateTaxies':
+    case 'generateBuses':
+    case 'generateVessels':
+      return `Look at the ${BOARD_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
+    case 'bookFlight':
+    case 'bookBusTaxi':
+    case 'bookTrain':
+    case 'bookVessel':
+    case 'bookAny':
+      return `${BOOK_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
+    case 'awaitTime':
+      return ride && ride.state !== 'arrived'
+        ? rideText(ride, scene)
+        : `Wait until ${timeFromNow(content.until, now, zone)}`
+    case 'undertakeTask':
+      return content.tasks.length === 1 ? 'Answer the question' : 'Answer one of the questions'
+    case 'unknown':
+      return 'This step cannot be played here'
+  }
+}
+
+export function askOf(step: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): Ask {
+  const trip = tripOf(step.content)
+  return { text: textOf(step, scene), ...(trip && { trip }) }
+}

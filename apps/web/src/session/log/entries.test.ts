@@ -1,0 +1,121 @@
+import { type RaceEvent, apply, type Race } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { type Entry, entriesOf } from './entries.ts'
+import { begun, placesOf } from '../test-support/log.ts'
+import { AIRPORT, ELSEWHERE, STATION, worldOf } from '../test-support/world.ts'
+
+describe('entries', () => {
+  const world = worldOf()
+  const told = (log: readonly RaceEvent[]): readonly Entry[] => {
+    let race: Race | undefined
+    return log.flatMap((event) => {
+      race = apply(race, event)
+      return entriesOf(event, race, placesOf(world))
+    })
+  }
+
+  it('are told from the log alone, each with an id of its own', () => {
+    const entries = told(begun(world).log)
+    expect(entries.map(({ type, title }) => `${type}: ${title}`)).toEqual([
+      'race: A Little Race begins',
+      'money: $100 in your wallet',
+      'leg: To the station',
+      'step: Start at Wellington Airport',
+      'step: You are at Wellington Airport',
+      'stepsRemain: 2 steps remain in this leg',
+      'step: Look at the buses from Wellington Airport to Wellington Station',
+      'stepsRemain: 1 step remains in this leg',
+      'step: Book a bus or taxi from Wellington Airport to Wellington Station',
+      'waiting: Waiting...',
+    ])
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+  })
+
+  it('carry an author’s HTML as it is, and our own text escaped', () => {
+    const race = begun(world)
+    expect(told(race.log).find(({ type }) => type === 'leg')?.detail).toBe('<p>Go to the <b>station</b>.</p>')
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    race.give({ kind: 'takeHint', stepId: 'leg-2-step-1', task: 0 })
+    expect(told(race.log).find(({ title }) => title === 'A hint')?.detail).toBe('More than &lt;6&gt;')
+  })
+
+  it('tell of a first leg, a completed race and its log line', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    race.give({ kind: 'answerTask', stepId: 'leg-2-step-1', task: 0, response: 7 })
+    const lines = told(race.log).map(({ type, title }) => `${type}: ${title}`)
+    expect(lines).toContain('legComplete: Leg complete: To the station')
+    expect(lines).toContain('legFirstComplete: Your first leg is behind you')
+    expect(lines.filter((line) => line.startsWith('legFirstComplete'))).toHaveLength(1)
+    expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
+  })
+
+  it('ask for no booking where another ticket for the trip takes the place of the first', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.book('taxi')
+    race.skip('departure')
+    race.skip('arrival')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(race.log.filter(({ type }) => type === 'stepReopened')).toHaveLength(1)
+    expect(titles.filter((title) => title.includes('needed again'))).toEqual([])
+    expect(titles).toContain('Ride to Wellington Station: you arrive at 10:09')
+  })
+
+  it('say why a booking is needed again, where the ticket was missed', () => {
+    const race = begun(ELSEWHERE)
+    race.book('bus')
+    race.skip('departure')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(titles).toContain('You missed your bus 25: a booking is needed again')
+
+    const cancelled = begun(world)
+    cancelled.book('bus')
+    cancelled.give({ kind: 'cancelTicket', ticketId: cancelled.race.tickets[0]?.ticketId ?? '' })
+    expect(told(cancelled.log).at(-1)?.title).toBe('A booking is needed again')
+  })
+
+  it('tell the day of a ticket that leaves on another', () => {
+    const race = begun(world)
+    race.book('bus', 0, '2026-11-22')
+    const titles = told(race.log).map(({ title }) => title)
+    expect(titles).toContain('Booked: bus 1 at Sun 06:00')
+    expect(titles).toContain('Take your bus 1 at Sun 06:00: you arrive at 06:27')
+  })
+
+  it('escape the names of places, companies and fares in the detail of a ticket', () => {
+    const [bus] = [...world.services.values()]
+    if (!bus) throw new Error('no bus')
+    const fares = bus.fares.map((fare) => ({ ...fare, type: 'Day & <Night>' }))
+    const odd = { ...world, services: new Map([[bus.productId, { ...bus, company: 'A & <B>', fares }]]) }
+    const race = begun(odd)
+    const journey = { productId: bus.productId, date: '2026-11-21', index: 4 }
+    race.give({ kind: 'bookTicket', journey, from: AIRPORT, to: STATION, fareType: 'Day & <Night>' })
+    const places = new Map([...placesOf(world)].map(([id, it]) => [id, { ...it, name: `<i>${it.abvr3}</i>` }]))
+    const booked = race.log.find(({ type }) => type === 'booked')
+    const details = booked && entriesOf(booked, race.race, places).map(({ detail }) => detail)
+    const named = '&lt;i&gt;WLG&lt;/i&gt;'
+    expect(details).toEqual([`A &amp; &lt;B&gt; 25, ${named} to ${named}. Day &amp; &lt;Night&gt;, $12.`])
+  })
+
+  it('take a place’s name for a name, whatever is in it', () => {
+    const race = begun(world)
+    race.book('bus')
+    race.skip('departure')
+    race.skip('arrival')
+    const places = placesOf(world)
+    const [station] = [...places.values()].filter(({ id }) => id === STATION)
+    if (!station) throw new Error('no station')
+    const odd = new Map([...places, [STATION, { ...station, name: 'Pay $$ Save, $& {it}' }]])
+    let state: Race | undefined
+    const titles = race.log.flatMap((event) => {
+      state = apply(state, event)
+      return entriesOf(event, state, odd).map(({ title }) => title)
+    })
+    expect(titles).toContain('Arrived at Pay $$ Save, $& {it}')
+  })
+})

@@ -1,0 +1,301 @@
+import {
+  type GameMs,
+  type Race,
+  type RaceEvent,
+  type RunningStep,
+  type Ticket,
+  MINUTE,
+  cents,
+  outcomeOf,
+  ticketFor,
+  ticketOf,
+} from '@final-call/domain'
+import { askOf } from './asking.ts'
+import { moneyText, timeFromNow } from '../words/formats.ts'
+import { reasonText } from '../rides/missed.ts'
+import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { zoneHere } from '../place/where.ts'
+import { asHtml, journeyName, journeyWord } from '../words/words.ts'
+
+export const ENTRY_TYPES = [
+  'race',
+  'RACE',
+  'leg',
+  'step',
+  'waiting',
+  'stepsRemain',
+  'legComplete',
+  'legFirstComplete',
+  'ticket',
+  'task',
+  'money',
+  'clock',
+] as const
+/** `RACE` is the race's own log: errors, and its end. */
+export type EntryType = (typeof ENTRY_TYPES)[number]
+
+/** One line of the event lists. Source: the specification, section 3. */
+export interface Entry {
+  readonly id: string
+  readonly type: EntryType
+  readonly title: string
+  /** HTML of the race's author and our own; to be sanitised before it is shown. */
+  readonly detail: string
+  readonly timestamp: GameMs
+  /** Whose clocks tell the time. */
+  readonly zone: string
+  /** Begins the live list anew, where others join the latest five. */
+  readonly replaces: boolean
+}
+
+type Line = Pick<Entry, 'type' | 'title'> & {
+  readonly detail?: string
+  readonly zone?: string
+  readonly replaces?: boolean
+}
+
+/** What a line is written from: the race as it stands after the event. */
+interface Scene {
+  readonly race: Race
+  readonly places: Places
+  readonly zone: string
+}
+
+type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
+
+/** Says why too where it was not the player's own doing; nothing where another ticket takes the place at once. */
+function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
+  const step = race.steps.find(({ id }) => id === stepId)
+  if (step && ticketFor(race, step)) return []
+  const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
+  const title = missed
+    ? `You missed your ${journeyWord(missed.journey)}: a booking is needed again`
+    : 'A booking is needed again'
+  return [{ type: 'step', title }]
+}
+
+/** How the step's processor takes it: nothing when it is done at once. */
+export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
+  const outcome = outcomeOf(step, places)
+  switch (outcome.code) {
+    case 200:
+      return []
+    case 400:
+      return [
+        {
+          type: 'waiting',
+          title: outcome.message,
+          detail: outcome.awaits === 'user' ? 'Your move.' : 'Time will tell.',
+        },
+      ]
+    case 700:
+      return [{ type: 'RACE', title: `RACE error: ${outcome.message}`, detail: 'Code 700' }]
+    case 720:
+      return [{ type: 'RACE', title: `RACE error: ${outcome.message}`, detail: `Code 720: ${asHtml(outcome.reason)}` }]
+  }
+}
+
+function stepOpened({ step, at }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
+  const running = scene.race.steps.find(({ id }) => id === step.id)
+  if (!running) return []
+  return [
+    { type: 'step', title: askOf(running, { ...scene, tickets: scene.race.tickets, now: at }).text },
+    ...outcomeLines(running, scene),
+  ]
+}
+
+function stepCompleted({ remainingSteps, legComplete, stepId }: Written<'stepCompleted'>): readonly Line[] {
+  if (remainingSteps > 0) {
+    return [
+      {
+        type: 'stepsRemain',
+        title: remainingSteps === 1 ? '1 step remains in this leg' : `${remainingSteps} steps remain in this leg`,
+      },
+    ]
+  }
+  if (legComplete) return []
+  return [{ type: 'RACE', title: 'RACE error: Leg/step completion error', detail: asHtml(stepId) }]
+}
+
+function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: Scene): readonly Line[] {
+  const title = race.legs.find(({ id }) => id === legId)?.title ?? legId
+  const line: Line = { type: 'legComplete', title: `Leg complete: ${title}` }
+  return order === 0 ? [line, { type: 'legFirstComplete', title: 'Your first leg is behind you' }] : [line]
+}
+
+const trip = ({ journey }: Ticket, places: Places): string =>
+  asHtml(`${journeyName(journey)}, ${placeName(places, journey.from)} to ${placeName(places, journey.to)}`)
+
+function ticketLine(
+  ticketId: string,
+  scene: Scene,
+  line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'zone'>,
+): readonly Line[] {
+  const ticket = ticketOf(scene.race, ticketId)
+  if (!ticket) return []
+  const { title, detail = trip(ticket, scene.places), zone } = line(ticket)
+  return [{ type: 'ticket', title, detail, ...(zone === undefined ? {} : { zone }) }]
+}
+
+function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
+  return ticketLine(event.ticketId, scene, (ticket) => {
+    const { journey, fare } = ticket
+    const leaves = timeFromNow(journey.departure, event.at, zoneAt(scene.places, journey.from, scene.zone))
+    const what = event.type === 'booked' ? 'Booked' : 'Moved'
+    return {
+      title: `${what}: ${journeyWord(journey)} at ${leaves}`,
+      detail: `${trip(ticket, scene.places)}. ${asHtml(fare.type)}, ${moneyText(fare.fare)}.`,
+    }
+  })
+}
+
+function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
+  if (right) return [{ type: 'task', title: 'That is right' }]
+  if (busyUntil === undefined) return [{ type: 'task', title: 'That is not right' }]
+  const minutes = Math.round((busyUntil - at) / MINUTE)
+  return [
+    {
+      type: 'task',
+      title: 'That is not right',
+      detail: `It costs ${minutes} minutes: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
+    },
+  ]
+}
+
+function money({ reason, amount }: Written<'money'>): readonly Line[] {
+  switch (reason) {
+    case 'start':
+      return [{ type: 'money', title: `${moneyText(amount)} in your wallet` }]
+    case 'refund':
+      return [{ type: 'money', title: `${moneyText(amount)} refunded` }]
+    case 'bonus':
+      return [{ type: 'money', title: `${moneyText(amount)} earned` }]
+    case 'top-up':
+      return [{ type: 'money', title: `${moneyText(amount)} added to your wallet` }]
+    case 'work':
+      return [{ type: 'money', title: `${moneyText(amount)} for your work` }]
+    case 'room':
+      return [{ type: 'money', title: `${moneyText(cents(-amount))} for the room` }]
+    case 'hint':
+      return amount === 0 ? [] : [{ type: 'money', title: `${moneyText(cents(-amount))} for the hint` }]
+    case 'fare':
+      return []
+  }
+}
+
+function ended({ ending }: Written<'ended'>): readonly Line[] {
+  switch (ending) {
+    case 'complete':
+      return [{ type: 'RACE', title: 'RACE IS COMPLETE 999', replaces: true }]
+    case 'out of time':
+      return [
+        { type: 'RACE', title: 'Out of time', detail: 'The race is over: its last day has ended.', replaces: true },
+      ]
+    case 'abandoned':
+      return [{ type: 'RACE', title: 'Stopped', detail: 'You ended this attempt.', replaces: true }]
+  }
+}
+
+const walks = (id: string, race: Race): boolean => ticketOf(race, id)?.journey.transport === 'walk'
+
+function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
+  const { race, places } = scene
+  const ofTicket = (title: string, there?: 'from' | 'to'): readonly Line[] => {
+    if (!('ticketId' in event) || event.ticketId === undefined) return []
+    return ticketLine(event.ticketId, scene, ({ journey }) => {
+      const place = there && placeName(places, journey[there])
+      return { title: title.replace('{it}', () => journeyWord(journey)).replace('{there}', () => place ?? '') }
+    })
+  }
+  switch (event.type) {
+    case 'started':
+      return [{ type: 'race', title: `${race.name} begins` }]
+    case 'played':
+      return [{ type: 'clock', title: 'The clock runs' }]
+    case 'paused':
+      return [{ type: 'clock', title: 'The clock is paused' }]
+    case 'lapsed':
+      return [
+        {
+          type: 'clock',
+          title: 'The clock is paused',
+          detail: 'Nothing was heard from your browser, so it cost you no time.',
+        },
+      ]
+    case 'speedSet':
+      return [{ type: 'clock', title: `Speed x${event.speed}` }]
+    case 'skipped':
+      return [
+        {
+          type: 'clock',
+          title: `Skipped to ${ticketOf(race, event.ticketId)?.state === 'void' ? 'the end of the ride' : event.alarm}`,
+        },
+      ]
+    case 'legOpened':
+      return [{ type: 'leg', title: event.leg.title, detail: event.leg.html, replaces: true }]
+    case 'stepOpened':
+      return stepOpened(event, scene)
+    case 'stepCompleted':
+      return stepCompleted(event)
+    case 'stepReopened':
+      return reopened(event, scene)
+    case 'legCompleted':
+      return legCompleted(event, scene)
+    case 'placed':
+      return [{ type: 'step', title: `You are at ${placeName(places, event.location)}` }]
+    case 'money':
+      return money(event)
+    case 'booked':
+    case 'ticketMoved':
+      return booked(event, scene)
+    case 'cancelled':
+      return ofTicket(event.refunded ? 'Cancelled: {it}' : 'Cancelled without refund: {it}')
+    case 'checkInCalled':
+      return ofTicket('Check-in is open: {it}')
+    case 'boardingCalled':
+      return ofTicket('Boarding now: {it}')
+    case 'boarded':
+      return ofTicket(walks(event.ticketId, race) ? 'On foot to {there}' : 'You are on board: {it} to {there}', 'to')
+    case 'missed':
+      return ticketLine(event.ticketId, scene, (ticket) => ({
+        title: `Missed: ${journeyWord(ticket.journey)}`,
+        detail: `${trip(ticket, places)}. ${asHtml(reasonText(ticket, race, places))}`,
+      }))
+    case 'arrived':
+      return ofTicket('Arrived at {there}', 'to')
+    case 'answered':
+      return answered(event, scene)
+    case 'paceSet':
+      return [{ type: 'clock', title: event.pace === 'auto' ? 'Auto pace' : 'Steady pace' }]
+    case 'holdSet':
+      return [{ type: 'clock', title: event.on ? 'Calls hold the clock' : 'Calls do not hold the clock' }]
+    case 'refundCalled':
+      return ofTicket('Refund closes soon: {it}')
+    case 'roomTaken':
+      return [{ type: 'step', title: `A room until ${timeFromNow(event.until, event.at, scene.zone)}` }]
+    case 'workStarted':
+      return [{ type: 'step', title: `At work until ${timeFromNow(event.until, event.at, scene.zone)}` }]
+    case 'slept':
+      return [{ type: 'step', title: 'You slept, and are rested' }]
+    case 'freed':
+    case 'released':
+      return []
+    case 'hintTaken':
+      return [{ type: 'task', title: 'A hint', detail: asHtml(event.text) }]
+    case 'ended':
+      return ended(event)
+  }
+}
+
+/** The lines that one event of the log writes, told as it stands after the event. */
+export function entriesOf(event: RaceEvent, race: Race, places: Places): readonly Entry[] {
+  const zone = zoneHere(race, places)
+  return linesOf(event, { race, places, zone }).map((line, i) => ({
+    id: `${event.seq}.${i}`,
+    detail: '',
+    timestamp: event.at,
+    zone,
+    replaces: false,
+    ...line,
+  }))
+}

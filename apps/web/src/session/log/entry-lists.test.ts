@@ -1,0 +1,101 @@
+import { type Race, type RaceEvent, apply } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { type Entry, entriesOf } from './entries.ts'
+import { historyOf, liveOf, newsOf } from './entry-lists.ts'
+import { begun, placesOf } from '../test-support/log.ts'
+import { ELSEWHERE, worldOf } from '../test-support/world.ts'
+
+const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
+  id: String(id),
+  type: 'step',
+  title: `entry ${id}`,
+  detail: '',
+  timestamp: 0 as Entry['timestamp'],
+  zone: 'Pacific/Auckland',
+  replaces: false,
+  ...change,
+})
+const many = (n: number): Entry[] => Array.from({ length: n }, (_, i) => entry(i))
+const ids = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id)
+
+describe('event lists', () => {
+  it('keep the latest five live events, newest first', () => {
+    expect(ids(liveOf(many(7)))).toEqual(['6', '5', '4', '3', '2'])
+  })
+
+  it('keep only the latest live event when it replaces', () => {
+    expect(ids(liveOf([...many(7), entry(7, { replaces: true })]))).toEqual(['7'])
+    expect(ids(liveOf([...many(7), entry(7, { replaces: true }), entry(8)]))).toEqual(['8', '7'])
+  })
+
+  it('keep the latest hundred in the history, newest first', () => {
+    const history = historyOf(many(130))
+    expect(history).toHaveLength(100)
+    expect(history[0]?.id).toBe('129')
+    expect(history.at(-1)?.id).toBe('30')
+  })
+
+  it('are empty before the first event', () => {
+    expect(liveOf([])).toEqual([])
+    expect(historyOf([])).toEqual([])
+    expect(newsOf([])).toEqual({ came: undefined, next: undefined })
+  })
+})
+
+describe('live events', () => {
+  const world = worldOf()
+  const told = (log: readonly RaceEvent[]): readonly Entry[] => {
+    let race: Race | undefined
+    return log.flatMap((event) => {
+      race = apply(race, event)
+      return entriesOf(event, race, placesOf(world))
+    })
+  }
+  const titles = (log: readonly RaceEvent[]): readonly string[] => liveOf(told(log)).map(({ title }) => title)
+
+  it('begin with the leg and what it asks, not with the wait for it', () => {
+    expect(titles(begun(world).log)).toEqual([
+      'Book a bus or taxi from Wellington Airport to Wellington Station',
+      'Look at the buses from Wellington Airport to Wellington Station',
+      'You are at Wellington Airport',
+      'Start at Wellington Airport',
+      'To the station',
+    ])
+  })
+
+  it('begin anew with each leg, and with the end', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    expect(titles(run.log)[0]).toBe('You are on board: bus 25 to Wellington Station')
+    run.skip('arrival')
+    expect(titles(run.log)).toEqual(['Answer the question', 'At the station'])
+    run.give({ kind: 'stopClock' })
+    expect(titles(run.log)).toEqual(['Stopped'])
+  })
+
+  it('are told as news by what came of something, and by what is next', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.skip('arrival')
+    const { came, next } = newsOf(told(run.log))
+    expect([came?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
+  })
+
+  it('are told as a missed ride before the steps that open again because of it', () => {
+    const run = begun(ELSEWHERE)
+    run.book('bus')
+    run.skip('departure')
+    const missed = run.log.find(({ type }) => type === 'missed')?.at ?? 0
+    const until = run.log.filter(({ at }) => at <= missed)
+    expect(told(until).at(-1)?.title).not.toMatch(/^Missed/)
+    expect(newsOf(told(until)).came?.title).toBe('Missed: bus 25')
+  })
+
+  it('leave out what is only logged: how the race waits and its clock goes', () => {
+    const quiet = [entry(1, { type: 'waiting' }), entry(2, { type: 'clock' }), entry(3, { type: 'stepsRemain' })]
+    expect(ids(liveOf([entry(0), ...quiet]))).toEqual(['0'])
+    expect(ids(historyOf([entry(0), ...quiet]))).toEqual(['3', '2', '1', '0'])
+  })
+})

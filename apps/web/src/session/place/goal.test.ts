@@ -1,0 +1,34 @@
+import type { Race } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { isGoalNear } from './goal.ts'
+import { holding } from '../test-support/held.ts'
+import { placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+
+const places = placesOf(worldOf())
+
+/** At the station, or on the way to it, with the north to reach. */
+const asked = (race: Race): Race => ({
+  ...race,
+  steps: race.steps.map((step) =>
+    step.id === race.openStepId ? { ...step, content: { stepType: 'reach', location: NORTH } } : step,
+  ),
+})
+const near = new Map(
+  [...places].map(([id, it]) => [id, id === NORTH ? { ...it, coords: [-41.28, 174.781] } : it]),
+) as typeof places
+
+it('a goal is near that can be walked to from where boards are read', () => {
+  const held = asked(holding([{ leaves: '10:00', arrives: '10:27' }]))
+  expect(isGoalNear(held, places)).toBe(false)
+  expect(isGoalNear(held, near)).toBe(true)
+  const there: Race = { ...held, tickets: [] }
+  expect(isGoalNear({ ...there, place: { kind: 'at', location: STATION, since: held.clock.begin } }, near)).toBe(true)
+  expect(isGoalNear({ ...there, place: { kind: 'at', location: AIRPORT, since: held.clock.begin } }, near)).toBe(false)
+})
+
+it('nothing is near where no place is asked for, nor before one is anywhere', () => {
+  const held = holding([{ leaves: '10:00', arrives: '10:27' }])
+  expect(isGoalNear(held, near)).toBe(false)
+  expect(isGoalNear({ ...asked(held), tickets: [], place: { kind: 'nowhere' } }, near)).toBe(false)
+})

@@ -1,0 +1,116 @@
+import {
+  type Coords,
+  type GameMs,
+  type Journey,
+  type LocationId,
+  type Race,
+  type Ticket,
+  gameMs,
+  isLive,
+  metresAlong,
+  pointAlong,
+  ticketOf,
+  zoneOfPlayer,
+} from '@final-call/domain'
+import { unwrapped } from '../../platform/map/geometry.ts'
+import type { Places } from './places.ts'
+
+/** Where the player is at a moment: a reading of the log. */
+export type Where =
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
+  | { readonly kind: 'on board'; readonly ticket: Ticket }
+
+export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
+  const { place } = race
+  if (place.kind !== 'on board') return place
+  const ticket = ticketOf(race, place.ticketId)
+  return ticket ? { kind: 'on board', ticket } : { kind: 'nowhere' }
+}
+
+/** The zone whose clocks the player goes by: of the place where they are, or are going. */
+export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
+
+/** A place and the moment from which the player can leave it. */
+export interface Standing {
+  readonly location: LocationId
+  readonly from: GameMs
+}
+
+function standingAfter(rides: readonly Ticket[], where: Where): Standing | undefined {
+  const last = rides.at(-1)?.journey
+  if (last) return { location: last.to, from: last.arrival }
+  return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
+}
+
+/**
+ * The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold: each
+ * that leaves from where they are by then; of two that leave at the same instant the earlier booked [TKT-8].
+ */
+export function ridesBy(race: Race, at: GameMs): readonly Ticket[] {
+  const where = whereIs(race)
+  return (
+    race.tickets
+      .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
+      // Whoever is busy boards nothing [TKT-4].
+      .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
+      .toSorted((a, b) => a.journey.departure - b.journey.departure)
+      .reduce<readonly Ticket[]>(
+        (rides, ticket) => {
+          const standing = standingAfter(rides, where)
+          const { from, departure } = ticket.journey
+          if (!standing || standing.location !== from || standing.from > departure) return rides
+          return [...rides, ticket]
+        },
+        where.kind === 'on board' ? [where.ticket] : [],
+      )
+  )
+}
+
+/** Where the player will be at a moment by their rides until then. Undefined before they are anywhere. */
+export const standingAt = (race: Race, at: GameMs): Standing | undefined =>
+  standingAfter(ridesBy(race, at), whereIs(race))
+
+/** When the player comes to the place where their tickets end, if all goes well; undefined for any other, and once they are there. */
+export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
+  const end = standingAt(race, gameMs(Number.MAX_SAFE_INTEGER))
+  return end?.location === place && end.from > now ? end.from : undefined
+}
+
+/** From when a place's departures are of use to the player: from when they come there by their tickets, or came; undefined for any other. */
+export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
+  const standing = standingAt(race, now)
+  return comesTo(race, place, now) ?? (standing?.location === place ? standing.from : undefined)
+}
+
+/** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
+export function boardOrigin(race: Race): LocationId | undefined {
+  const last = race.tickets
+    .filter(isLive)
+    .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
+    .at(-1)
+  if (last) return last.journey.to
+  const where = whereIs(race)
+  return where.kind === 'at' ? where.location : undefined
+}
+
+/** The path of a ride, or where that is not known straight lines between its stops; continuous across the date line. */
+export function pathOn({ path, calls }: Pick<Journey, 'path' | 'calls'>, places: Places): readonly Coords[] {
+  return unwrapped(path ?? calls.map(({ location }) => places.get(location)?.coords).filter((it) => it !== undefined))
+}
+
+/** Where a ride is at a moment: along its path, by the times of the stops that it calls at. Its longitude may lie beyond ±180. */
+export function coordsAlong(journey: Journey, places: Places, now: GameMs): Coords | undefined {
+  const stops = journey.calls.flatMap(({ location, arrival, departure }) => {
+    const coords = places.get(location)?.coords
+    return coords ? [{ coords, arrival, departure }] : []
+  })
+  const path = pathOn(journey, places)
+  const next = stops.findIndex(({ arrival }) => arrival > now)
+  const [a, b] = [stops[next - 1], stops[next]]
+  if (!a || !b) return next < 0 ? path.at(-1) : path[0]
+  const metres = metresAlong(path, [...stops.map(({ coords }) => coords), path.at(-1) ?? b.coords])
+  const [from = 0, to = 0, whole = 0] = [metres[next - 1], metres[next], metres.at(-1)]
+  const part = Math.min(1, Math.max(0, (now - a.departure) / (b.arrival - a.departure)))
+  return pointAlong(path, whole === 0 ? 0 : (from + (to - from) * part) / whole)
+}

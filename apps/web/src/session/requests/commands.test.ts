@@ -1,0 +1,117 @@
+import { type CallCode, CallError } from '@final-call/contract'
+import type { RaceEvent } from '@final-call/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Commands, PATIENCE, commands } from './commands.ts'
+import { begun } from '../test-support/log.ts'
+import { fakeServer } from '../test-support/fake-server.ts'
+import { worldOf } from '../test-support/world.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A player at a server that answers every command with the same version, and a page that has folded only the first events. */
+function player(answer: number, gameId?: string) {
+  const run = begun(worldOf())
+  run.book('bus')
+  const server = fakeServer(worldOf())
+  let folded: readonly RaceEvent[] = run.log.slice(0, 3)
+  const call = (() => Promise.resolve({ version: answer })) as unknown as typeof server.edge.call
+  const desk = commands({ ...server.edge, call }, { gameId: () => gameId, log: () => folded })
+  return {
+    desk,
+    fold(version: number) {
+      folded = run.log.slice(0, version)
+      desk.folded()
+    },
+  }
+}
+
+/** What a command of that player's has come to so far; of what came of it, the numbers. */
+function watched(desk: Commands): { behind?: boolean; events?: readonly number[] } {
+  const seen: { behind?: boolean; events?: readonly number[] } = {}
+  void desk.carry('playClock', {}).then(async ({ behind, events }) => {
+    seen.behind = behind
+    seen.events = (await events).map(({ seq }) => seq)
+  })
+  return seen
+}
+
+describe('a command', () => {
+  it('is over when the page has folded what came of it, and gives that: nothing before, nothing after', async () => {
+    const { desk, fold } = player(5, 'run-1')
+    const seen = watched(desk)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(seen).toEqual({})
+    fold(4)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(seen).toEqual({})
+    fold(6)
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    expect(seen).toEqual({ behind: false, events: [4, 5] })
+  })
+
+  it('does not wait for ever for a stream that is away, and gives what came of it when the stream is back', async () => {
+    const { desk, fold } = player(5, 'run-1')
+    const seen = watched(desk)
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    expect(seen).toEqual({})
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toEqual({ behind: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen).toEqual({ behind: true })
+    fold(6)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toEqual({ behind: true, events: [4, 5] })
+  })
+
+  it('is refused before a race is open', async () => {
+    await expect(player(5).desk.carry('playClock', {})).rejects.toMatchObject({ code: 'internal' })
+  })
+})
+
+/** The ids under which a command is sent when it is asked for again each time that it has failed in one of these ways. */
+async function idsOf(kind: 'work' | 'playClock', failures: readonly CallCode[]): Promise<readonly string[]> {
+  const { edge } = fakeServer(worldOf())
+  const sent: string[] = []
+  let failure: CallCode = 'internal'
+  let made = 0
+  const call = (async (_name: string, { requestId }: { readonly requestId: string }) => {
+    if (sent.at(-1) !== requestId) sent.push(requestId)
+    throw new CallError(failure, failure)
+  }) as unknown as typeof edge.call
+  const newId = (): string => `id-${(made += 1)}`
+  const desk = commands({ ...edge, call, newId }, { gameId: () => 'run-1', log: () => [] })
+  for (failure of failures) {
+    const asked = kind === 'work' ? desk.carry('work', { hours: 4 }) : desk.carry('playClock', {})
+    asked.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect(asked).rejects.toMatchObject({ code: failure })
+  }
+  return sent
+}
+
+describe('the id of a command', () => {
+  it('stays until the server says what came of it, whatever is said before it has looked', async () => {
+    const failures = ['internal', 'resource-exhausted', 'unauthenticated', 'failed-precondition'] as const
+    expect(await idsOf('work', failures)).toEqual(['id-1'])
+    expect(await idsOf('work', [...failures, 'internal'])).toEqual(['id-1', 'id-2'])
+  })
+
+  it('is a new one each time that a clock is set: an answer of long ago would leave it as it is', async () => {
+    expect(await idsOf('playClock', ['internal', 'internal'])).toEqual(['id-1', 'id-2'])
+  })
+
+  it('is another one for anything else that is asked for', async () => {
+    const { edge } = fakeServer(worldOf())
+    const sent: string[] = []
+    const call = (async (_name: string, { requestId }: { readonly requestId: string }) => {
+      sent.push(requestId)
+      throw new CallError('cancelled', 'cancelled')
+    }) as unknown as typeof edge.call
+    const newId = (): string => `id-${sent.length}`
+    const desk = commands({ ...edge, call, newId }, { gameId: () => 'run-1', log: () => [] })
+    for (const hours of [4, 5, 4]) await desk.carry('work', { hours }).catch(() => undefined)
+    await desk.carry('takeRoom', {}).catch(() => undefined)
+    expect(sent).toEqual(['id-0', 'id-1', 'id-0', 'id-3'])
+  })
+})

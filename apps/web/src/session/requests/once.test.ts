@@ -1,0 +1,60 @@
+import type { RaceEvent } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import type { CommandFields } from './commands.ts'
+import { toldOf } from './once.ts'
+import { begun } from '../test-support/log.ts'
+import { BUS_RIDE } from '../test-support/sessions.ts'
+import { AIRPORT, STATION, worldOf } from '../test-support/world.ts'
+
+/** Numbers of the events of a log that tell of a booking. */
+const tellingOf = (log: readonly RaceEvent[], fields: CommandFields<'bookTicket'>): readonly number[] => {
+  const told = toldOf('bookTicket', fields)
+  return log.filter((event) => told?.(event)).map(({ seq }) => seq)
+}
+
+describe('the log', () => {
+  const run = begun(worldOf())
+  run.book('bus')
+  run.book('taxi')
+  const booked = run.log.filter(({ type }) => type === 'booked').map(({ seq }) => seq)
+
+  it('tells of a booking by its journey, its ends and its fare', () => {
+    const { journey } = BUS_RIDE
+    expect(tellingOf(run.log, BUS_RIDE)).toEqual(booked.slice(0, 1))
+    const reordered = { index: journey.index, date: journey.date, productId: journey.productId }
+    expect(tellingOf(run.log, { ...BUS_RIDE, journey: reordered })).toEqual(booked.slice(0, 1))
+    expect(tellingOf(run.log, { ...BUS_RIDE, journey: { ...journey, index: 5 } })).toEqual([])
+    expect(tellingOf(run.log, { ...BUS_RIDE, fareType: 'Gold' })).toEqual([])
+    expect(tellingOf(run.log, { ...BUS_RIDE, from: STATION })).toEqual([])
+  })
+
+  it('tells a taxi that was ordered now from one for later', () => {
+    const taxi = { productId: 'taxi', date: 'taxi' } as const
+    const order = { journey: taxi, from: AIRPORT, to: STATION, fareType: 'Standard' }
+    expect(tellingOf(run.log, order)).toEqual(booked.slice(1))
+    expect(tellingOf(run.log, { ...order, journey: { ...taxi, notBefore: 5 } })).toEqual([])
+  })
+
+  it('tells of a ticket, an answer and a hint by what they are about', () => {
+    const at = { seq: 1, at: 0, real: 0 }
+    const tells = (event: object, told: ((event: RaceEvent) => boolean) | undefined) =>
+      told?.({ ...at, ...event } as RaceEvent)
+    const cancelled = { type: 'cancelled', ticketId: '2', refunded: true }
+    expect(tells(cancelled, toldOf('cancelTicket', { ticketId: '2', refund: true }))).toBe(true)
+    expect(tells(cancelled, toldOf('cancelTicket', { ticketId: '1' }))).toBe(false)
+    const asked = { stepId: 'a', task: 0 }
+    const answered = { type: 'answered', ...asked, response: [1, 2], right: true }
+    expect(tells(answered, toldOf('answerTask', { ...asked, response: [1, 2] }))).toBe(true)
+    expect(tells(answered, toldOf('answerTask', { ...asked, response: [1, 3] }))).toBe(false)
+    expect(tells({ type: 'hintTaken', ...asked, text: '' }, toldOf('takeHint', asked))).toBe(true)
+    expect(tells({ type: 'hintTaken', ...asked, text: '' }, toldOf('takeHint', { ...asked, task: 1 }))).toBe(false)
+  })
+
+  it('is not asked about a clock, which is set as often as a player wishes', () => {
+    expect([toldOf('playClock', {}), toldOf('pauseClock', {}), toldOf('setSpeed', { speed: 2 })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

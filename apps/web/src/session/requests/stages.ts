@@ -1,0 +1,94 @@
+import { type Race, openStepOf, outcomeOf } from '@final-call/domain'
+import type { Edge } from '../edge.ts'
+import type { Places } from '../place/places.ts'
+import type { StepRunner } from './step-runner.ts'
+
+/** How far the loading of a race is. */
+export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
+
+/** Real milliseconds after which a race is shown although steps that are done at once are not reported yet. */
+export const SHOWN_AFTER = 1_500
+
+export interface StagesScene {
+  stage(): Stage
+  race(): Race | undefined
+  places(): Places
+  readonly steps: Pick<StepRunner, 'loadNext' | 'run'>
+  onStage(stage: 'clock' | 'step'): void
+  onReady(): void
+  /** All of a race that is over is there. */
+  onOver(): void
+}
+
+export interface Stages {
+  /** The server's log goes as far as that. */
+  reached(version: number): void
+  /** Another event has been folded. */
+  folded(): void
+  close(): void
+}
+
+/** Whether the open step is done as soon as it is processed, or the next one is just about to open. */
+function opensAtOnce(race: Race, places: Places): boolean {
+  const step = openStepOf(race)
+  return step ? outcomeOf(step, places).code === 200 : race.ended === undefined
+}
+
+/**
+ * Takes a race from its first event to being shown: until the whole log is there, then until the first step is loaded, then
+ * until what is done at once has been reported, or everything would move about as it comes in. From then on it runs the steps.
+ */
+export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
+  let target: number | undefined
+  /** The first step has been asked for. */
+  let loaded = false
+  let closed = false
+  let endPatience: () => void = () => undefined
+
+  async function loadFirst(): Promise<void> {
+    await scene.steps.loadNext()
+    if (closed) return
+    loaded = true
+    show()
+    endPatience = edge.later(SHOWN_AFTER, () => show(true))
+  }
+
+  function caughtUp(): void {
+    const race = scene.race()
+    if (!race || target === undefined || race.version < target) return
+    if (race.ended && scene.stage() === 'ready') scene.onOver()
+    if (scene.stage() !== 'clock') return
+    scene.onStage('step')
+    void loadFirst()
+  }
+
+  function show(anyway = false): void {
+    const race = scene.race()
+    if (!race || scene.stage() !== 'step') return
+    if (!anyway && opensAtOnce(race, scene.places())) {
+      scene.steps.run()
+      return
+    }
+    endPatience()
+    scene.onReady()
+    if (race.ended) scene.onOver()
+    scene.steps.run()
+  }
+
+  return {
+    reached(version) {
+      target = Math.max(target ?? 0, version)
+      caughtUp()
+    },
+    folded() {
+      if (scene.stage() === 'awaiting') scene.onStage('clock')
+      caughtUp()
+      if (scene.stage() === 'ready') scene.steps.run()
+      else if (loaded) show()
+    },
+    close() {
+      closed = true
+      endPatience()
+    },
+  }
+}

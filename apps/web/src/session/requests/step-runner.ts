@@ -1,0 +1,128 @@
+import { type LocationId, type Race, type RunningStep, openStepOf, outcomeOf, stepTypeOf } from '@final-call/domain'
+import type { Edge } from '../edge.ts'
+import { isPassing } from '../../platform/failures.ts'
+import { retrying } from './retrying.ts'
+
+/** What went wrong with a step: a line for the RACE log, and whether the same again may help. */
+export interface StepTrouble {
+  readonly title: string
+  readonly detail: string
+  readonly again: boolean
+}
+
+export interface StepScene {
+  race(): Race | undefined
+  hasLocation(id: LocationId): boolean
+  onTrouble(trouble: StepTrouble): void
+  /** The step that there was trouble with is behind us. */
+  onSettled(): void
+}
+
+export interface StepRunner {
+  /** Asks the server for the open step, as at the start of a race and after each that is done. */
+  loadNext(): Promise<void>
+  /** Processes the open step, once. */
+  run(): void
+  /** The same again, after trouble. */
+  again(): Promise<void>
+}
+
+/** A step that has opened anew counts as another one. */
+const nameOf = ({ id, openedAt }: RunningStep): string => `${id}@${openedAt}`
+
+const LOADING = 'the next step'
+const NO_ANSWER = 'The server did not answer.'
+const raceError = (what: string, detail: string): StepTrouble => ({ title: `RACE error: ${what}`, detail, again: true })
+
+/**
+ * Processes steps as they open: one that is done at once is reported to the server, which decides; the others wait.
+ * Source: the specification, section 4.
+ */
+export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRunner {
+  let processed: string | undefined
+  /** What there is trouble with: a step, or the loading of the next. */
+  let troubled: string | undefined
+
+  function trouble(logged: string, of: string, told: StepTrouble, cause?: unknown): void {
+    edge.log(logged, cause)
+    troubled = of
+    scene.onTrouble(told)
+  }
+
+  function settled(of: string | undefined): void {
+    if (troubled === undefined || (of !== undefined && of !== troubled)) return
+    troubled = undefined
+    scene.onSettled()
+  }
+
+  async function loadNext(): Promise<void> {
+    if (scene.race()?.ended) return
+    try {
+      await retrying(edge, () => edge.call('getNextOpenStep', { gameId }))
+      settled(LOADING)
+    } catch (error) {
+      edge.log('getNextOpenStep failed', error)
+      // A race that has ended meanwhile has no next step, and its log says so.
+      if (!isPassing(error)) return
+      const title = 'Failed to load next step'
+      trouble(title, LOADING, { title, detail: NO_ANSWER, again: true })
+    }
+  }
+
+  async function report(step: RunningStep): Promise<void> {
+    const of = nameOf(step)
+    const stepType = stepTypeOf(step.content)
+    try {
+      const { code, message, remainingSteps, legStatus } = await retrying(edge, () =>
+        edge.call('stepComplete', { gameId, stepId: step.id, stepType, solutionObj: null }),
+      )
+      if (code === 400) return
+      if (code !== 200) return trouble(message, of, raceError(message, `Code ${code}`))
+      if (remainingSteps === 0 && legStatus !== 'complete') {
+        const title = 'Leg/step completion error'
+        return trouble(title, of, raceError(title, step.id))
+      }
+      settled(of)
+      await loadNext()
+    } catch (error) {
+      // Somebody else's tab has reported it, or time has: the log tells.
+      if (!isPassing(error)) return edge.log('newStep failed', error)
+      trouble('newStep failed', of, raceError('Step processing failed', NO_ANSWER), error)
+    }
+  }
+
+  async function process(step: RunningStep): Promise<void> {
+    const outcome = outcomeOf(step, { has: scene.hasLocation })
+    switch (outcome.code) {
+      case 200:
+        return report(step)
+      case 400:
+        return
+      case 700:
+        return trouble(outcome.message, nameOf(step), { ...raceError(outcome.message, 'Code 700'), again: false })
+      case 720:
+        edge.log(`Error ${outcome.reason.toLowerCase()}`, step.content)
+        return trouble(outcome.reason, nameOf(step), raceError(outcome.message, `Code 720: ${outcome.reason}`))
+    }
+  }
+
+  function run(): void {
+    const race = scene.race()
+    const step = race && openStepOf(race)
+    if (!step || processed === nameOf(step)) return
+    processed = nameOf(step)
+    settled(undefined)
+    void process(step)
+  }
+
+  return {
+    loadNext,
+    run,
+    async again() {
+      processed = undefined
+      const race = scene.race()
+      if (race && openStepOf(race)) run()
+      else await loadNext()
+    },
+  }
+}

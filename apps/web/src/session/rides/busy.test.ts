@@ -1,0 +1,56 @@
+import { type GameMs, HOUR, MINUTE, dollars } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { leavingUntil, roomHere, wrongAnswerTakes } from './busy.ts'
+import { begun, gameNow, placesOf } from '../test-support/log.ts'
+import { AIRPORT, worldOf } from '../test-support/world.ts'
+
+const world = worldOf()
+const places = new Map(
+  [...placesOf(world)].map(([id, it]) => [id, id === AIRPORT ? { ...it, room: { price: 9_500, hours: 8 } } : it]),
+)
+
+describe('a room', () => {
+  it('costs money and hours, and the rides that leave meanwhile', () => {
+    const run = begun(worldOf({ wallet: dollars(300) }))
+    run.book('coach', 2)
+    run.book('bus', 12)
+    run.book('bus', 11)
+    run.book('bus', 4)
+    const now = gameNow(run.race)
+    const room = roomHere(run.race, places, now)
+    expect(room).toMatchObject({ price: dollars(95), hours: 8, until: now + 8 * HOUR })
+    expect(room?.missed.map(({ journeyNumber }) => journeyNumber)).toEqual(['25', '67'])
+  })
+
+  it('leaves what the wallet holds less its price, also below zero', () => {
+    const run = begun(world)
+    expect(roomHere(run.race, places, gameNow(run.race))).toMatchObject({ left: dollars(5), missed: [] })
+    run.book('bus')
+    expect(roomHere(run.race, places, gameNow(run.race))?.left).toBe(-dollars(7))
+  })
+
+  it('is offered only where there is one, and to nobody who is busy', () => {
+    const run = begun(world)
+    const now = gameNow(run.race)
+    expect(roomHere(run.race, placesOf(world), now)).toBeUndefined()
+    expect(roomHere({ ...run.race, busyUntil: (now + MINUTE) as GameMs }, places, now)).toBeUndefined()
+  })
+})
+
+describe('a wrong answer', () => {
+  it('[TSK-4] takes 15, 30, 60 minutes, and twice that of somebody who is tired', () => {
+    const run = begun(world)
+    const now = gameNow(run.race)
+    const tired = (run.race.awakeSince + 21 * HOUR) as GameMs
+    expect([0, 1, 2].map((wrong) => wrongAnswerTakes(run.race, wrong, now) / MINUTE)).toEqual([15, 30, 60])
+    expect([0, 1, 2].map((wrong) => wrongAnswerTakes(run.race, wrong, tired) / MINUTE)).toEqual([30, 60, 120])
+  })
+
+  it('takes the rides that leave before it is over; one that leaves just then is caught', () => {
+    const run = begun(world)
+    run.book('bus')
+    const leaves = run.race.tickets[0]?.journey.departure ?? 0
+    expect(leavingUntil(run.race, leaves as GameMs)).toEqual([])
+    expect(leavingUntil(run.race, (leaves + 1) as GameMs)).toHaveLength(1)
+  })
+})

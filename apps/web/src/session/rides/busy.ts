@@ -1,0 +1,52 @@
+import {
+  type Cents,
+  type GameMs,
+  HOUR,
+  type Journey,
+  MINUTE,
+  type Race,
+  balance,
+  cents,
+  gameMs,
+  isTired,
+  penalty,
+} from '@final-call/domain'
+import type { Places } from '../place/places.ts'
+
+/** Rides that the player holds a ticket for and that leave before they are free again, first things first. */
+export const leavingUntil = (race: Pick<Race, 'tickets'>, until: GameMs): readonly Journey[] =>
+  race.tickets
+    .filter(({ state, journey }) => state === 'booked' && journey.departure < until)
+    .map(({ journey }) => journey)
+    .toSorted((a, b) => a.departure - b.departure)
+
+/** A bed for the night, or for whenever it is. */
+export interface RoomOffer {
+  readonly price: Cents
+  readonly hours: number
+  /** Until when one sleeps who takes it now. */
+  readonly until: GameMs
+  /** What the wallet holds after that; below zero where it is too short. */
+  readonly left: Cents
+  /** Departures that one sleeps through. */
+  readonly missed: readonly Journey[]
+}
+
+/** The room where the player stands; undefined where there is none, and for somebody who is busy. */
+export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | undefined {
+  const room = race.place.kind === 'at' ? places.get(race.place.location)?.room : undefined
+  if (!room || race.busyUntil !== undefined) return undefined
+  const until = gameMs(now + room.hours * HOUR)
+  const price = cents(room.price)
+  return {
+    price,
+    hours: room.hours,
+    until,
+    left: cents(balance(race.ledger) - price),
+    missed: leavingUntil(race, until),
+  }
+}
+
+/** Game milliseconds for which the next wrong answer to a task would keep the player busy. */
+export const wrongAnswerTakes = (race: Race, wrongBefore: number, now: GameMs): number =>
+  penalty(wrongBefore) * MINUTE * (isTired(race, now) ? 2 : 1)

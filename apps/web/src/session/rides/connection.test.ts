@@ -1,0 +1,66 @@
+import type { GameMs, Journey } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { connectionOf } from './connection.ts'
+import { begun, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+
+const world = worldOf()
+const places = placesOf(world)
+const at = (hours: number, minutes: number): GameMs => Date.UTC(2026, 10, 21, hours, minutes) as GameMs
+
+function ride(from: string, to: string, departure: GameMs, arrival: GameMs): Journey {
+  const race = begun(world)
+  race.book('bus')
+  const journey = race.race.tickets[0]?.journey
+  if (!journey) throw new Error('no ticket')
+  return { ...journey, from, to, departure, arrival }
+}
+
+describe('the connection of two tickets', () => {
+  const first = ride(AIRPORT, STATION, at(1, 0), at(1, 27))
+
+  it('is the time between them', () => {
+    expect(connectionOf(first, ride(STATION, NORTH, at(2, 10), at(13, 0)), places)).toEqual({
+      text: '43 min to change',
+      fails: false,
+    })
+    expect(connectionOf(first, ride(STATION, NORTH, at(4, 32), at(13, 0)), places).text).toBe('3 h 05 min to change')
+  })
+
+  it('is none of two for the same departure', () => {
+    expect(connectionOf(first, first, places)).toEqual({
+      text: 'The same departure: you will use one of the two',
+      fails: true,
+    })
+  })
+
+  it('is none where a walk begins at the arrival', () => {
+    const walk: Journey = { ...ride(STATION, NORTH, first.arrival, at(3, 0)), transport: 'walk' }
+    expect(connectionOf(first, walk, places)).toEqual({ text: 'Then on foot', fails: false })
+  })
+
+  it('fails where the next leaves before', () => {
+    expect(connectionOf(first, ride(STATION, NORTH, at(1, 10), at(13, 0)), places)).toEqual({
+      text: '17 min too late for the next',
+      fails: true,
+    })
+  })
+
+  it('fails where nothing leads from one to the other, unless it is a walk', () => {
+    expect(connectionOf(first, ride(NORTH, STATION, at(9, 0), at(13, 0)), places)).toEqual({
+      text: 'Nothing takes you from Wellington Station to Auckland Station yet',
+      fails: true,
+    })
+    const near = new Map(
+      [...places].map(([id, place]) => [
+        id,
+        id === NORTH ? { ...place, coords: [-41.2889, 174.7804] as [number, number] } : place,
+      ]),
+    )
+    expect(connectionOf(first, ride(NORTH, STATION, at(2, 0), at(3, 0)), near)).toEqual({
+      text: '33 min to change, with 14 min to walk to Auckland Station: book that walk too',
+      fails: false,
+    })
+    expect(connectionOf(first, ride(NORTH, STATION, at(1, 30), at(3, 0)), near).fails).toBe(true)
+  })
+})

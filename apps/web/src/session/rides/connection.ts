@@ -1,0 +1,42 @@
+import { type Journey, MINUTE, type Ticket, walkBetween } from '@final-call/domain'
+import { spanText } from '../words/formats.ts'
+import { type Places, placeName } from '../place/places.ts'
+import { isSameRide } from './ticket-reading.ts'
+
+export interface Connection {
+  readonly text: string
+  /** The next ticket will be missed as things stand. */
+  readonly fails: boolean
+}
+
+const span = (minutes: number): string => spanText(minutes * MINUTE)
+
+const change = (minutes: number): Connection =>
+  minutes < 0
+    ? { text: `${span(-minutes)} too late for the next`, fails: true }
+    : { text: `${span(minutes)} to change`, fails: false }
+
+/** What lies between the arrival of one ticket and the departure of the next. */
+export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
+  if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
+  const margin = Math.floor((next.departure - first.arrival) / MINUTE)
+  if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
+  if (first.to === next.from || margin < 0) return change(margin)
+  const from = placeName(places, next.from)
+  const walk = walkBetween({ locations: places }, first.to, next.from, first.arrival)
+  if (!walk) return { text: `Nothing takes you from ${placeName(places, first.to)} to ${from} yet`, fails: true }
+  const takes = Math.round((walk.arrival - walk.departure) / MINUTE)
+  return margin < takes
+    ? { text: `${span(takes)} to walk to ${from}, and ${span(margin)} for it`, fails: true }
+    : { text: `${span(margin)} to change, with ${span(takes)} to walk to ${from}: book that walk too`, fails: false }
+}
+
+/** Each ticket with its connection to the one before it. */
+export const connected = (
+  tickets: readonly Ticket[],
+  places: Places,
+): readonly { readonly ticket: Ticket; readonly before?: Connection }[] =>
+  tickets.map((ticket, i) => {
+    const first = tickets[i - 1]
+    return first ? { ticket, before: connectionOf(first.journey, ticket.journey, places) } : { ticket }
+  })

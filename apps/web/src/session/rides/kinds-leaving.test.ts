@@ -1,0 +1,41 @@
+import { type GameMs, MINUTE, boardOf, gameTime } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { NOW, begun } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { kindsLeaving } from './kinds-leaving.ts'
+
+const world = worldOf()
+const now = gameTime(begun(world).race.clock, NOW)
+const leaving = (from: string) =>
+  (['bus', 'taxi'] as const).flatMap((transport) => boardOf(world, { transport, from }, now).journeys)
+
+describe('what leaves a place', () => {
+  it('is told by kind, each with its next and how many follow', () => {
+    const kinds = kindsLeaving(leaving(AIRPORT), now)
+    expect(kinds.map(({ transport, onOrder }) => [transport, onOrder])).toEqual([
+      ['bus', false],
+      ['taxi', true],
+    ])
+    expect(kinds[0]?.next.to).toBe(STATION)
+    expect(kinds[0]?.more).toBeGreaterThan(10)
+    expect(kinds[1]?.more).toBe(0)
+  })
+
+  it('leaves out what has gone since the board was read', () => {
+    const [bus] = kindsLeaving(leaving(AIRPORT), now)
+    const later = ((bus?.next.departure ?? now) + MINUTE) as GameMs
+    expect(kindsLeaving(leaving(AIRPORT), later)[0]).toMatchObject({ more: (bus?.more ?? 0) - 1 })
+  })
+
+  it('leaves out what leaves just now: nobody catches it any more', () => {
+    const [bus] = kindsLeaving(leaving(AIRPORT), now)
+    const departure = bus?.next.departure ?? now
+    const nextAt = (moment: number) => kindsLeaving(leaving(AIRPORT), moment as GameMs)[0]?.next.departure
+    expect(nextAt(departure - 1)).toBe(departure)
+    expect(nextAt(departure)).toBeGreaterThan(departure)
+  })
+
+  it('is nothing where nothing does', () => {
+    expect(kindsLeaving(leaving(NORTH), now)).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import type { Race } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { leavingText } from '../calls/calls.ts'
+import { entriesOf } from '../log/entries.ts'
+import { awayFrom, missedText, reasonText, savedText, whyMissed } from './missed.ts'
+import type { Places } from '../place/places.ts'
+import { type HeldRide, at, holding } from '../test-support/held.ts'
+import { begun, firstTicket, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+
+const places = placesOf(worldOf())
+const bus = { leaves: '10:00', arrives: '10:27' }
+
+function told(race: Race, now: string, ride?: string): string | undefined {
+  const ticket = firstTicket(race)
+  const missed = missedText(ticket, race, places, at(now), ride)
+  return missed === undefined ? undefined : missed + savedText(ticket, race, places, at(now))
+}
+
+it.each([
+  ['answer', 'You are busy'],
+  ['room', 'You sleep'],
+  ['work', 'You work'],
+] as const)('[TKT-4] who is kept by their %s hears what they miss', (kind, doing) => {
+  const race = { ...holding([bus], '17:35'), busyWith: kind === 'work' ? { kind, hours: 8 } : { kind } }
+  const missed = `${doing} until 17:35, and your bus 25 leaves at 10:00: you will miss it.`
+  expect(told(race, '09:40', 'your bus 25')).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
+  expect(told(race, '09:50', 'your bus 25')).toBe(missed)
+})
+
+it('[TKT-4] nobody hears it who is free by then, and of no ride that has been taken or given back', () => {
+  expect(told(holding([bus]), '09:40')).toBeUndefined()
+  expect(told(holding([bus], '10:00'), '09:40')).toBeUndefined()
+  expect(told(holding([bus], '10:01'), '09:40')).toContain('and it leaves at 10:00')
+  for (const state of ['boarded', 'cancelled'] as const)
+    expect(told(holding([{ ...bus, state }], '10:01'), '09:40')).toBeUndefined()
+})
+
+/** Wellington Station 13 minutes on foot from the airport. */
+const near: Places = new Map(
+  [...places].map(([id, it]) => [
+    id,
+    id === STATION ? { ...it, coords: [-41.3182, 174.8076] as [number, number] } : it,
+  ]),
+)
+const coach: HeldRide = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
+
+function away(rides: readonly HeldRide[], now = '09:40', known = near) {
+  const race = holding(rides)
+  const ticket = race.tickets.at(-1)
+  if (!ticket) throw new Error('no ticket')
+  return awayFrom(ticket, race, known, at(now))
+}
+
+it.each([
+  [
+    'in time on foot',
+    [coach],
+    '09:47',
+    'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot.',
+    false,
+  ],
+  [
+    'too late on foot',
+    [coach],
+    '09:48',
+    'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot, at 10:00: as things stand you will miss it.',
+    true,
+  ],
+  [
+    'elsewhere after a ride',
+    [
+      { to: NORTH, leaves: '09:41', arrives: '09:50' },
+      { ...coach, from: AIRPORT },
+    ],
+    '09:40',
+    'You will be at Auckland Station; it leaves from Wellington Airport, at 10:00: as things stand you will miss it.',
+    true,
+  ],
+  [
+    'still on the way',
+    [{ leaves: '09:41', arrives: '10:01' }, coach],
+    '09:40',
+    'You are on your way to Wellington Station when it leaves, at 10:00: you will miss it.',
+    true,
+  ],
+  ['a ticket too many', [bus, bus], '09:40', 'You leave with another ticket at 10:00: you will miss it.', true],
+] as const)('[TKT-4] a call to who is %s says so', (_, rides, now, text, missed) => {
+  expect(away(rides, now)).toEqual({ text, missed })
+})
+
+it('[TKT-4] nobody hears it who will be there', () => {
+  expect(away([bus])).toBeUndefined()
+  expect(away([{ leaves: '09:41', arrives: '10:00' }, coach])).toBeUndefined()
+})
+
+it('a call tells of the walk beside the time, or of the miss in its place', () => {
+  const race = holding([coach])
+  const told = (now: string, known = near) => leavingText({ kind: 'boarding', ticketId: '1' }, race, known, at(now))
+  expect(told('09:45')).toBe(
+    'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot. It leaves at 10:00, in 15 min.',
+  )
+  expect(told('09:45', places)).toBe(
+    'You are at Wellington Airport; it leaves from Wellington Station, at 10:00: as things stand you will miss it. Until 09:50 you can give it back, at Tickets.',
+  )
+})
+
+it('[TKT-4] what was missed says where its holder was, in the events and ever after', () => {
+  const run = begun(worldOf())
+  run.book('coach', 2)
+  run.give({ kind: 'skipToAlarm', ticketId: run.race.tickets[0]?.ticketId ?? '', alarm: 'departure' })
+  const event = run.log.find(({ type }) => type === 'missed')
+  const [ticket] = run.race.tickets
+  if (!event || !ticket) throw new Error('not missed')
+  expect(entriesOf(event, run.race, places)[0]).toMatchObject({
+    title: expect.stringMatching(/^Missed: bus \d+$/),
+    detail: expect.stringMatching(/Wellington Station to Auckland Station. You were at Wellington Airport.$/),
+  })
+  run.book('bus', 14)
+  run.skip('arrival')
+  expect(whyMissed(ticket, run.log, places)).toBe('You were at Wellington Airport.')
+  expect(whyMissed(run.race.tickets[1] ?? ticket, run.log, places)).toBe('')
+})
+
+it('[TKT-4] what kept its holder is told', () => {
+  const race = holding([{ ...bus, state: 'boarded' }, bus], '10:20')
+  const [riding, other] = race.tickets
+  if (!riding || !other) throw new Error('no tickets')
+  expect(reasonText(other, race, places)).toBe('You were busy until 10:20.')
+  const on = { ...race, place: { kind: 'on board', ticketId: riding.ticketId, since: at('10:00') } as const }
+  expect(reasonText(other, on, places)).toBe('You were on your way to Wellington Station with another ticket.')
+})

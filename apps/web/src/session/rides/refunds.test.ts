@@ -1,0 +1,55 @@
+import type { Race } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { leavingText } from '../calls/calls.ts'
+import { insteadText, lossText } from './refunds.ts'
+import { at, holding } from '../test-support/held.ts'
+import { placesOf } from '../test-support/log.ts'
+import { worldOf } from '../test-support/world.ts'
+
+const NOW = at('09:40')
+
+/** The second and third ticket have overlapped the first. */
+function overlapped(refunded?: boolean): Race {
+  const race = holding([
+    { leaves: '10:00', arrives: '10:27' },
+    { leaves: '10:10', arrives: '10:37', ...(refunded !== undefined && { state: 'cancelled' }) },
+    { leaves: '10:20', arrives: '10:47' },
+  ])
+  const tickets = race.tickets.map((ticket, i) => ({
+    ...ticket,
+    journey: { ...ticket.journey, journeyNumber: `${25 + i}` },
+    rivals: i === 0 ? [] : ['1'],
+    ...(i === 1 && refunded !== undefined && { refunded }),
+  }))
+  return { ...race, tickets }
+}
+
+const told = (race: Race, say: typeof lossText | typeof insteadText, now = NOW) =>
+  race.tickets.map((ticket) => say(ticket, race, now))
+
+it('[TKT-6] giving back one of several that overlap says first which refunds are lost with it', () => {
+  const loss = (them: string): string =>
+    `Of tickets that overlap only one is refunded: your ${them} can then no longer be given back for money.`
+  expect(told(overlapped(), lossText)).toEqual([loss('bus 26 and bus 27'), loss('bus 25'), loss('bus 25')])
+  // The first can be given back until ten minutes before it leaves.
+  expect(told(overlapped(), lossText, at('09:50'))).toEqual(['', '', ''])
+  expect(told(overlapped(true), lossText)).toEqual(['', '', ''])
+})
+
+it('[TKT-6] the call that asks whether a ticket is kept says so too', () => {
+  const race = overlapped()
+  const [ticket] = race.tickets
+  const call = { kind: 'refund', ticketId: '1' } as const
+  expect(leavingText(call, race, placesOf(worldOf()), NOW)).toBe(ticket && lossText(ticket, race, NOW))
+  expect(leavingText(call, overlapped(false), placesOf(worldOf()), NOW)).toContain('your bus 27 can then no longer')
+})
+
+it('[TKT-6] a ticket that lost its refund says to which', () => {
+  expect(told(overlapped(true), insteadText)).toEqual([
+    'bus 26, which overlapped it, was refunded',
+    undefined,
+    undefined,
+  ])
+  expect(told(overlapped(false), insteadText)).toEqual([undefined, undefined, undefined])
+  expect(told(overlapped(true), insteadText, at('09:50'))[0]).toBeUndefined()
+})

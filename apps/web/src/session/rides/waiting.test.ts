@@ -1,0 +1,137 @@
+import {
+  type GameMs,
+  HOUR,
+  type LegSpec,
+  MINUTE,
+  type RaceSpec,
+  dollars,
+  hm,
+  openStepOf,
+  rate,
+  realMs,
+  settle,
+} from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { NOW, type WrittenRace, begun, gameNow } from '../test-support/log.ts'
+import { AIRPORT, LEGS, STATION, worldOf } from '../test-support/world.ts'
+import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
+
+const what = (run: WrittenRace): string | undefined => waitingFor(run.race, gameNow(run.race))?.what
+
+describe('what a player waits for', () => {
+  it('is nothing without a ticket, and then each alarm of it in turn', () => {
+    const run = begun(worldOf())
+    expect(what(run)).toBeUndefined()
+    run.book('bus')
+    const { journeyNumber } = run.race.tickets[0]?.journey ?? {}
+    expect(what(run)).toBe(`Boarding, bus ${journeyNumber}`)
+    run.skip('boarding')
+    expect(what(run)).toBe(`Departure, bus ${journeyNumber}`)
+    run.skip('departure')
+    expect(what(run)).toBe(`Arrival, bus ${journeyNumber}`)
+  })
+
+  it('is told by the clocks of the place where it comes about', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    const { from, to } = run.race.tickets[0]?.journey ?? {}
+    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(from)
+    run.skip('departure')
+    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(to)
+  })
+
+  it('is the end of a wrong answer, or a departure that comes before it', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    const at = gameNow(run.race)
+    const { at: boarding } = waitingFor(run.race, at) ?? { at }
+    const busy = (busyUntil: number) =>
+      waitingFor({ ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } }, at)
+    expect(busy(boarding - MINUTE)).toEqual({ what: 'Busy', at: boarding - MINUTE })
+    expect(busy(boarding + MINUTE)?.at).toBe(boarding)
+    expect(busy(at)?.at).toBe(boarding)
+  })
+
+  it('is nothing in a race that is over', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    const busyUntil = (gameNow(run.race) + HOUR) as GameMs
+    run.give({ kind: 'stopClock' })
+    expect(waitingFor({ ...run.race, busyUntil }, gameNow(run.race))).toBeUndefined()
+  })
+})
+
+describe('a countdown', () => {
+  const at = Date.parse('2026-11-21T09:55:00Z') as GameMs
+  const before = (ms: number) => countdownText(at, (at - ms) as GameMs)
+
+  it('is the difference of the times that are shown, and never below nothing', () => {
+    expect(before(20 * MINUTE)).toBe('0:20')
+    expect(before(20 * MINUTE - 500)).toBe('0:20')
+    expect(before(31 * HOUR + 5 * MINUTE)).toBe('31:05')
+    expect(before(-MINUTE)).toBe('0:00')
+  })
+
+  it('is told in the player’s own time too, at the rate in force, while the clock runs', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(realSeconds(run.race, at, gameNow(run.race))).toBeUndefined()
+    run.give({ kind: 'playClock' })
+    const { race } = run
+    const then = (gameNow(run.race) + 60_000 * rate(race.clock)) as GameMs
+    expect(realSeconds(race, then, gameNow(run.race))).toBe(60)
+    expect([9, 99, 170, 8_760].map(realText)).toEqual(['9 s', '99 s', '3 min', '2 h 26 min'])
+  })
+})
+
+describe('the real time told', () => {
+  const start = { stepType: 'locateAt', location: AIRPORT } as const
+  const there = { stepType: 'reach', location: STATION } as const
+  const legOf = (...steps: LegSpec['steps']): Partial<RaceSpec> => ({ legs: [{ title: 'One', html: '', steps }] })
+  const riddle = legOf(start, ...(LEGS[1]?.steps ?? []))
+  const waits = legOf(start, { stepType: 'awaitTime', until: hm([10, 30]) }, there)
+
+  const hold = (run: WrittenRace) => run.give({ kind: 'setHold', on: true })
+  const play = (run: WrittenRace) => run.give({ kind: 'playClock' })
+  function called(run: WrittenRace): void {
+    hold(run)
+    run.book('bus')
+    play(run)
+    run.skip('boarding')
+  }
+  function wrong(run: WrittenRace): void {
+    run.book('bus', 5)
+    play(run)
+    run.give({ kind: 'answerTask', stepId: openStepOf(run.race)?.id ?? '', task: 0, response: 6 })
+  }
+  function onBoard(run: WrittenRace): void {
+    run.book('bus')
+    run.skip('departure')
+    run.book('bus', 6)
+    play(run)
+  }
+
+  it.each<[string, Partial<RaceSpec>, (run: WrittenRace) => void]>([
+    ['a call holds the clock', {}, called],
+    ['a call holds the clock, at an auto pace', { pace: 'auto' }, called],
+    ['calls will hold the clock', {}, (run) => [hold(run), run.book('bus'), play(run)]],
+    ['calls will hold the clock at full speed', { speed: 100 }, (run) => [hold(run), run.book('bus', 10), play(run)]],
+    ['a task is open that can be answered once a wrong answer has passed', { ...riddle, pace: 'auto' }, wrong],
+    ['the ride arrives where the ticket does not leave from', { pace: 'auto' }, onBoard],
+    ['a wait ends before', { ...waits, pace: 'auto' }, (run) => [run.book('coach', 2), play(run)]],
+    ['a call holds the clock while there is something to decide', { ...riddle, pace: 'auto' }, called],
+  ])('is what passes until the departure where %s', (_, spec, prepare) => {
+    const world = worldOf({ wallet: dollars(300), ...spec })
+    const run = begun(world)
+    prepare(run)
+    const last = run.race.tickets.at(-1)
+    const end = realMs(NOW + 24 * HOUR)
+    const leaves = settle(run.race, world, { now: end, sign: end }).find(
+      (event) => (event.type === 'boarded' || event.type === 'missed') && event.ticketId === last?.ticketId,
+    )
+    if (!last || !leaves) throw new Error('no departure')
+    expect(realSeconds(run.race, last.journey.departure, gameNow(run.race))).toBe(
+      Math.ceil((leaves.real - NOW) / 1_000),
+    )
+  })
+})

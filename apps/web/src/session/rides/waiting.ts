@@ -1,0 +1,58 @@
+import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
+import { spanText } from '../words/formats.ts'
+import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
+import { turnFrom, turned } from '../clock/turn.ts'
+import { journeyWord } from '../words/words.ts'
+
+/** What a player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
+export interface Waiting {
+  readonly what: string
+  readonly at: GameMs
+  /** Where it comes about, and by whose clocks its time is told; absent where that is wherever the player is. */
+  readonly place?: LocationId
+}
+
+const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Whichever comes first; undefined where nothing is waited for. */
+export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
+  if (race.ended) return undefined
+  const next = nextAlarm(race, now)
+  const ticket = next && ticketOf(race, next.ticketId)
+  const alarm = next &&
+    ticket && {
+      what: `${capital(ALARM_WORD[next.alarm])}, ${journeyWord(ticket.journey)}`,
+      at: next.at,
+      place: next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from,
+    }
+  const { busyUntil, busyWith } = race
+  if (busyUntil === undefined || busyUntil <= now || (alarm && alarm.at < busyUntil)) return alarm
+  return { what: BUSY[busyWith?.kind ?? 'answer'], at: busyUntil }
+}
+
+/** `0:20`, `31:05`: hours and minutes still to go, as the difference of two displayed times. */
+export function countdownText(at: GameMs, now: GameMs): string {
+  const minutes = Math.max(0, Math.ceil((at - now) / MINUTE))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/**
+ * Real seconds that pass until a game instant if the player does nothing, rounded up; undefined while the clock stands. A rate is
+ * counted on until the next turn that this page knows of.
+ */
+export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
+  if (race.clock.run.state !== 'play') return undefined
+  let [ahead, from, ms] = [race, now, 0]
+  for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
+    ms += (turn.at - from) / rate(ahead.clock)
+    from = turn.at
+    ahead = turned(ahead, turn)
+  }
+  return Math.max(0, Math.ceil((ms + (at - from) / rate(ahead.clock)) / 1_000))
+}
+
+/** `45 s`, `3 min`, `2 h 26 min`: of the player's own time. */
+export const realText = (seconds: number): string =>
+  seconds < 100 ? `${seconds} s` : spanText(Math.round(seconds / 60) * MINUTE)

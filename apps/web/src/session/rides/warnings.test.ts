@@ -1,0 +1,164 @@
+import { type Cents, type GameMs, type Journey, dollars, gameTime, journeyAt } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { NOW, type WrittenRace, begun, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { type Plan, warningsFor } from './warnings.ts'
+
+const world = worldOf()
+
+function journey(productId: 'bus' | 'coach', index: number, date = '2026-11-21'): Journey {
+  const trip = productId === 'bus' ? { from: AIRPORT, to: STATION } : { from: STATION, to: NORTH }
+  const found = journeyAt(world, { productId, date, index }, trip, 0 as GameMs)
+  if (!found) throw new Error('no such journey')
+  return found
+}
+
+const warned = (race: WrittenRace, plan: Partial<Plan> & Pick<Plan, 'journey'>): readonly string[] =>
+  warningsFor({
+    race: race.race,
+    places: placesOf(world),
+    now: gameTime(race.race.clock, NOW),
+    price: plan.journey.fares[0]?.fare ?? (0 as Cents),
+    ...plan,
+  }).map(({ kind, text }) => `${kind}: ${text}`)
+
+describe('warnings before paying', () => {
+  it('are none for a bus from where the player stands', () => {
+    expect(warned(begun(world), { journey: journey('bus', 4) })).toEqual([])
+  })
+
+  it('tell that the player would be somewhere else', () => {
+    expect(warned(begun(world), { journey: journey('coach', 2) })).toEqual([
+      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
+    ])
+  })
+
+  it('take the tickets held into account', () => {
+    const race = begun(world)
+    race.book('bus')
+    expect(warned(race, { journey: journey('coach', 2) })).toEqual([])
+  })
+
+  it('tell that the player would arrive too late', () => {
+    const race = begun(world)
+    race.book('bus', 12)
+    const [late] = warned(race, {
+      journey: { ...journey('coach', 2), departure: (journey('bus', 12).departure + 600_000) as GameMs },
+    })
+    expect(late).toBe('late: You would be late: you reach Wellington Station at 18:27, and it leaves at 18:10.')
+  })
+
+  it('tell of a ticket that it overlaps, but not of the one that it replaces', () => {
+    const race = begun(world)
+    race.book('bus')
+    const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
+    expect(warned(race, { journey: tenPast }).filter((it) => it.startsWith('overlap'))).toEqual([
+      'overlap: It overlaps your bus 25 to Wellington Station, 10:00 to 10:27. Only one of the two can be refunded.',
+    ])
+    const instead = race.race.tickets[0]?.ticketId ?? ''
+    expect(warned(race, { journey: tenPast, instead })).toEqual([])
+  })
+
+  it('[TKT-8] tell of a ticket for the very same departure, and of nothing else that it would bring about', () => {
+    const race = begun(world)
+    race.book('bus')
+    const again = journey('bus', 4)
+    const held = 'held: You hold a ticket for this departure already. Only one of the two can be refunded.'
+    expect(warned(race, { journey: again })).toEqual([held])
+    race.skip('departure')
+    expect(warned(race, { journey: again })[0]).toMatch(/^held: /)
+    race.skip('arrival')
+    expect(warned(race, { journey: again }).some((it) => it.startsWith('held'))).toBe(false)
+    // The same time on another day is another departure.
+    const other = begun(world)
+    other.book('bus')
+    expect(warned(other, { journey: journey('bus', 4, '2026-11-22') }).join()).not.toContain('held:')
+  })
+
+  it('do not count on the ticket that it replaces to bring the player anywhere', () => {
+    const race = begun(world)
+    race.book('bus')
+    const ticketId = race.race.tickets[0]?.ticketId ?? ''
+    expect(warned(race, { journey: journey('bus', 5) })).toEqual([
+      'late: You would not be at Wellington Airport at 11:00: with the tickets that you hold you are at Wellington Station then.',
+    ])
+    expect(warned(race, { journey: journey('bus', 5), instead: ticketId })).toEqual([])
+    expect(warned(race, { journey: journey('coach', 2), instead: ticketId })).toEqual([
+      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
+    ])
+  })
+
+  it('tell that the player is busy when it leaves', () => {
+    const race = begun(world)
+    const busyUntil = (journey('bus', 4).departure + 60_000) as GameMs
+    const texts = warningsFor({
+      race: { ...race.race, busyUntil },
+      places: placesOf(world),
+      now: gameTime(race.race.clock, NOW),
+      journey: journey('bus', 4),
+      price: dollars(12),
+    }).map(({ text }) => text)
+    expect(texts).toEqual(['You are busy until 10:01, and it leaves at 10:00.'])
+  })
+
+  it('tell of a wallet that would not hold the cheapest way on', () => {
+    const race = begun(world)
+    race.book('bus')
+    const plan = { journey: journey('coach', 2), cheapestOn: dollars(1) }
+    expect(warned(race, plan)).toEqual([])
+    expect(warned(race, { ...plan, cheapestOn: dollars(9) })).toEqual([
+      'short: It leaves you $1. The cheapest way on from Auckland Station costs $9.',
+    ])
+  })
+
+  it('do not count up a way on that nobody asks for: the journey ends where the open step does', () => {
+    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    expect(warned(begun(world), plan)).toEqual([])
+    const reach = (location: string) =>
+      begun(
+        worldOf({
+          legs: [
+            {
+              title: '',
+              html: '',
+              steps: [
+                { stepType: 'locateAt', location: AIRPORT },
+                { stepType: 'reach', location },
+              ],
+            },
+          ],
+        }),
+      )
+    expect(warned(reach(STATION), plan)).toEqual([])
+    expect(warned(reach(NORTH), plan)).toEqual([
+      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89.',
+    ])
+  })
+
+  it('do not count up a way on that is booked, or that is on foot', () => {
+    const race = begun(
+      worldOf({
+        legs: [
+          {
+            title: '',
+            html: '',
+            steps: [
+              { stepType: 'locateAt', location: AIRPORT },
+              { stepType: 'reach', location: NORTH },
+            ],
+          },
+        ],
+      }),
+    )
+    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    const near = new Map(
+      [...placesOf(world)].map(([id, it]) => [
+        id,
+        id === NORTH ? { ...it, coords: [-41.28, 174.78] as [number, number] } : it,
+      ]),
+    )
+    expect(warned(race, { ...plan, places: near })).toEqual([])
+    race.book('coach', 2)
+    expect(warned(race, plan)).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import {
+  type Cents,
+  type GameMs,
+  type Journey,
+  type Race,
+  type Ticket,
+  type TicketId,
+  balance,
+  gameMs,
+  isRefundable,
+  overlapping,
+  refundUntil,
+  refundable,
+  walkBetween,
+} from '@final-call/domain'
+import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
+import { placesAsked } from '../place/goal.ts'
+import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { isHeld } from './ticket-reading.ts'
+import { type Standing, ridesBy, standingAt } from '../place/where.ts'
+import { journeyWord } from '../words/words.ts'
+
+export interface Warning {
+  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'short'
+  readonly text: string
+}
+
+export interface Plan {
+  readonly race: Race
+  readonly places: Places
+  readonly now: GameMs
+  readonly journey: Journey
+  readonly price: Cents
+  /** The cheapest known fare on from where the journey goes. */
+  readonly cheapestOn?: Cents | undefined
+  /** A ticket that this plan takes the place of: what it would bring about is not counted on. */
+  readonly instead?: TicketId
+}
+
+/** What walking there would mean; undefined where it is no walk. */
+function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey'>, standing: Standing) {
+  const start = gameMs(Math.max(now, standing.from))
+  const walk = walkBetween({ locations: places }, standing.location, journey.from, start)
+  if (!walk) return undefined
+  const [takes, left] = [spanText(walk.arrival - walk.departure), spanText(journey.departure - start)]
+  const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
+  if (walk.arrival > journey.departure) {
+    return start > now
+      ? `You would be late: the walk ${way} takes ${takes}, and you have ${left}.`
+      : `You would be late: the walk ${way} takes ${takes}, and it leaves in ${left}.`
+  }
+  return `You have to get ${way} first: the walk takes ${takes}, and you have ${left}.`
+}
+
+function late({ race, places, now, journey }: Plan): readonly Warning[] {
+  const standing = standingAt(race, journey.departure)
+  const time = (at: GameMs, place: string): string => timeFromNow(at, now, zoneAt(places, place, race.zone))
+  const leaves = time(journey.departure, journey.from)
+  const from = placeName(places, journey.from)
+  if (!standing) return []
+  if (standing.location !== journey.from) {
+    const where = placeName(places, standing.location)
+    const byFoot = onFoot({ places, now, journey }, standing)
+    if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
+    return [
+      {
+        kind: 'late',
+        text: `You would not be at ${from} at ${leaves}: ${
+          ridesBy(race, journey.departure).length === 0
+            ? `you are at ${where}.`
+            : `with the tickets that you hold you are ${standing.from > journey.departure ? 'on your way to' : 'at'} ${where} then.`
+        }`,
+      },
+    ]
+  }
+  if (standing.from <= journey.departure) return []
+  return [
+    {
+      kind: 'late',
+      text: `You would be late: you reach ${from} at ${time(standing.from, journey.from)}, and it leaves at ${leaves}.`,
+    },
+  ]
+}
+
+function busy({ race, places, now, journey }: Plan): readonly Warning[] {
+  if (race.busyUntil === undefined || race.busyUntil <= journey.departure) return []
+  const zone = zoneAt(places, journey.from, race.zone)
+  const until = timeFromNow(race.busyUntil, now, zone)
+  return [
+    {
+      kind: 'busy',
+      text: `You are busy until ${until}, and it leaves at ${timeFromNow(journey.departure, now, zone)}.`,
+    },
+  ]
+}
+
+/** [TKT-6] What holding another ticket beside this one does to refunds; empty where one of them has none. */
+function oneRefund({ race, now, journey }: Plan, held: Ticket): string {
+  const back = journey.fares.some((fare) => isRefundable({ fare }) && now < refundUntil({ journey, fare }))
+  return back && refundable(held, race.tickets, now) ? ' Only one of the two can be refunded.' : ''
+}
+
+const held = (plan: Plan, tickets: readonly Ticket[]): readonly Warning[] =>
+  tickets.slice(0, 1).map((ticket) => ({
+    kind: 'held',
+    text: `You hold a ticket for this departure already.${oneRefund(plan, ticket)}`,
+  }))
+
+const overlap = (plan: Plan): readonly Warning[] => {
+  const { race, places, now, journey } = plan
+  return overlapping(journey, race.tickets).map((ticket) => {
+    const { journey: held } = ticket
+    const [leaves, arrives] = [
+      timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
+      timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
+    ]
+    return {
+      kind: 'overlap',
+      text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.${oneRefund(plan, ticket)}`,
+    }
+  })
+}
+
+/** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
+function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
+  const there = placesAsked(race).some(
+    (place) => place === to || walkBetween({ locations: places }, to, place, arrival) !== undefined,
+  )
+  const held = race.tickets.some(
+    ({ state, journey }) => state === 'booked' && journey.from === to && journey.departure >= arrival,
+  )
+  return !there && !held
+}
+
+function short(plan: Plan): readonly Warning[] {
+  const { race, places, journey, price, cheapestOn } = plan
+  const left = (balance(race.ledger) - price) as Cents
+  if (cheapestOn === undefined || left < 0 || left >= cheapestOn || !needsMore(plan)) return []
+  const there = placeName(places, journey.to)
+  return [
+    {
+      kind: 'short',
+      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn)}.`,
+    },
+  ]
+}
+
+/** What a player should know before they pay. None of it forbids: players may be late. */
+export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
+  const tickets = race.tickets.filter(({ ticketId }) => ticketId !== instead)
+  const same = tickets.filter((it) => isHeld(rest.journey, [it]))
+  const plan = { ...rest, race: { ...race, tickets } }
+  // A ticket for this very departure takes the player nowhere else, and is no other ride.
+  const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
+  return [...held(plan, same), ...late(others), ...busy(plan), ...overlap(others), ...short(plan)]
+}

@@ -1,0 +1,142 @@
+import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
+import { dayText, monthText, two } from '../../platform/date-words.ts'
+
+export { moneyText } from '@final-call/domain'
+
+// The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** `09:05` on clocks there. */
+export const timeText = (at: GameMs, zone: string): string => localClock(at, zone)
+
+/** `21 Nov 2026` there. */
+export const dateText = (at: GameMs, zone: string): string => dayText(localDate(at, zone))
+
+/** `21 Nov 2026 09:05` there. */
+export const dateTimeText = (at: GameMs, zone: string): string => `${dateText(at, zone)} ${timeText(at, zone)}`
+
+const daysBetween = (from: GameMs, at: GameMs, zone: string): number =>
+  localDate(from, zone).until(localDate(at, zone), { largestUnit: 'days' }).days
+
+/** The race's day: 1 on the day that it begins. */
+export const dayNumber = (begin: GameMs, at: GameMs, zone: string): number => daysBetween(begin, at, zone) + 1
+
+interface Local {
+  /** Days since 1970. */
+  readonly day: number
+  readonly date: Temporal.PlainDate
+  readonly time: string
+}
+
+/** What clocks and calendars show at a minute, by zone: a board asks for the same ones in every frame. */
+const kept = new Map<string, Map<number, Local>>()
+const MOST_KEPT = 20_000
+
+function localAt(at: GameMs, zone: string): Local {
+  const minute = Math.floor(at / MINUTE)
+  const ofZone = kept.get(zone) ?? new Map<number, Local>()
+  kept.set(zone, ofZone)
+  let local = ofZone.get(minute)
+  if (!local) {
+    const date = localDate(at, zone)
+    local = { date, day: Temporal.PlainDate.from('1970-01-01').until(date).days, time: timeText(at, zone) }
+    if (ofZone.size >= MOST_KEPT) ofZone.clear()
+    ofZone.set(minute, local)
+  }
+  return local
+}
+
+/** `09:05`, and on another day than `now`'s `Tue 09:05`, or further off the date. */
+export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
+  const { date, day, time } = localAt(at, zone)
+  const days = day - localAt(now, zone).day
+  if (days === 0) return time
+  return Math.abs(days) < 7 ? `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}` : `${dayText(date)} ${time}`
+}
+
+/** `27:05`: hours and minutes, as they stand on a board. */
+export function hoursText(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE)
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `22nd`, `113th`. */
+export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
+
+/** `12 m 30 sec`; from an hour on `2 h 05 m`. */
+export function durationText(ms: number): string {
+  const whole = Math.max(0, ms)
+  if (whole >= HOUR) {
+    const minutes = Math.floor(whole / MINUTE)
+    return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} m`
+  }
+  const seconds = Math.floor(whole / 1_000)
+  return `${Math.floor(seconds / 60)} m ${seconds % 60} sec`
+}
+
+/** What is left until something comes: from an hour on the difference of two displayed times, as the countdown has it. */
+export const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
+
+const counted = (n: number, one: string): string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
+
+/** `1 day, 2 hours and 5 minutes`: a length as people say it. */
+export function durationWords(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE)
+  const parts = [
+    ...counted(Math.floor(minutes / 1440), 'day'),
+    ...counted(Math.floor(minutes / 60) % 24, 'hour'),
+    ...counted(minutes % 60, 'minute'),
+  ]
+  const last = parts.pop()
+  if (last === undefined) return 'less than a minute'
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
+/** The wallet as it is shown: whole dollars, never more than there are. */
+export const walletText = (amount: Cents): string => `$${Math.floor(inDollars(amount)).toLocaleString('en-NZ')}`
+
+/** `850 m`, `2.4 km`, `212 km`. A walk is kept in whole metres: any other distance reads as if it were, so that both read alike. */
+export function distanceText(exact: number): string {
+  const metres = Math.round(exact)
+  if (metres < 995) return `${Math.round(metres / 10) * 10} m`
+  const km = metres / 1_000
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NZ')} km`
+}
+
+const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
+
+/** `17.4 kg`. */
+export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(kilograms)} kg`
+
+/** `NZDT`, `GMT+13:45`: a zone's name on a day. */
+export const zoneText = (at: GameMs, zone: string): string =>
+  new Intl.DateTimeFormat('en-NZ', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+
+/** Whether clocks show different times there. */
+export const areApart = (at: GameMs, a: string, b: string): boolean =>
+  a !== b && dateTimeText(at, a) !== dateTimeText(at, b)
+
+/** `Today`, `Tomorrow`, `Monday 23 Nov`: a day, `YYYY-MM-DD`, as a board heads it. */
+export function dayHeading(date: string, now: GameMs, zone: string): string {
+  const day = Temporal.PlainDate.from(date)
+  const name = WEEKDAY_NAMES[day.dayOfWeek - 1] ?? ''
+  const { days } = localDate(now, zone).until(day, { largestUnit: 'days' })
+  const word = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days === -1 ? 'Yesterday' : undefined
+  const dated = `${name} ${day.day} ${monthText(day.month)}`
+  return word === undefined ? dated : `${word}, ${dated}`
+}
+
+/** A rate in force: whole, as the specification says. */
+export const rateText = (rate: number): string => Math.round(rate).toLocaleString('en-NZ')
+
+/** `43 min`, `3 h 05 min`: a length in whole minutes. */
+export function spanText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE))
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
+}
