@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import { localFanout } from './live/fanout.ts'
 import type { PoolState, Tracer } from './observe/ports.ts'
-import type { Fanout, RaceStore, Store } from './ports.ts'
+import type { Fanout, SealStore, Store } from './ports.ts'
 import { hasRaces } from './store/sqlite/has-races.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
@@ -95,8 +95,8 @@ export async function openStore(
  * Checks whether any race of a store is sealed with a key that is not here: a sentence for the operator, before its player meets
  * a race that cannot continue; undefined when all is well.
  */
-export async function keyProblem(races: Pick<RaceStore, 'unknownKeys'>): Promise<string | undefined> {
-  if ((await races.unknownKeys()).length === 0) return undefined
+export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise<string | undefined> {
+  if ((await seals.unknownKeys()).length === 0) return undefined
   return (
     'LOG_KEY: there are races that are sealed with another key. Set it, or name that one in LOG_KEYS_OLD; without LOG_KEY it is ' +
     'the file log.key in DATA_DIR. If it is lost, `npm run verify-logs -- --seal` seals the races anew.'

@@ -4,6 +4,7 @@ import type { LeaderboardStore } from './ports/leaderboards.ts'
 import type { LimitStore } from './ports/limits.ts'
 import type { AccountStore, OnceStore, ProfileStore, SecretStore, SessionStore } from './ports/people.ts'
 import type { RaceStore } from './ports/races.ts'
+import type { SealStore } from './ports/seals.ts'
 
 /*
  * What functions may ask for.
@@ -15,6 +16,7 @@ export * from './ports/leaderboards.ts'
 export * from './ports/limits.ts'
 export * from './ports/people.ts'
 export * from './ports/races.ts'
+export * from './ports/seals.ts'
 
 /** The store cannot be reached, or cannot write: busy for too long, disk full, connection lost. Nothing was half done. */
 export class StoreAway extends Error {
@@ -24,6 +26,7 @@ export class StoreAway extends Error {
 /** Everything that is stored. */
 export interface Store {
   readonly races: RaceStore
+  readonly seals: SealStore
   readonly content: ContentStore
   readonly profiles: ProfileStore
   readonly sessions: SessionStore

@@ -75,7 +75,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
   const opened = await openStore(config, { tracer: observing.tracer }).catch((error: unknown) => fail(messageOf(error)))
   const { fanout, pool } = opened
   const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
-  const wrongKey = await keyProblem(store.races)
+  const wrongKey = await keyProblem(store.seals)
   if (wrongKey !== undefined) fail(wrongKey)
   const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>
     fail(`The built-in races cannot be stored: ${messageOf(error)}.`),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, replay } from '@final-call/domain'
 import { FAULT_TEXT } from './chain/chain.ts'
-import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type RaceStore, type Store } from './ports.ts'
+import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type SealStore, type Store } from './ports.ts'
 import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200
@@ -9,12 +9,13 @@ const EVENTS_AT_A_TIME = 1_000
 /** How often a race that moves on while it is read is read again. */
 const TRIES = 5
 
-type VerifiedStore = Pick<Store, 'content' | 'leaderboards' | 'races'>
+type VerifiedStore = Pick<Store, 'content' | 'leaderboards' | 'races' | 'seals'>
+type StoredLogs = Pick<Store, 'races' | 'seals'>
 
-async function logOf(races: RaceStore, raceId: string): Promise<readonly LogRecord[]> {
+async function logOf(seals: SealStore, raceId: string): Promise<readonly LogRecord[]> {
   const log: LogRecord[] = []
   for (;;) {
-    const records = await races.logRecords(raceId, log.at(-1) ?? LOG_START, EVENTS_AT_A_TIME)
+    const records = await seals.logRecords(raceId, log.at(-1) ?? LOG_START, EVENTS_AT_A_TIME)
     log.push(...records)
     if (records.length < EVENTS_AT_A_TIME) return log
   }
@@ -26,10 +27,10 @@ interface Found {
 }
 
 /** A race and its log as of one moment; undefined when the race is gone, for example deleted with its account. */
-async function found(races: RaceStore, raceId: string): Promise<Found | undefined> {
+async function found({ races, seals }: StoredLogs, raceId: string): Promise<Found | undefined> {
   for (let tries = 1; ; tries += 1) {
-    const record = await races.record(raceId)
-    const log = await logOf(races, raceId)
+    const record = await seals.record(raceId)
+    const log = await logOf(seals, raceId)
     const version = await races.version(raceId)
     if (version === undefined || !record) return undefined
     if (version === record.version || tries === TRIES) return { record, log }
@@ -76,9 +77,9 @@ async function worldFault({ content }: VerifiedStore, { record }: Found): Promis
   }
 }
 
-async function* allRaces(races: RaceStore): AsyncGenerator<string> {
+async function* allRaces(seals: SealStore): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const ids: readonly string[] = await races.ids(after, RACES_AT_A_TIME)
+    const ids: readonly string[] = await seals.ids(after, RACES_AT_A_TIME)
     yield* ids
     after = ids.at(-1)
   }
@@ -98,9 +99,9 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
   const worlds = new Map<string, string | undefined>()
   let races = 0
-  for await (const raceId of allRaces(store.races)) {
+  for await (const raceId of allRaces(store.seals)) {
     races += 1
-    const it = await found(store.races, raceId)
+    const it = await found(store, raceId)
     if (!it) continue
     const { worldId } = it.record
     if (!worlds.has(worldId)) worlds.set(worldId, await worldFault(store, it))
@@ -120,14 +121,14 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
  * Seals races that bear no MACs, or those of an unknown key, and are otherwise in order: races from before logs were sealed, or
  * whose key is lost. A race with a wrong MAC of a known key is left as it is. @returns how many were sealed
  */
-export async function sealLogs({ races }: VerifiedStore): Promise<number> {
+export async function sealLogs(store: StoredLogs): Promise<number> {
   const ours = (fault: LogRecord['fault']): boolean => fault === undefined || fault === 'forged'
   let sealed = 0
-  for await (const raceId of allRaces(races)) {
-    const it = await found(races, raceId)
+  for await (const raceId of allRaces(store.seals)) {
+    const it = await found(store, raceId)
     if (!it || (numbersFault(it) ?? foldFault(it)) !== undefined) continue
     if (ours(it.record.fault) || it.log.some(({ fault }) => ours(fault))) continue
-    if (await races.reseal(raceId, it.record.version)) sealed += 1
+    if (await store.seals.reseal(raceId, it.record.version)) sealed += 1
   }
   return sealed
 }
@@ -138,8 +139,8 @@ export async function sealLogs({ races }: VerifiedStore): Promise<number> {
  */
 export async function relistRaces(store: VerifiedStore): Promise<number> {
   let relisted = 0
-  for await (const raceId of allRaces(store.races)) {
-    const it = await found(store.races, raceId)
+  for await (const raceId of allRaces(store.seals)) {
+    const it = await found(store, raceId)
     if (!it) continue
     const fault = numbersFault(it) ?? chainFault(it) ?? foldFault(it) ?? (await worldFault(store, it))
     if (fault !== undefined) continue

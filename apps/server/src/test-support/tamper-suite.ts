@@ -158,7 +158,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
     })
 
     it('are whole to the eye when a race is put back to what it once was, all of it: only a backup tells', async () => {
-      const row = await store.races.record('two')
+      const row = await store.seals.record('two')
       const seal = (await db.text(`SELECT seal FROM races ${RACE}`)).toString()
       await moveOn(store, 'two', 2)
       await db.touch(`DELETE FROM race_events ${RACE} AND seq > ${LAST};
@@ -304,12 +304,12 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         await opened({ ...current, old: [old.current] })
         await moveOn(store, 'one', 1)
         await moveOn(store, 'two', 1)
-        expect(await keyProblem(store.races)).toBeUndefined()
+        expect(await keyProblem(store.seals)).toBeUndefined()
         await opened(current)
-        expect(await keyProblem(store.races)).toMatch(/^LOG_KEY: there are races that are sealed with another key/)
-        expect(await store.races.unknownKeys()).toHaveLength(1)
+        expect(await keyProblem(store.seals)).toMatch(/^LOG_KEY: there are races that are sealed with another key/)
+        expect(await store.seals.unknownKeys()).toHaveLength(1)
         expect(await sealLogs(store)).toBe(1)
-        expect(await keyProblem(store.races)).toBeUndefined()
+        expect(await keyProblem(store.seals)).toBeUndefined()
       })
 
       it('make a decision fail that was made before the race was sealed anew', async () => {

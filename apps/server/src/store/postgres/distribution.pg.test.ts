@@ -10,6 +10,7 @@ import { LIMITS } from './limits.ts'
 import { LOG_KEYS } from './log-keys.ts'
 import { PROFILES } from './profiles.ts'
 import { RACES } from './races.ts'
+import { SEALS } from './seals.ts'
 import { SESSIONS } from './sessions.ts'
 import { SPECS } from './specs.ts'
 import type { Statement } from './statement.ts'
@@ -27,6 +28,7 @@ const AREAS = [
   LOG_KEYS,
   PROFILES,
   RACES,
+  SEALS,
   SESSIONS,
   SPECS,
   TIMETABLES,

@@ -13,6 +13,7 @@ import { postgresLimits } from './limits.ts'
 import { checkEncoding, distribute, hasMigrations, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
+import { postgresSeals } from './seals.ts'
 import { postgresSessions } from './sessions.ts'
 import { postgresOnce, postgresSecrets } from './vault.ts'
 
@@ -76,6 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   const fanout = postgresFanout({ db, listenUrl })
   const store: Store = {
     races: postgresRaces(db, chain),
+    seals: postgresSeals(db, chain),
     content: postgresContent(db),
     profiles: postgresProfiles(db, uidOf),
     sessions: postgresSessions(db),

@@ -126,7 +126,7 @@ describe('a PostgreSQL database', () => {
       ])
       const store = await open()
       expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
-      expect(await store.races.record('race')).toMatchObject({ version: begun.version, fault: 'unsealed' })
+      expect(await store.seals.record('race')).toMatchObject({ version: begun.version, fault: 'unsealed' })
       await expect(database.ask(insert, ['race', begun.version + 1, '{}'])).rejects.toThrow(
         'null value in column "mac"',
       )
@@ -169,9 +169,9 @@ describe('a PostgreSQL database', () => {
         await database.ask(insert, [`race-${at}`, seal])
       }
       const store = await open()
-      expect(await store.races.unknownKeys()).toEqual(['key-one-', 'key-two-'])
+      expect(await store.seals.unknownKeys()).toEqual(['key-one-', 'key-two-'])
       await database.ask("DELETE FROM races WHERE race_id = 'race-1'")
-      expect(await store.races.unknownKeys()).toEqual(['key-two-'])
+      expect(await store.seals.unknownKeys()).toEqual(['key-two-'])
       await migrate(bare(), before)
     })
 

@@ -3,21 +3,10 @@ import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { type Row, attemptOf, int, text } from '../rows.ts'
-import {
-  type WrittenEvent,
-  completes,
-  logRecordsOf,
-  raceRecordOf,
-  resealed,
-  storedRaceOf,
-  written,
-} from '../sealing.ts'
+import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { postgresLogKeys } from './log-keys.ts'
 import { type Statement, statements } from './statement.ts'
-
-const ROW = 'SELECT races.race_id, uid, world_id, version, snapshot, head, seal'
-const RACE = `${ROW}, at_real`
 
 /**
  * Moves the race on from the version that the decision was made on, with all that belongs to it; does nothing if the version
@@ -80,7 +69,8 @@ export const RACES = statements('races', {
   ],
   findAll: [
     'crossing',
-    `${RACE} FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = ANY ($1::text[])`,
+    `SELECT races.race_id, uid, world_id, version, snapshot, head, seal, at_real
+     FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = ANY ($1::text[])`,
   ],
   move: [
     'race',
@@ -97,17 +87,7 @@ export const RACES = statements('races', {
   ],
   reply: ['race', 'SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2'],
   events: ['race', 'SELECT json FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
-  row: ['race', `${ROW} FROM races WHERE race_id = $1`],
-  rowHeld: ['race', `${ROW} FROM races WHERE race_id = $1 FOR UPDATE`],
-  log: ['race', 'SELECT seq, json, mac FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
-  remac: [
-    'race',
-    `UPDATE race_events SET mac = event.mac FROM unnest($2::bigint[], $3::text[]) AS event (seq, mac)
-     WHERE race_events.race_id = $1 AND race_events.seq = event.seq`,
-  ],
-  reseal: ['race', 'UPDATE races SET head = $2, seal = $3 WHERE race_id = $1'],
   version: ['race', 'SELECT version FROM races WHERE race_id = $1'],
-  ids: ['crossing', 'SELECT race_id FROM races WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
   sign: ['race', 'UPDATE race_signs SET at_real = $2 WHERE race_id = $1 AND at_real < $2'],
 })
 
@@ -198,30 +178,6 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
       const row = await one(RACES.version, raceId)
       return row && int(row, 'version')
     },
-
-    async record(raceId) {
-      const row = await one(RACES.row, raceId)
-      return row && raceRecordOf(chain, row)
-    },
-
-    logRecords: async (raceId, after, limit) =>
-      logRecordsOf(chain, raceId, after, await db.rows(RACES.log, [raceId, after.seq, limit])),
-
-    async reseal(raceId, version) {
-      await keys.note()
-      return db.transaction(async (tx) => {
-        const [row] = await tx.rows(RACES.rowHeld, [raceId])
-        if (!row || int(row, 'version') !== version) return false
-        const { events, head, seal } = resealed(chain, row, await tx.rows(RACES.log, [raceId, 0, null]))
-        await tx.rows(RACES.remac, [raceId, seqs(events), macs(events)])
-        await tx.rows(RACES.reseal, [raceId, head, seal])
-        return true
-      })
-    },
-
-    unknownKeys: keys.unknown,
-
-    ids: async (after, limit) => (await db.rows(RACES.ids, [after, limit])).map((row) => text(row, 'race_id')),
 
     async sign(raceId, at) {
       await db.rows(RACES.sign, [raceId, at])

@@ -14,6 +14,7 @@ import { sqliteLeaderboards } from './leaderboards.ts'
 import { sqliteLimits } from './limits.ts'
 import { sqliteProfiles } from './profiles.ts'
 import { sqliteRaces } from './races.ts'
+import { sqliteSeals } from './seals.ts'
 import { sqliteSessions } from './sessions.ts'
 import { secretIn, sqliteOnce, sqliteSecrets } from './vault.ts'
 
@@ -44,6 +45,7 @@ export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions):
   const file = databaseFile(db, options)
   return {
     races: sqliteRaces(file, chain),
+    seals: sqliteSeals(file, chain),
     content: sqliteContent(file),
     profiles: sqliteProfiles(file, uidOf),
     sessions: sqliteSessions(file),

@@ -1,17 +1,9 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
-import { type Append, LOG_START, type LogPlace, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
+import { type Append, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { attemptOf, int, text } from '../rows.ts'
-import {
-  type WrittenEvent,
-  completes,
-  logRecordsOf,
-  raceRecordOf,
-  resealed,
-  storedRaceOf,
-  written,
-} from '../sealing.ts'
+import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 import { sqliteLogKeys } from './log-keys.ts'
@@ -42,19 +34,10 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
     `SELECT races.race_id, uid, world_id, version, snapshot, head, seal, at_real FROM races JOIN race_signs ON race_signs.race_id = races.race_id
      WHERE races.race_id = ?`,
   )
-  const selectIds = db.prepare('SELECT race_id FROM races WHERE race_id > ? ORDER BY race_id LIMIT ?')
   const selectVersion = db.prepare('SELECT version, head FROM races WHERE race_id = ?')
   const updateRace = db.prepare('UPDATE races SET version = ?, snapshot = ?, head = ?, seal = ? WHERE race_id = ?')
   const insertEvent = db.prepare('INSERT INTO race_events (race_id, seq, json, mac) VALUES (?, ?, ?, ?)')
   const selectEvents = db.prepare('SELECT json FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?')
-  const selectRow = db.prepare(
-    'SELECT race_id, uid, world_id, version, snapshot, head, seal FROM races WHERE race_id = ?',
-  )
-  const selectLog = db.prepare(
-    'SELECT seq, json, mac FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?',
-  )
-  const updateMac = db.prepare('UPDATE race_events SET mac = ? WHERE race_id = ? AND seq = ?')
-  const updateSeal = db.prepare('UPDATE races SET head = ?, seal = ? WHERE race_id = ?')
   const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
   const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
   const insertUnlisted = db.prepare('INSERT OR IGNORE INTO unlisted_finishes (race_id) VALUES (?)')
@@ -156,33 +139,6 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
       const row = selectVersion.get(raceId)
       return row && int(row, 'version')
     }, byId),
-
-    record: stored((raceId: string) => {
-      const row = selectRow.get(raceId)
-      return row && raceRecordOf(chain, row)
-    }),
-
-    logRecords: stored((raceId: string, after: LogPlace, limit: number) =>
-      logRecordsOf(chain, raceId, after, selectLog.all(raceId, after.seq, limit)),
-    ),
-
-    reseal: kept(
-      (raceId: string, version: number) =>
-        transaction(db, () => {
-          const row = selectRow.get(raceId)
-          if (!row || int(row, 'version') !== version) return false
-          keys.note()
-          const { events, head, seal } = resealed(chain, row, selectLog.all(raceId, 0, -1))
-          for (const { seq, mac } of events) updateMac.run(mac, raceId, seq)
-          updateSeal.run(head, seal, raceId)
-          return true
-        }),
-      byId,
-    ),
-
-    unknownKeys: kept(keys.unknown),
-
-    ids: stored((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
 
     // One every few seconds for each race that runs: a power cut may take the latest.
     sign: passing((raceId: string, at: RealMs): void => {
