@@ -172,6 +172,15 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   const played = () =>
     storedLog(game.server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused')
       .length
+  // In place from the start: a request that is sent in the moment in which a browser begins to route may pass by.
+  const answers: (() => Promise<void>)[] = []
+  let held = false
+  await page.route(/(play|pause)Clock$/, async (route) => {
+    if (!held) return route.continue()
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+    return undefined
+  })
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   for (let i = 0; i < 12; i += 1) {
     await page.keyboard.down('Enter')
@@ -182,15 +191,12 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   expect(played()).toBe(1)
 
   // The log tells what the presses came to before their answers do.
-  const answers: (() => Promise<void>)[] = []
-  await page.route(/(play|pause)Clock$/, async (route) => {
-    const response = await route.fetch()
-    answers.push(() => route.fulfill({ response }))
-  })
+  held = true
   await page.keyboard.press('Enter')
   await status('Paused')
   await page.keyboard.press('Enter')
   await status('Playing')
+  await expect.poll(() => answers.length).toBe(2)
   expect(
     await page.getByRole('group', { name: 'Clock controls' }).evaluate((it) => it === document.activeElement),
   ).toBe(true)
