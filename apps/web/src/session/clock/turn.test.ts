@@ -46,7 +46,8 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
   })
 
-  it('is no time that an author wrote for after a ride, while that ride is still to come', () => {
+  /** On the bus, at whose end the author has the player wait until 10:15. */
+  const onTheBus = () => {
     const steps: LegSpec['steps'] = [
       { stepType: 'locateAt', location: AIRPORT },
       { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
@@ -56,20 +57,17 @@ describe('the next turn of the rate', () => {
     const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
     run.book('bus')
     run.skip('departure')
+    return run
+  }
+
+  it('is no time that an author wrote for after a ride, while that ride is still to come', () => {
+    const run = onTheBus()
     expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
     expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
   })
 
   it('after a ride is at once the end of a time that has passed by then', () => {
-    const steps: LegSpec['steps'] = [
-      { stepType: 'locateAt', location: AIRPORT },
-      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
-      { stepType: 'awaitTime', until: hm([10, 15]) },
-      { stepType: 'reach', location: NORTH },
-    ]
-    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
-    run.book('bus')
-    run.skip('departure')
+    const run = onTheBus()
     const arrives = turnFrom(run.race, run.race.clock.run.at)
     if (arrives?.what.type !== 'arrived') throw new Error('no arrival')
     expect(turnFrom(turned(run.race, arrives), arrives.at)).toMatchObject({

@@ -1,18 +1,12 @@
 import { type RaceEvent, apply, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type Entry, entriesOf } from './entries.ts'
-import { begun, placesOf } from '../test-support/log.ts'
+import { entriesOf } from './entries.ts'
+import { begun, entriesIn, placesOf } from '../test-support/log.ts'
 import { AIRPORT, ELSEWHERE, STATION, worldOf } from '../test-support/world.ts'
 
 describe('entries', () => {
   const world = worldOf()
-  const told = (log: readonly RaceEvent[]): readonly Entry[] => {
-    let race: Race | undefined
-    return log.flatMap((event) => {
-      race = apply(race, event)
-      return entriesOf(event, race, placesOf(world))
-    })
-  }
+  const told = (log: readonly RaceEvent[]) => entriesIn(log, world)
 
   it('are told from the log alone, each with an id of its own', () => {
     const entries = told(begun(world).log)

@@ -1,8 +1,8 @@
-import { type Race, type RaceEvent, apply } from '@final-call/domain'
+import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type Entry, entriesOf } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { historyOf, liveOf, newsOf } from './entry-lists.ts'
-import { begun, placesOf } from '../test-support/log.ts'
+import { begun, entriesIn } from '../test-support/log.ts'
 import { ELSEWHERE, worldOf } from '../test-support/world.ts'
 
 const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
@@ -44,13 +44,7 @@ describe('event lists', () => {
 
 describe('live events', () => {
   const world = worldOf()
-  const told = (log: readonly RaceEvent[]): readonly Entry[] => {
-    let race: Race | undefined
-    return log.flatMap((event) => {
-      race = apply(race, event)
-      return entriesOf(event, race, placesOf(world))
-    })
-  }
+  const told = (log: readonly RaceEvent[]) => entriesIn(log, world)
   const titles = (log: readonly RaceEvent[]): readonly string[] => liveOf(told(log)).map(({ title }) => title)
 
   it('begin with the leg and what it asks, not with the wait for it', () => {

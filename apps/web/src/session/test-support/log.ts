@@ -15,6 +15,7 @@ import {
   realMs,
   replay,
 } from '@final-call/domain'
+import { type Entry, entriesOf } from '../log/entries.ts'
 import type { Places } from '../place/places.ts'
 import { AIRPORT, STATION } from './world.ts'
 
@@ -22,6 +23,15 @@ export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
 
 export const placesOf = ({ locations }: World): Places =>
   new Map([...locations.values()].map(({ country: _, coords, ...it }) => [it.id, { ...it, coords: [...coords] }]))
+
+/** The lines that a log writes, each told as the race stood then. */
+export function entriesIn(log: readonly RaceEvent[], world: World): readonly Entry[] {
+  let race: Race | undefined
+  return log.flatMap((event) => {
+    race = apply(race, event)
+    return entriesOf(event, race, placesOf(world))
+  })
+}
 
 /** Game time at `NOW`. */
 export const gameNow = ({ clock }: Pick<Race, 'clock'>): GameMs => gameTime(clock, NOW)
