@@ -15,7 +15,7 @@ import { goalsOf, servicesFor, servicesTowards, tripOf } from './towards.ts'
 import { placesIn } from './world-problems.ts'
 import type { World } from './world.ts'
 
-/** [WRK-1] What an hour's work pays, in cents. */
+/** [WRK-2] What an hour's work pays, in cents. */
 export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24

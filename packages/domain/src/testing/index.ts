@@ -1,1 +1,1 @@
-export { inspect } from './ledger-of-rides.ts'
+export { inspect } from './inspect.ts'
