@@ -89,8 +89,9 @@ describe('a sign-in that has ended', () => {
     [
       'by a token that came again',
       async () => {
-        await sessions.rotate('a', 'a2', NOW, END, GRACE_MS, 90_000)
-        await sessions.rotate('a', 'a3', at(GRACE_MS), END, GRACE_MS, 90_000)
+        const renewal = { now: NOW, expires: END, graceMs: GRACE_MS, longestMs: 90_000 }
+        await sessions.rotate('a', 'a2', renewal)
+        await sessions.rotate('a', 'a3', { ...renewal, now: at(GRACE_MS) })
       },
       [undefined, END],
     ],

@@ -104,14 +104,12 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
     const next = secret()
     const at = now()
-    const rotated = await sessions.rotate(
-      sha256(token),
-      sha256(next),
-      at,
-      inMs(at, SESSION_MS),
-      GRACE_MS,
-      LONGEST_SESSION_MS,
-    )
+    const rotated = await sessions.rotate(sha256(token), sha256(next), {
+      now: at,
+      expires: inMs(at, SESSION_MS),
+      graceMs: GRACE_MS,
+      longestMs: LONGEST_SESSION_MS,
+    })
     if (rotated.outcome === 'replayed') request.log.warn('a replaced refresh token came again; its family is revoked')
     const renewed = 'uid' in rotated ? await session(rotated.uid, rotated.family) : undefined
     if (!renewed) {

@@ -33,6 +33,17 @@ export interface SignIn {
   readonly revoked: boolean
 }
 
+/** When a refresh token is replaced, and how long its family may go on; all in real milliseconds. */
+export interface Renewal {
+  readonly now: RealMs
+  /** When the next token expires, unless its family ends before. */
+  readonly expires: RealMs
+  /** For how long a token that was replaced may come again: two tabs renew at once. */
+  readonly graceMs: number
+  /** A family ends so long after it was opened, however often it is renewed. */
+  readonly longestMs: number
+}
+
 /**
  * Refresh tokens in families: each sign-in is a family, with one live token in it. Only hashes are stored.
  */
@@ -40,18 +51,14 @@ export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): Promise<void>
   /**
-   * Replaces a token with the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago (two tabs at
-   * once), and the next is added beside its successor. `replayed`: it was replaced earlier than that, and the family is now
-   * revoked. `unknown`: no such token, or expired, or revoked. However often it is renewed, a family ends `longestMs` after it
-   * was opened.
+   * Replaces a token with the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago, and the next is
+   * added beside its successor. `replayed`: it was replaced earlier than that, and the family is now revoked. `unknown`: no such
+   * token, or expired, or revoked.
    */
   rotate(
     tokenHash: string,
     nextHash: string,
-    now: RealMs,
-    expires: RealMs,
-    graceMs: number,
-    longestMs: number,
+    renewal: Renewal,
   ): Promise<
     | { outcome: 'rotated' | 'recent'; uid: string; family: string }
     | { outcome: 'replayed'; family: string }

@@ -151,7 +151,10 @@ describe('a write', () => {
     ['content.pin', ({ content }) => content.pin({ ...world, spec: { ...world.spec, name: 'Another' } })],
     ['profiles.findOrCreate', ({ profiles }) => profiles.findOrCreate(sam, NOW)],
     ['sessions.open', ({ sessions }) => sessions.open('family', 'sam', 'a', NOW, NOW)],
-    ['sessions.rotate', ({ sessions }) => sessions.rotate('a', 'b', NOW, NOW, 1, 1)],
+    [
+      'sessions.rotate',
+      ({ sessions }) => sessions.rotate('a', 'b', { now: NOW, expires: NOW, graceMs: 1, longestMs: 1 }),
+    ],
     ['sessions.revokeFamilyOf', ({ sessions }) => sessions.revokeFamilyOf('a')],
     ['sessions.revokeAllOf', ({ sessions }) => sessions.revokeAllOf('sam')],
     ['once.put', ({ once }) => once.put('key', 'value', NOW)],

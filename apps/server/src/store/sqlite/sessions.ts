@@ -1,5 +1,5 @@
 import { type RealMs, realMs } from '@final-call/domain'
-import type { SessionStore } from '../../ports.ts'
+import type { Renewal, SessionStore } from '../../ports.ts'
 import { type Row, int, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
@@ -43,24 +43,22 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
       }),
     ),
 
-    rotate: kept(
-      (tokenHash: string, nextHash: string, now: RealMs, until: RealMs, graceMs: number, longestMs: number) =>
-        transaction(db, () => {
-          const row = selectToken.get(tokenHash)
-          if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now)
-            return { outcome: 'unknown' as const }
-          const family = text(row, 'family')
-          const replaced = int(row, 'replaced_real')
-          const expires = Math.min(until, int(row, 'opened_real') + longestMs)
-          if (replaced >= 0 && now - replaced >= graceMs) {
-            revokeFamily.run(family)
-            return { outcome: 'replayed' as const, family }
-          }
-          if (replaced < 0) replaceToken.run(now, tokenHash)
-          insertToken.run(nextHash, family, expires)
-          extendFamily.run(now, expires, family)
-          return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
-        }),
+    rotate: kept((tokenHash: string, nextHash: string, { now, expires: until, graceMs, longestMs }: Renewal) =>
+      transaction(db, () => {
+        const row = selectToken.get(tokenHash)
+        if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
+        const family = text(row, 'family')
+        const replaced = int(row, 'replaced_real')
+        const expires = Math.min(until, int(row, 'opened_real') + longestMs)
+        if (replaced >= 0 && now - replaced >= graceMs) {
+          revokeFamily.run(family)
+          return { outcome: 'replayed' as const, family }
+        }
+        if (replaced < 0) replaceToken.run(now, tokenHash)
+        insertToken.run(nextHash, family, expires)
+        extendFamily.run(now, expires, family)
+        return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
+      }),
     ),
 
     revokeFamilyOf: kept((tokenHash: string) => families(revokeByToken.all(tokenHash))),

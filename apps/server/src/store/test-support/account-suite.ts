@@ -5,6 +5,7 @@ import { content, race as spec, world } from '../../test-support/race-of-two-leg
 import { NOW, alex, at, sam } from './fixtures.ts'
 
 const NEW_BALANCE = 1_000_000
+const RENEWAL = { now: at(1), expires: at(2_000), graceMs: 500, longestMs: 9_000 }
 
 const sum = (entries: readonly GcashEntry[]): number => entries.reduce((total, { amount }) => total + amount, 0)
 
@@ -139,7 +140,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       attempts: await store.races.attempts(owner, 100),
       latest: await store.races.latestAttempt(owner, 'two-legs'),
       sessions: await store.sessions.of(owner),
-      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, at(1), at(2_000), 0, 9_000),
+      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, { ...RENEWAL, graceMs: 0 }),
       gcash: await store.gcash.entries(owner),
       open: await store.gcash.open(owner),
     })
@@ -224,7 +225,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `renewed-${i}` }, NOW)
         await store.sessions.open(`f-${i}`, owner, `t-${i}`, NOW, at(1_000))
-        const renew = (next: string) => other.sessions.rotate(`t-${i}`, next, at(1), at(2_000), 500, 9_000)
+        const renew = (next: string) => other.sessions.rotate(`t-${i}`, next, RENEWAL)
         const [ended] = await Promise.all([store.accounts.remove(owner), renew(`a-${i}`), renew(`b-${i}`)])
         expect(ended).toEqual([`f-${i}`])
         expect(await store.sessions.liveUntil(`f-${i}`, at(2))).toBeUndefined()

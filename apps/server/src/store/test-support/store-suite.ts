@@ -225,9 +225,8 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     describe('sessions', () => {
       const GRACE = 10_000
       const END = at(1_000_000)
-      const LONGEST = 5_000_000
       const rotate = (from: string, to: string, now: RealMs) =>
-        store.sessions.rotate(from, to, now, END, GRACE, LONGEST)
+        store.sessions.rotate(from, to, { now, expires: END, graceMs: GRACE, longestMs: 5_000_000 })
 
       beforeEach(() => store.sessions.open('family', 'sam', 'a', NOW, END))
 
@@ -258,7 +257,12 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
 
       it('ends a family some time after it was opened, however often it is renewed', async () => {
         const renew = (from: string, to: string, now: RealMs) =>
-          store.sessions.rotate(from, to, now, at(now - NOW + 1_000_000), GRACE, 1_500_000)
+          store.sessions.rotate(from, to, {
+            now,
+            expires: at(now - NOW + 1_000_000),
+            graceMs: GRACE,
+            longestMs: 1_500_000,
+          })
         expect(await renew('a', 'b', at(900_000))).toMatchObject({ outcome: 'rotated' })
         expect(await renew('b', 'c', at(1_499_999))).toMatchObject({ outcome: 'rotated' })
         expect(await store.sessions.liveUntil('family', at(1_499_999))).toBe(at(1_500_000))
@@ -287,7 +291,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.sessions.liveUntil('one', at(999))).toBe(at(1_000))
         expect(await store.sessions.liveUntil('one', at(1_000))).toBeUndefined()
         expect(await store.sessions.liveUntil('two', NOW)).toBeUndefined()
-        await store.sessions.rotate('a', 'b', at(500), at(2_000), 10, 9_000)
+        await store.sessions.rotate('a', 'b', { now: at(500), expires: at(2_000), graceMs: 10, longestMs: 9_000 })
         expect(await store.sessions.liveUntil('one', at(1_999))).toBe(at(2_000))
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
@@ -297,7 +301,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         await store.sessions.open('one', 'sam', 'a', NOW, at(5_000))
         await store.sessions.open('two', 'sam', 'b', at(10), at(6_000))
         await store.sessions.open('three', 'alex', 'c', at(20), at(6_000))
-        await store.sessions.rotate('a', 'd', at(100), at(7_000), 10, 9_000)
+        await store.sessions.rotate('a', 'd', { now: at(100), expires: at(7_000), graceMs: 10, longestMs: 9_000 })
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.of('sam')).toEqual([
           { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
