@@ -3,7 +3,7 @@ import type { Served } from '../functions/serve.ts'
 import type { Player } from '../ports.ts'
 import { checkType } from './envelope.ts'
 import { announced } from './long-bodies.ts'
-import { places } from './places.ts'
+import { slots } from './slots.ts'
 
 /** How many long bodies of one caller the server holds at once. */
 const AT_ONCE = 4
@@ -16,7 +16,7 @@ function cutOff(request: FastifyRequest, reply: FastifyReply): void {
 /** What a route of any callable asks before a long body is read, so that nobody unknown makes the server hold or parse one. */
 export function admission(callerOf: (served: Served, request: FastifyRequest) => Promise<Player | undefined>) {
   /** The long bodies that are on their way or being answered. */
-  const long = places(AT_ONCE, 'long bodies')
+  const long = slots(AT_ONCE, 'long bodies')
 
   async function admit(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     checkType(request.headers['content-type'])

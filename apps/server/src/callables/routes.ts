@@ -11,7 +11,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { BAD_REQUEST, decodePayload, openEnvelope } from './envelope.ts'
 import { failureOf } from './failures.ts'
 import { inLargePieces } from './long-bodies.ts'
-import { places } from './places.ts'
+import { slots } from './slots.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
 /** The most values in the body of a call: many times what any but an upload has. */
@@ -66,7 +66,7 @@ export function callableRoutes(routes: CallableRoutes) {
     served.audience === 'players' ? playerOf(served, request) : authenticate(request.headers.authorization)
 
   /** One for each player: what may be too long to be held whole is not made twice at once. */
-  const long = places(1, 'long answer')
+  const long = slots(1, 'long answer')
 
   async function resultOf(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const received = now()

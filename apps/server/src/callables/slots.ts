@@ -4,8 +4,8 @@ import { TooMany } from '../ports.ts'
 /** Seconds after which one more may have room. */
 const AGAIN = 5
 
-/** So many places for each caller, in this process. @param what they are for, as in "4 long bodies" */
-export function places(atOnce: number, what: string) {
+/** So many slots for each caller, in this process. @param what they are for, as in "4 long bodies" */
+export function slots(atOnce: number, what: string) {
   const taken = new Map<string, number>()
 
   function leave(from: string): void {
@@ -15,7 +15,7 @@ export function places(atOnce: number, what: string) {
   }
 
   return {
-    /** Takes a place until the reply has been sent, or its connection is gone. @throws TooMany where there is none */
+    /** Takes a slot until the reply has been sent, or its connection is gone. @throws TooMany where there is none */
     take(from: string, { raw }: FastifyReply): void {
       const count = taken.get(from) ?? 0
       if (count >= atOnce) throw new TooMany(`${atOnce} ${what} at once of ${from}`, { seconds: AGAIN, first: false })

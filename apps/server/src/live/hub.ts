@@ -18,7 +18,7 @@ export interface Listener {
 /** Who listens to which race in this process. */
 export interface Hub {
   /**
-   * Takes one of a player's places; a rate limit bounds how many streams are opened in a minute, this how many stay.
+   * Takes one of a player's slots for streams; a rate limit bounds how many are opened in a minute, this how many stay.
    * @returns what gives it back, or the refusal where none is left
    */
   enter(uid: string): (() => void) | TooMany
@@ -33,7 +33,8 @@ export interface Hub {
 export function liveHub(fanout: Fanout): Hub {
   const races = new Map<string, Set<Listener>>()
   const pings = beats()
-  const places = new Map<string, { taken: number; refused: boolean }>()
+  /** By player. */
+  const slots = new Map<string, { taken: number; refused: boolean }>()
   let closed = false
 
   const unsubscribe = fanout.subscribe((raceId, version) => {
@@ -42,7 +43,7 @@ export function liveHub(fanout: Fanout): Hub {
 
   return {
     enter(uid) {
-      const mine = places.get(uid) ?? { taken: 0, refused: false }
+      const mine = slots.get(uid) ?? { taken: 0, refused: false }
       if (mine.taken >= MOST_STREAMS) {
         const first = !mine.refused
         mine.refused = true
@@ -50,10 +51,10 @@ export function liveHub(fanout: Fanout): Hub {
       }
       mine.taken += 1
       mine.refused = false
-      places.set(uid, mine)
+      slots.set(uid, mine)
       return () => {
         mine.taken -= 1
-        if (mine.taken === 0) places.delete(uid)
+        if (mine.taken === 0) slots.delete(uid)
       }
     },
     listen(raceId, listener) {
