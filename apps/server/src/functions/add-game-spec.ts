@@ -12,7 +12,7 @@ import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worl
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
 import { type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
-import { currentContent } from './current-content.ts'
+import type { CurrentContent } from './current-content.ts'
 import { newId } from './ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload, serve } from './serve.ts'
@@ -65,12 +65,11 @@ interface Prepared {
 
 interface AddGameSpecDeps extends AuthorshipDeps {
   readonly content: ContentStore
+  readonly contentNow: CurrentContent
   readonly planner: Planner
 }
 
-export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDeps) {
-  const current = currentContent(content)
-
+export function addGameSpecFn({ content, contentNow, planner, ...authorship }: AddGameSpecDeps) {
   /** @returns what the author should know of a race that can be played all the same. @throws BadPayload where it cannot. */
   function warningsFor({ spec, locations, services }: World, draft: RaceSpecDraft): string[] {
     const problems = worldProblems(spec, locations, [...services.values()])
@@ -137,7 +136,7 @@ export function addGameSpecFn({ content, planner, ...authorship }: AddGameSpecDe
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
-    const surroundings = await current.around(spec)
+    const surroundings = await contentNow.around(spec)
     const lacking = warningsFor(worldOf({ spec, ...surroundings }), draft)
     return { search: { spec, ...surroundings, now }, warnings: [...notesOf(sanitised, draft), ...lacking] }
   }

@@ -26,7 +26,6 @@ let asked: string[]
 let revision: string
 let meanwhile: () => void
 let current: CurrentContent
-let again: CurrentContent
 
 beforeEach(() => {
   ;[asked, revision, meanwhile] = [[], 'a', () => undefined]
@@ -47,13 +46,12 @@ beforeEach(() => {
     },
   }
   current = currentContent(store)
-  again = currentContent(store)
 })
 
 describe('the content around a race', () => {
   it('is read once, and the same object, until it changes', async () => {
     const [first, second] = await Promise.all([current.around(race), current.around(race)])
-    const third = await again.around(to(HERE))
+    const third = await current.around(to(HERE))
     expect([...first.content.locations.keys()]).toEqual(built.locations.map(({ id }) => id))
     expect([...first.content.services.values()]).toEqual(built.services)
     expect(second.content).toBe(first.content)

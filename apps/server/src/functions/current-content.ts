@@ -16,19 +16,8 @@ interface Read {
   readonly content: Promise<Content>
 }
 
-/** One for each store, so that all who need its content share what was read. */
-const made = new WeakMap<ContentRead, CurrentContent>()
-
 /** Whoever uploads or starts a race on content that has not changed since it was read reads nothing of it but players' places. */
 export function currentContent(store: ContentRead): CurrentContent {
-  const known = made.get(store)
-  if (known) return known
-  const fresh = contentOf(store)
-  made.set(store, fresh)
-  return fresh
-}
-
-function contentOf(store: ContentRead): CurrentContent {
   let last: Read | undefined
 
   async function read(): Promise<Content> {

@@ -1,6 +1,7 @@
 import { type Location, type RaceSpec, realMs } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { content as built, race } from '../test-support/race-of-two-legs.ts'
+import { currentContent } from './current-content.ts'
 import { type CurrentWorlds, currentWorlds } from './current-worlds.ts'
 
 const [place] = built.locations
@@ -31,7 +32,7 @@ let current: CurrentWorlds
 
 beforeEach(() => {
   ;[asked, revision, uploaded, meanwhile] = [[], 'a', [], () => undefined]
-  const content: Parameters<typeof currentWorlds>[0] = {
+  const content: Parameters<typeof currentWorlds>[0] & Parameters<typeof currentContent>[0] = {
     revision: async () => revision,
     operatorLocations: async () => built.locations,
     uploadedLocations: async (named) => uploaded.filter(({ id }) => named.includes(id)),
@@ -49,7 +50,7 @@ beforeEach(() => {
       return `${spec.name} on ${revision}`
     },
   }
-  current = currentWorlds(content)
+  current = currentWorlds(content, currentContent(content))
 })
 
 describe('the world in which a race begins now', () => {

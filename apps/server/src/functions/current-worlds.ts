@@ -3,7 +3,7 @@ import { CallError } from '@final-call/contract'
 import { type RaceSpec, type World, placesIn, withinReach } from '@final-call/domain'
 import { worldOf } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
-import { currentContent } from './current-content.ts'
+import type { CurrentContent } from './current-content.ts'
 
 /** The worlds in which races begin now. */
 export interface CurrentWorlds {
@@ -22,15 +22,15 @@ interface Entry {
 
 /** Whoever starts a race that somebody has started before, on content that has not changed since, neither reads nor hashes it. */
 export function currentWorlds(
-  store: Pick<ContentStore, 'operatorLocations' | 'uploadedLocations' | 'services' | 'revision' | 'worldId' | 'pin'>,
+  store: Pick<ContentStore, 'uploadedLocations' | 'revision' | 'worldId' | 'pin'>,
+  contentNow: CurrentContent,
 ): CurrentWorlds {
-  const current = currentContent(store)
   // By the object, which the store gives again while the race is as it was: an entry lasts no longer than that.
   const known = new WeakMap<RaceSpec, Entry>()
 
   /** A race with all content as it stands now. */
   async function worldAround(spec: RaceSpec): Promise<World> {
-    const world = worldOf({ spec, ...(await current.around(spec)) })
+    const world = worldOf({ spec, ...(await contentNow.around(spec)) })
     const first = spec.legs[0]?.steps[0]
     if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) {
       throw new CallError('failed-precondition', 'This race cannot start: its first place is not known.')

@@ -3,7 +3,7 @@ import { type NameablePlace, PLACES_LISTED, listLocations } from '@final-call/co
 import { type Location, type LocationId, type Service, TRANSPORTS, type Transport, inDollars } from '@final-call/domain'
 import type { Content } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
-import { currentContent } from './current-content.ts'
+import type { CurrentContent } from './current-content.ts'
 import { serve } from './serve.ts'
 
 /** A place as it is listed, and the text that a search is about. */
@@ -56,20 +56,24 @@ async function listed(content: Content): Promise<Listed> {
   return { leaving, entries: [...content.locations.values()].map((it) => entry(it, leaving.get(it.id), false)) }
 }
 
-export function listLocationsFn({ content }: { readonly content: ContentStore }) {
-  const current = currentContent(content)
+interface ListLocationsDeps {
+  readonly content: Pick<ContentStore, 'placesBy'>
+  readonly contentNow: CurrentContent
+}
+
+export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
   // By the object, which is the same for as long as nothing of it changes.
   const known = new WeakMap<Content, Promise<Listed>>()
 
-  async function now(): Promise<Listed> {
-    const { content: read } = await current.around({ legs: [] })
+  async function listedNow(): Promise<Listed> {
+    const { content: read } = await contentNow.around({ legs: [] })
     const list = known.get(read) ?? listed(read)
     known.set(read, list)
     return list
   }
 
   return serve(listLocations, async ({ search }, { uid }) => {
-    const [{ leaving, entries }, own] = await Promise.all([now(), content.placesBy(uid)])
+    const [{ leaving, entries }, own] = await Promise.all([listedNow(), content.placesBy(uid)])
     const words = folded(search).split(/\s+/)
     const found = [...own.map((it) => entry(it, leaving.get(it.id), true)), ...entries]
       .filter(({ text }) => words.every((word) => text.includes(word)))

@@ -12,13 +12,13 @@ interface StartGameDeps {
   readonly store: Pick<Store, 'accounts' | 'content' | 'races'>
   readonly worlds: Worlds
   readonly desk: RaceDesk
-  readonly current: CurrentWorlds
+  readonly worldsNow: CurrentWorlds
 }
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
-export function startGameFn({ store: { accounts, content, races }, worlds, desk, current }: StartGameDeps) {
+export function startGameFn({ store: { accounts, content, races }, worlds, desk, worldsNow }: StartGameDeps) {
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
-    const worldId = await current.pinned(spec)
+    const worldId = await worldsNow.pinned(spec)
     const events = beginRace(await worlds.get(worldId), { attempt, now })
     await races.create({ raceId, uid, worldId, race: replay(events), sign: now }, events)
     await accountStands(accounts, uid)

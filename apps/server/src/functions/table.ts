@@ -5,6 +5,7 @@ import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
 import type { RolesOf } from './authorship.ts'
 import { buyTokensFn } from './buy-tokens.ts'
+import { currentContent } from './current-content.ts'
 import { currentWorlds } from './current-worlds.ts'
 import { deleteAccountFn } from './delete-account.ts'
 import { deleteGameSpecFn } from './delete-game-spec.ts'
@@ -48,14 +49,16 @@ export interface FunctionDeps {
 /** Every function that the server answers. */
 export function allFunctions(deps: FunctionDeps): readonly Served[] {
   const { store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
-  const current = currentWorlds(store.content)
+  // One for all, so that what one of them has read serves the others.
+  const contentNow = currentContent(store.content)
+  const worldsNow = currentWorlds(store.content, contentNow)
   const shown = shownPlaces(store.content)
   return [
     getAppConfigFn(config),
     getProfileFn({ ...store, gcash, rolesOf }),
     listGameSpecsFn({ ...store, rolesOf, unreadable }),
     listGamesFn({ ...store, worlds }),
-    startGameFn({ store, worlds, desk, current }),
+    startGameFn({ store, worlds, desk, worldsNow }),
     getNextOpenStepFn({ desk }),
     stepCompleteFn({ desk }),
     getGameFn({ desk, shown }),
@@ -64,11 +67,11 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     getStayingFn({ desk }),
     reportAliveFn({ desk }),
     getResultFn({ desk }),
-    getLeaderboardFn({ ...store, current }),
-    addGameSpecFn({ ...store, planner, rolesOf }),
+    getLeaderboardFn({ ...store, worldsNow }),
+    addGameSpecFn({ ...store, contentNow, planner, rolesOf }),
     deleteGameSpecFn({ ...store, rolesOf }),
     addLocationFn({ ...store, rolesOf }),
-    listLocationsFn(store),
+    listLocationsFn({ ...store, contentNow }),
     buyTokensFn({ ...store, gcash }),
     signOutEverywhereFn(store),
     exportMyDataFn(store),
