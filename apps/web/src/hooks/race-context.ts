@@ -1,4 +1,4 @@
-import type { GameMs, Race } from '@final-call/domain'
+import { type GameMs, type Race, gameMs } from '@final-call/domain'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
 import type { RaceSession, SessionState } from '../session/race-session.ts'
@@ -55,4 +55,4 @@ const GRAIN = { minute: 60_000, second: 1_000 } as const
 
 /** Game time, rounded down to what is displayed. */
 export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
-  useReading((now) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]) as GameMs
+  gameMs(useReading((now) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]))

@@ -1,4 +1,4 @@
-import type { GameMs } from '@final-call/domain'
+import { gameMs } from '@final-call/domain'
 import { type NextAlarm, nextAlarm } from '../session/rides/ticket-reading.ts'
 import { useRace, useReading } from './race-context.ts'
 
@@ -7,5 +7,5 @@ export function useNextAlarm(): NextAlarm | undefined {
   const race = useRace()
   const at = useReading((now, it) => nextAlarm(it, now)?.at)
   // The first that comes after the moment before it is itself.
-  return at === undefined ? undefined : nextAlarm(race, (at - 1) as GameMs)
+  return at === undefined ? undefined : nextAlarm(race, gameMs(at - 1))
 }

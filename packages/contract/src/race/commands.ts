@@ -1,12 +1,12 @@
 import {
   ALARMS,
-  PACES,
-  WORK_HOURS,
   type Command,
   type CommandOf,
-  type GameMs,
+  PACES,
   type PlayerCommandKind,
   SPEEDS,
+  WORK_HOURS,
+  gameMs,
 } from '@final-call/domain'
 import { z } from 'zod'
 import { type Callable, callable } from '../callable.ts'
@@ -28,7 +28,7 @@ const instant = z
   .int(INSTANT)
   .min(FIRST_INSTANT, INSTANT)
   .max(LAST_INSTANT, INSTANT)
-  .transform((at) => at as GameMs)
+  .transform((at) => gameMs(at))
   .meta({ description: 'game epoch milliseconds' })
 
 const ProductId = z.string().min(1).max(80)

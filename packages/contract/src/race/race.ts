@@ -1,4 +1,4 @@
-import { ICON_NAMES, type Journey, type OpenLeg, type OpenStep, MODES } from '@final-call/domain'
+import { ICON_NAMES, type Journey, MODES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts'
@@ -92,7 +92,7 @@ export const WireStep = z
     readonly complete: boolean
     readonly awaitUser: boolean
     readonly awaitTime: boolean
-    readonly userSolution: string | number | readonly [number, number] | null
+    readonly userSolution: Response | null
     /** The step's own content: location, from, to, until, tasks. */
     readonly content: OpenStep['content']
   }>()

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Location, LocationId } from '../place/location.ts'
-import type { IconName, Pace } from '../step/step-spec.ts'
+import type { IconName, Pace, Response } from '../step/step-spec.ts'
 import type { Ticket, TicketId } from '../ticket/ticket.ts'
 import type { GameMs, Minutes, RealMs } from '../time/units.ts'
 import type { LedgerEntry } from '../wallet/ledger.ts'
@@ -25,7 +25,7 @@ export interface RunningStep extends OpenStep {
   /** Texts of the hints taken, by task. */
   readonly hints: { readonly [task: number]: string }
   /** The player's right answer. */
-  readonly userSolution?: string | number | readonly [number, number]
+  readonly userSolution?: Response
 }
 
 /** What keeps a player busy: the penalty of a wrong answer, a room, work for some hours. */

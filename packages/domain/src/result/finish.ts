@@ -36,17 +36,18 @@ const DEEDS: ReadonlySet<HappeningType> = new Set<HappeningType>([
   'workStarted',
 ])
 
-const runsAt = ({ clock, pace }: Race): number | undefined =>
+/** The one rate at which a race runs; undefined where its clock stands, or its pace is auto. */
+const steadyRate = ({ clock, pace }: Race): number | undefined =>
   clock.run.state === 'play' && pace === 'steady' ? rate(clock) : undefined
 
 /** [RES-7] Whether a race runs at one rate, and never stands, from its first deed to its end. */
 function isSteady(begun: Race, rest: readonly RaceEvent[]): boolean {
-  const pace = runsAt(begun)
-  if (pace === undefined) return false
+  const first = steadyRate(begun)
+  if (first === undefined) return false
   let race = begun
   return rest.every((event) => {
     race = apply(race, event)
-    return race.ended !== undefined || runsAt(race) === pace
+    return race.ended !== undefined || steadyRate(race) === first
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Journey } from '../timetable/journey.ts'
 import { type Fare, GOLD } from '../timetable/service.ts'
 import { boardingAt, checkInAt } from '../timetable/status.ts'
-import { type GameMs, HOUR, before, gameMs } from '../time/units.ts'
+import { type GameMs, HOUR, MINUTE, before, gameMs } from '../time/units.ts'
 
 /** `T` and the number of the event that booked the ticket: unique within its race, and the same on every replay. */
 export type TicketId = string
@@ -90,7 +90,8 @@ export const overlaps = (
   b: Pick<Journey, 'departure' | 'arrival'>,
 ): boolean => a.departure < b.arrival && b.departure < a.arrival
 
-const NOT_LATER_THAN = 10 * 60_000
+/** Game milliseconds before departure in which no fare but Gold is given back, however late check-in opens. */
+const TOO_LATE = 10 * MINUTE
 
 /** A fare that is gone when it is late is not given back [TKT-11]. */
 export const isRefundable = ({ fare }: Pick<Ticket, 'fare'>): boolean => fare.soldUntil === undefined && fare.fare > 0
@@ -98,7 +99,7 @@ export const isRefundable = ({ fare }: Pick<Ticket, 'fare'>): boolean => fare.so
 /** [TKT-5] Until when a fare is given back in full: Gold until departure; otherwise the earliest of check-in, boarding and 10 minutes before. */
 export function refundUntil({ journey, fare }: Pick<Ticket, 'journey' | 'fare'>): GameMs {
   if (fare.class === GOLD) return journey.departure
-  return gameMs(Math.min(checkInAt(journey), journey.departure - NOT_LATER_THAN))
+  return gameMs(Math.min(checkInAt(journey), journey.departure - TOO_LATE))
 }
 
 const couldBeRefunded = (ticket: Ticket, now: GameMs): boolean =>

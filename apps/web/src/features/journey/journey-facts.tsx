@@ -1,4 +1,4 @@
-import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, journeyStatus } from '@final-call/domain'
+import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, gameMs, journeyStatus } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
@@ -37,7 +37,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
   const shift = onOrder ? leaves - journey.departure : 0
-  const at = (moment: number): Journey['departure'] => (moment + shift) as Journey['departure']
+  const at = (moment: GameMs): GameMs => gameMs(moment + shift)
   const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
   const between = journey.calls.slice(1, -1)
   const walks = journey.transport === 'walk'

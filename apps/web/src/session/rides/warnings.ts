@@ -6,6 +6,7 @@ import {
   type Ticket,
   type TicketId,
   balance,
+  cents,
   gameMs,
   isRefundable,
   overlapping,
@@ -134,7 +135,7 @@ function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
 
 function short(plan: Plan): readonly Warning[] {
   const { race, places, journey, price, cheapestOn } = plan
-  const left = (balance(race.ledger) - price) as Cents
+  const left = cents(balance(race.ledger) - price)
   if (cheapestOn === undefined || left < 0 || left >= cheapestOn || !needsMore(plan)) return []
   const there = placeName(places, journey.to)
   return [
