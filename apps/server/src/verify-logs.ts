@@ -97,19 +97,20 @@ export interface Verdict {
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
-  const worlds = new Map<string, string | undefined>()
+  /** By the world's id: many races run on one. */
+  const worldFaults = new Map<string, string | undefined>()
   let races = 0
   for await (const raceId of allRaces(store.seals)) {
     races += 1
     const it = await found(store, raceId)
     if (!it) continue
     const { worldId } = it.record
-    if (!worlds.has(worldId)) worlds.set(worldId, await worldFault(store, it))
+    if (!worldFaults.has(worldId)) worldFaults.set(worldId, await worldFault(store, it))
     const fault =
       numbersFault(it) ??
       chainFault(it) ??
       foldFault(it) ??
-      worlds.get(worldId) ??
+      worldFaults.get(worldId) ??
       (await finishFault(store, raceId, it.record, eventsOf(it)))
     if (fault !== undefined) faults.push({ raceId, fault })
   }

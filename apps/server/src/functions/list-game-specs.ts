@@ -20,11 +20,13 @@ export const listGameSpecsFn = ({ content, unreadable, ...authorship }: ListGame
     listed.unreadable.forEach(unreadable)
     const [ours, own] = [new Set(house), new Set(mine)]
     const newestFirst = listed.cards.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
-    const [shipped, uploaded] = [true, false].map((it) => newestFirst.filter(({ id }) => ours.has(id) === it))
-    const shown = (uploaded ?? []).map((card) => ({
-      ...card,
-      uploaded: true as const,
-      ...((administrator || own.has(card.id)) && { removable: true as const }),
-    }))
-    return { gameSpecs: [...(shipped ?? []), ...shown] }
+    const builtIn = newestFirst.filter(({ id }) => ours.has(id))
+    const uploaded = newestFirst
+      .filter(({ id }) => !ours.has(id))
+      .map((card) => ({
+        ...card,
+        uploaded: true as const,
+        ...((administrator || own.has(card.id)) && { removable: true as const }),
+      }))
+    return { gameSpecs: [...builtIn, ...uploaded] }
   })

@@ -81,7 +81,7 @@ const EMPTY =
   'expected something to see, words or a picture in the text itself (data:image/png;base64,…): nothing of it is left'
 
 /** Whether a reader sees anything of HTML that has been sanitised: no bracket stands in it but those of its tags. */
-const isAnything = (html: string): boolean => / src="/.test(html) || isSeen(html.replaceAll(/<[^>]*>/g, ''))
+const showsAnything = (html: string): boolean => / src="/.test(html) || isSeen(html.replaceAll(/<[^>]*>/g, ''))
 
 /** What came of sanitising that no race may have, by its path: it cannot be known before. */
 export function* sanitisingTroubles({ legs }: Pick<RaceSpec, 'legs'>): Generator<Excess> {
@@ -91,7 +91,7 @@ export function* sanitisingTroubles({ legs }: Pick<RaceSpec, 'legs'>): Generator
       if (step.stepType !== 'undertakeTask') continue
       for (const [task, { clue }] of step.tasks.entries()) {
         const path = ['legs', leg, 'steps', i, 'tasks', task, 'clue']
-        if (!isAnything(clue)) yield { path, message: EMPTY }
+        if (!showsAnything(clue)) yield { path, message: EMPTY }
         if (clue.length > HTML_CHARACTERS) yield { path, message: TOO_LONG }
       }
     }
