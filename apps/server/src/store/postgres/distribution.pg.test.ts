@@ -89,6 +89,11 @@ async function partsOf({ text }: Statement): Promise<readonly string[]> {
   ]
 }
 
+it('no two statements are prepared under one name', () => {
+  const names = ALL.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
 describe('spread over many machines', () => {
   it('every table is in parts, or whole on each', async () => {
     const tables = await database.ask<{ name: string }>(

@@ -1,18 +1,27 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Line, type Location, type LocationId, type World, buildTimetable, weeklyLine } from '@final-call/domain'
+import {
+  type Line,
+  type Location,
+  type LocationId,
+  type Network,
+  type World,
+  buildTimetable,
+  weeklyLine,
+} from '@final-call/domain'
 
 /** How many services are looked at before others have their turn: some milliseconds. */
 const AT_A_TIME = 500
 
-/** What worlds that were pinned from one content have alike: the services with their index, and the places. */
-export interface Ground extends Required<Pick<World, 'locations' | 'services' | 'timetable'>> {
+/** The places and services, with their index, that worlds which were pinned from one content have in common. */
+export interface SharedNetwork extends Required<Network> {
   /** The places that services call at; all that the index was made of. */
   readonly stops: ReadonlySet<LocationId>
 }
 
-export interface Grounded {
+/** A world, and the network that it shares with others. */
+export interface Sharing {
   readonly world: World
-  readonly ground: Ground
+  readonly network: SharedNetwork
 }
 
 /** Whether two values that were read from JSON say the same. */
@@ -41,23 +50,23 @@ async function allAlike(a: World['services'], b: World['services']): Promise<boo
   return true
 }
 
-/** A world's places, where the ground's own serve as well those; undefined where the ground's services meet other ones. */
-function placesOn(ground: Ground, locations: World['locations']): World['locations'] | undefined {
+/** A world's places, the network's own for those that are alike; undefined where the network's services call at other ones. */
+function placesOn(network: SharedNetwork, locations: World['locations']): World['locations'] | undefined {
   const shared = new Map<LocationId, Location>()
   let same = 0
   for (const [id, it] of locations) {
-    const theirs = ground.locations.get(id)
+    const theirs = network.locations.get(id)
     const kept = theirs !== undefined && alike(it, theirs)
-    if (!kept && ground.stops.has(id)) return undefined
+    if (!kept && network.stops.has(id)) return undefined
     if (kept) same += 1
     shared.set(id, kept ? theirs : it)
   }
-  if (same === locations.size && same === ground.locations.size) return ground.locations
-  for (const id of ground.stops) if (ground.locations.has(id) && !shared.has(id)) return undefined
+  if (same === locations.size && same === network.locations.size) return network.locations
+  for (const id of network.stops) if (network.locations.has(id) && !shared.has(id)) return undefined
   return shared
 }
 
-async function groundOf({ locations, services }: World): Promise<Ground> {
+async function networkOf({ locations, services }: World): Promise<SharedNetwork> {
   const all = [...services.values()]
   const lines: Line[] = []
   for (let i = 0; i < all.length; i += AT_A_TIME) {
@@ -68,20 +77,20 @@ async function groundOf({ locations, services }: World): Promise<Ground> {
 }
 
 /**
- * Puts a world as it was read on one of the grounds that there are, or else on one of its own. All of a city takes up to half a
+ * Gives a world as it was read the network that others share with it, or else one of its own. All of a city takes up to half a
  * second, and others have their turn in between.
  */
-export async function onGround({ spec, ...read }: World, grounds: Iterable<Ground>): Promise<Grounded> {
-  for (const ground of grounds) {
+export async function shareNetwork({ spec, ...read }: World, networks: Iterable<SharedNetwork>): Promise<Sharing> {
+  for (const network of networks) {
     await othersTurn()
-    if (!(await allAlike(read.services, ground.services))) continue
-    const locations = placesOn(ground, read.locations)
+    if (!(await allAlike(read.services, network.services))) continue
+    const locations = placesOn(network, read.locations)
     if (!locations) continue
-    const { services, timetable } = ground
-    return { world: { spec, locations, services, timetable }, ground }
+    const { services, timetable } = network
+    return { world: { spec, locations, services, timetable }, network }
   }
   await othersTurn()
-  const ground = await groundOf({ spec, ...read })
-  const { locations, services, timetable } = ground
-  return { world: { spec, locations, services, timetable }, ground }
+  const network = await networkOf({ spec, ...read })
+  const { locations, services, timetable } = network
+  return { world: { spec, locations, services, timetable }, network }
 }
