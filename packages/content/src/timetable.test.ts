@@ -1,4 +1,13 @@
-import { type Coords, type Service, type Transport, WEEKDAYS, distance } from '@final-call/domain'
+import {
+  type Coords,
+  type Fare,
+  GOLD,
+  STANDARD,
+  type Service,
+  type Transport,
+  WEEKDAYS,
+  distance,
+} from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { content } from './index.ts'
 
@@ -204,12 +213,16 @@ describe('the timetable', () => {
   })
 
   it('sells an early fare for less than any other, and a Gold one for more', () => {
-    const odd = content.services.filter(({ fares }) => {
-      const early = fares.filter(({ soldUntil }) => soldUntil !== undefined)
-      const others = fares.filter(({ soldUntil }) => soldUntil === undefined)
-      const least = Math.min(...others.map(({ fare }) => fare))
-      return early.some(({ fare }) => fare >= least) || others.length === 0
-    })
-    expect(odd.map(({ productId }) => productId)).toEqual([])
+    const priceOf = (fares: readonly Fare[], fareClass: number): number =>
+      fares.find((it) => it.class === fareClass && it.soldUntil === undefined)?.fare ?? Number.NaN
+    for (const { productId, fares } of content.services) {
+      const standard = priceOf(fares, STANDARD)
+      expect(standard, productId).toBeGreaterThan(0)
+      for (const fare of fares) {
+        if (fare.soldUntil !== undefined) expect(fare.fare, productId).toBeLessThan(standard)
+        else if (fare.class === GOLD) expect(fare.fare, productId).toBeGreaterThan(standard)
+        else expect(fare.fare, productId).toBe(standard)
+      }
+    }
   })
 })
