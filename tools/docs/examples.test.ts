@@ -15,7 +15,7 @@ function fenced(page: string, language: string): string {
   return found
 }
 
-it.each(['domain', 'gtfs'])(
+it.each(['domain', 'contract', 'gtfs'])(
   'the program in the README of packages/%s is sound, and prints what stands there',
   async (name) => {
     const page = readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
