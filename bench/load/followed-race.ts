@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AnyCallable,
+  type InputOf,
+  type OutputOf,
+  RACE_COMMANDS,
+  getGame,
+  getNextOpenStep,
+  reportAlive,
+  startGame,
+  stepComplete,
+} from '@final-call/contract'
+import { type Race, apply, openStepOf, outcomeOf } from '@final-call/domain'
+import type { Latencies } from './latencies.ts'
+import type { Wire } from './wire.ts'
+
+/** The longest that a race waits for its next event, in real milliseconds: a ride takes two minutes at most. */
+const PATIENCE = 180_000
+
+export interface Follower {
+  readonly wire: Wire
+  readonly latencies: Latencies
+  /** A bearer token that is good for some more minutes. */
+  readonly token: () => Promise<string>
+  /** The player goes away, without a word: whatever waits ends. */
+  readonly leave: AbortSignal
+}
+
+/** A race as its player's page has it: its log folded as it comes, its pings answered. */
+export interface FollowedRace {
+  readonly gameId: string
+  /** As far as its log has come; undefined before it has. */
+  race(): Race | undefined
+  /** Waits until the page would show it. @throws Error where that takes too long, and the reason of `leave` */
+  seen(what: string, holds: (race: Race) => boolean): Promise<Race>
+  /** A sign of life. */
+  alive(): Promise<void>
+  call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
+  /** Waits until what came of it is seen. */
+  command(kind: keyof typeof RACE_COMMANDS, fields?: object): Promise<Race>
+  /** Reports steps that complete at once, as the page does, until one is left to the player. */
+  runSteps(): Promise<void>
+  close(): void
+}
+
+/** Starts a race, or goes on with one, and follows it. */
+export async function followRace({ wire, latencies, token, leave }: Follower, source: string): Promise<FollowedRace> {
+  const call = async <C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>> =>
+    wire.call(it, await token(), input)
+  const { gameId } = await call(startGame, { gameId: source })
+  await call(getGame, { gameId })
+  let state: Race | undefined
+  let look: () => void = () => undefined
+
+  const alive = async (): Promise<void> => {
+    await call(reportAlive, { gameId }).catch((error: unknown) => latencies.fail(String(error)))
+  }
+  const unfollow = wire.follow(gameId, await token(), {
+    onLog(event) {
+      state = apply(state, event)
+      look()
+    },
+    onPing: () => void alive(),
+  })
+  const goAway = (): void => look()
+  leave.addEventListener('abort', goAway)
+
+  async function seen(what: string, holds: (race: Race) => boolean): Promise<Race> {
+    const until = performance.now() + PATIENCE
+    while (!state || !holds(state)) {
+      leave.throwIfAborted()
+      if (performance.now() > until) throw new Error(`${source}: not seen: ${what}`)
+      await new Promise<void>((done) => {
+        const patience = setTimeout(done, PATIENCE)
+        look = () => {
+          clearTimeout(patience)
+          done()
+        }
+      })
+    }
+    return state
+  }
+
+  return {
+    gameId,
+    race: () => state,
+    seen,
+    alive,
+    call,
+    async command(kind, fields = {}) {
+      const input = { gameId, requestId: randomUUID(), ...fields } as never
+      const { version } = await call(RACE_COMMANDS[kind], input)
+      return seen(kind, (it) => it.version >= version)
+    },
+    async runSteps() {
+      for (;;) {
+        await call(getNextOpenStep, { gameId })
+        const step = state && openStepOf(state)
+        if (!step || step.content.stepType === 'unknown') return
+        if (outcomeOf(step, { has: () => true }).code !== 200) return
+        const { stepType } = step.content
+        await call(stepComplete, { gameId, stepId: step.id, stepType, solutionObj: null })
+        await seen('the next step', (it) => it.openStepId !== step.id)
+      }
+    },
+    close() {
+      leave.removeEventListener('abort', goAway)
+      unfollow()
+    },
+  }
+}
