@@ -1,7 +1,8 @@
 import { type GameMs, type Race, gameMs } from '@final-call/domain'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
 import type { RaceSession, SessionState } from '../session/race-session.ts'
+import { keptList } from './kept-list.ts'
 
 const Context = createContext<RaceSession | undefined>(undefined)
 
@@ -34,9 +35,10 @@ export const useStartZone = (): string => useSessionState((state) => raceOf(stat
 export const usePlaces = (): Places => useSessionState(({ places }) => places)
 
 type Plain = string | number | boolean | undefined
+type Read<T> = (now: GameMs, race: Race) => T
 
-/** A reading of the race at game time: drawn again when what it reads changes, not when the time does. */
-export function useReading<T extends Plain>(read: (now: GameMs, race: Race) => T): T {
+/** What is read of the race at game time, which must be the same value until it changes. */
+function useAtTime<T>(read: Read<T>): T {
   const session = useSession()
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -49,6 +51,15 @@ export function useReading<T extends Plain>(read: (now: GameMs, race: Race) => T
     const race = raceOf(session.state())
     return read(session.gameNow() ?? race.clock.begin, race)
   })
+}
+
+/** A reading of the race at game time: drawn again when what it reads changes, not when the time does. */
+export const useReading = <T extends Plain>(read: Read<T>): T => useAtTime(read)
+
+/** Several such readings as one: one question in each frame, and the same list until one of them changes. */
+export function useReadings<const T extends readonly Plain[]>(read: Read<T>): T {
+  const [kept] = useState(() => keptList<T>())
+  return useAtTime((now, race) => kept(read(now, race)))
 }
 
 const GRAIN = { minute: 60_000, second: 1_000 } as const

@@ -1,6 +1,6 @@
 import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
-import { usePlaces, useRace, useReading, useStartZone } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, timeText, zoneText } from '../../session/words/formats.ts'
@@ -79,10 +79,9 @@ function Rows({ board, ...props }: WithBoard) {
   const { transport, from, span } = props
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
-  const range = useReading((now, race) =>
-    spanOf(board.journeys, span, { now, comes: thereFrom(race, from, now) }, zone).join('-'),
+  const [first, end] = useReadings((now, race) =>
+    spanOf(board.journeys, span, { now, comes: thereFrom(race, from, now) }, zone),
   )
-  const [first = 0, end = 0] = range.split('-').map(Number)
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
   const asked = useReading((_, race) => placesAsked(race)[0])

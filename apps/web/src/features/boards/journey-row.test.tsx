@@ -9,12 +9,17 @@ import { JourneyRow, WalkRow } from './journey-row.tsx'
 const world = worldOf()
 const run = begun(world)
 
+function readNow(read: (now: GameMs, race: object) => unknown): unknown {
+  return read(gameTime(run.race.clock, NOW), run.race)
+}
+
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
   usePlaces: () => placesOf(world),
   useRace: () => run.race,
   useStartZone: () => run.race.zone,
-  useReading: (read: (now: GameMs, race: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
+  useReading: readNow,
+  useReadings: readNow,
 }))
 
 function journey(): Journey {

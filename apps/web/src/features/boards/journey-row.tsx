@@ -1,16 +1,7 @@
-import {
-  type GameMs,
-  type Journey,
-  type JourneyStatus,
-  type LocationId,
-  MINUTE,
-  cents,
-  isOnSale,
-  journeyStatus,
-} from '@final-call/domain'
+import { type GameMs, type Journey, type LocationId, MINUTE, cents, isOnSale, journeyStatus } from '@final-call/domain'
 import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
-import { usePlaces, useReading, useStartZone } from '../../hooks/race-context.ts'
+import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
 import { areApart, distanceText, moneyText, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
@@ -52,21 +43,19 @@ export const JourneyRow = memo(function JourneyRow({
     [journey, zone, zoneThere],
   )
   // Two readings a row and no more: a long board asks for all of them in every frame.
-  const times = useReading((now) => {
+  const [time, arrives] = useReadings((now) => {
     const { departure, arrival } = asIfOrdered(journey, now)
-    return `${timeFromNow(departure, now, zone)}|${timeFromNow(arrival, departure, zoneThere)}`
+    return [timeFromNow(departure, now, zone), timeFromNow(arrival, departure, zoneThere)]
   })
-  const state = useReading((now, { ended }) => {
-    const status = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
-    return status === 'Remove' ? status : (`${status}|${onSaleOf(journey, now)}|${ended ? 'over' : ''}` as const)
+  const [status, onSale, over] = useReadings((now, { ended }) => {
+    const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
+    return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), ended !== undefined]
   })
-  if (state === 'Remove') return null
-  const [time = '', arrives = ''] = times.split('|')
-  const [status, onSale, over] = state.split('|') as [Exclude<JourneyStatus, 'Remove'>, string, 'over' | '']
+  if (status === 'Remove') return null
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
-  const fare = departed ? '' : fareText(journey, Number(onSale))
+  const fare = departed ? '' : fareText(journey, onSale)
   const [first, last] = [journey.calls[0], journey.calls.at(-1)]
   const whole = `${journeyName(journey)} at ${callText(time, first)} to ${to}`
   const details = detailsOf(journey.transport)
@@ -108,7 +97,7 @@ export const JourneyRow = memo(function JourneyRow({
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
-        {!departed && over === '' && (
+        {!departed && !over && (
           <BoardButton onClick={() => onBook(journey)} label={`Book ${whole}`}>
             Book
           </BoardButton>
