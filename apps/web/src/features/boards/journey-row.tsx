@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
-import { areApart, distanceText, moneyText, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { areApart, distanceText, moneyText, timeFromNow, zoneText } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
@@ -172,7 +172,7 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
   const zone = zoneAt(places, journey.from, useStartZone())
   const to = placeName(places, journey.to)
   const minutes = Math.round((journey.arrival - journey.departure) / MINUTE)
-  const ahead = !isOnOrder(journey)
+  const ahead = useReading((now) => (isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zone)))
   const over = useReading((_, { ended }) => ended !== undefined)
   return (
     <BoardRow onOpen={() => onOpen(journey)}>
@@ -181,9 +181,7 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of the walk to ${to}, ${minutes} minutes`}>
           {to}
         </BoardOpen>
-        <span className={css['carrier']}>
-          On foot{ahead && `, from ${timeText(journey.departure, zone)}, when you are there`}
-        </span>
+        <span className={css['carrier']}>On foot{ahead !== undefined && `, from ${ahead}, when you are there`}</span>
       </BoardCell>
       <BoardCell>{distanceText(journey.metres)}</BoardCell>
       <BoardCell align="end">

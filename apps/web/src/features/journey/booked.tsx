@@ -1,7 +1,7 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { moneyText, timeText } from '../../session/words/formats.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { zoneAt } from '../../session/place/places.ts'
 import css from './journey.module.css'
 
@@ -31,11 +31,10 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const { zone } = useRace()
-  return (
-    <p className={css['bookedLine']}>
-      {state === 'booked'
-        ? `You set off at ${timeText(journey.departure, zoneAt(places, journey.from, zone))}, if you are there by then.`
-        : `You will be there at ${timeText(journey.arrival, zoneAt(places, journey.to, zone))}.`}
-    </p>
+  const text = useReading((now) =>
+    state === 'booked'
+      ? `You set off at ${timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone))}, if you are there by then.`
+      : `You will be there at ${timeFromNow(journey.arrival, now, zoneAt(places, journey.to, zone))}.`,
   )
+  return <p className={css['bookedLine']}>{text}</p>
 }

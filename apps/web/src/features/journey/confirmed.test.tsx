@@ -63,6 +63,12 @@ it('a walk from where a ride ends is yet to begin', () => {
   expect(text).toContain('You set off at 09:35, if you are there by then.')
 })
 
+it('a walk on another day names it', () => {
+  const walk = onFoot('booked')
+  const departure = (walk.journey.departure + 24 * 60 * 60_000) as Ticket['journey']['departure']
+  expect(drawn({ ...walk, journey: { ...walk.journey, departure } })).toContain('You set off at Sun 09:35')
+})
+
 it('stops on the way name their day, and their zone, where these are others than at the start', () => {
   const [bus] = run.race.tickets as [Ticket]
   const { journey } = bus

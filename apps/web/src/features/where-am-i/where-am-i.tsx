@@ -1,7 +1,7 @@
 import type { LocationId, Ticket } from '@final-call/domain'
 import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { areApart, timeText, untilText, zoneText } from '../../session/words/formats.ts'
+import { areApart, timeFromNow, timeText, untilText, zoneText } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { coordsAlong, whereIs } from '../../session/place/where.ts'
 import { journeyName } from '../../session/words/words.ts'
@@ -96,6 +96,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const { zone } = useRace()
   const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
+  const arrives = useReading((now) => timeFromNow(journey.arrival, now, zoneAt(places, journey.to, zone)))
   const left = useReading((now) => untilText(journey.arrival - now))
   const part = useReading((now) =>
     Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),
@@ -116,7 +117,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
         aria-label={`On the way to ${to}`}
       />
       <dl className={css['facts']}>
-        <Fact label="Arrives">{timeText(journey.arrival, zoneAt(places, journey.to, zone))}</Fact>
+        <Fact label="Arrives">{arrives}</Fact>
         <Fact label="Still to go">{left}</Fact>
         {coords !== undefined && <Fact label="About here">{coords}</Fact>}
       </dl>
