@@ -142,16 +142,11 @@ interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
 /** The departures of one day, under its name. */
 function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRowsProps) {
   const shown = useShown(journeys)
-  const heading = useReading((now) => dayHeading(date, now, zone))
   const { tickets } = useRace()
   if (!shown) return null
   return (
     <>
-      <tr className={css['divider']}>
-        <th scope="rowgroup" colSpan={width}>
-          {heading}
-        </th>
-      </tr>
+      <DayHead day={date} zone={zone} width={width} />
       {journeys.map((journey) => (
         <JourneyRow
           key={keyOf(journey)}
@@ -162,6 +157,17 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRow
         />
       ))}
     </>
+  )
+}
+
+function DayHead({ day, zone, width }: Pick<DayRowsProps, 'zone' | 'width'> & { readonly day: string }) {
+  const heading = useReading((now) => dayHeading(day, now, zone))
+  return (
+    <tr className={css['divider']}>
+      <th scope="rowgroup" colSpan={width}>
+        {heading}
+      </th>
+    </tr>
   )
 }
 
@@ -197,17 +203,28 @@ function Taxis({ board, ...props }: WithBoard) {
   const choose = useCallback((journey: Journey) => setChosen(keyOf(journey)), [])
   const journeys = useWhenThere(board.journeys)
   const taxi = journeys.find((it) => keyOf(it) === chosen) ?? journeys[0]
+  const zone = zoneAt(usePlaces(), props.from, useStartZone())
+  const columns = columnsOf('taxi')
+  // Ordered for when the player is there, which may be on another day.
+  const ahead = journeys.filter((it) => !isOnOrder(it))
   return (
     <div className={css['taxis']}>
       <Board
         title={<Title {...props} />}
         aside={<Clock from={props.from} journeys={journeys} />}
-        columns={columnsOf('taxi')}
+        columns={columns}
         loading={board.loading}
         maxHeight="36rem"
         empty={journeys.length > 0 ? undefined : <Empty {...props} />}
-        footer="A taxi leaves a few minutes after you book it. The time is that of a booking now."
+        footer={
+          ahead.length > 0
+            ? 'Booked ahead, a taxi waits for you. The time is that at which your tickets bring you there.'
+            : 'A taxi leaves a few minutes after you book it. The time is that of a booking now.'
+        }
       >
+        {daysOf(ahead.slice(0, 1), zone).map(({ date }) => (
+          <DayHead key={date} day={date} zone={zone} width={columns.length} />
+        ))}
         {journeys.map((journey) => (
           <JourneyRow
             key={keyOf(journey)}

@@ -1,7 +1,7 @@
 import type { Journey } from '@final-call/domain'
 import { useId } from 'react'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { moneyText, timeText } from '../../session/words/formats.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder } from '../../session/rides/taxi.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,9 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
   const places = usePlaces()
   const { zone, ended } = useRace()
   const fare = journey.fares[0]
-  const leaves = isOnOrder(journey) ? undefined : timeText(journey.departure, zoneAt(places, journey.from, zone))
+  const leaves = useReading((now) =>
+    isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone)),
+  )
   return (
     <Card as="section" labelledBy={id}>
       <h3 id={id}>{journey.company}</h3>

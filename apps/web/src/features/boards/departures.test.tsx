@@ -1,0 +1,53 @@
+import { type GameMs, boardOf } from '@final-call/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { at, holding } from '../../session/test-support/held.ts'
+import { placesOf } from '../../session/test-support/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
+import { Departures } from './departures.tsx'
+
+const world = worldOf()
+const now = at('20:00')
+let race = holding([])
+
+// There is no browser here that would draw again: the race stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({
+  usePlaces: () => placesOf(world),
+  useRace: () => race,
+  useStartZone: () => race.zone,
+  useReading: (read: (now: GameMs, of: object) => unknown) => read(now, race),
+}))
+vi.mock('../../hooks/use-board.ts', () => ({
+  useBoard: () => ({ journeys: boardOf(world, { transport: 'taxi', from: AIRPORT }, now).journeys, loading: false }),
+}))
+// Of a board that is not empty nobody asks what else leaves.
+vi.mock('../../hooks/use-leaving.ts', () => ({}))
+
+const nothing = (): void => undefined
+const taxis = (): string =>
+  renderToStaticMarkup(
+    <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+  ).replace(/(<[^>]*>)+/g, ' ')
+
+it('a taxi that comes when it is ordered has the time of a booking now, and no day', () => {
+  const text = taxis()
+  expect(text).toContain('The time is that of a booking now.')
+  expect(text).toMatch(/Action 20:03 Wellington Station/)
+})
+
+it('a taxi from where one will be tomorrow has the day and the time at which one is there', () => {
+  race = holding([{ from: STATION, to: AIRPORT, leaves: '20:10', arrives: '23:50' }])
+  const [ticket] = race.tickets
+  if (!ticket) throw new Error('no ticket')
+  const arrival = (at('23:50') + 25 * 60_000) as GameMs
+  race = {
+    ...race,
+    place: { kind: 'at', location: STATION, since: now },
+    tickets: [{ ...ticket, journey: { ...ticket.journey, arrival } }],
+  }
+  const text = taxis()
+  expect(text).not.toContain('a booking now')
+  expect(text).toContain('The time is that at which your tickets bring you there.')
+  expect(text).toMatch(/Tomorrow, Sunday 22 Nov 00:15 Wellington Station/)
+  expect(text).toContain('Leaves Sun 00:15')
+})
