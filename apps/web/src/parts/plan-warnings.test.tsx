@@ -37,6 +37,11 @@ it('what there is to warn of is told under its title', () => {
   )
 })
 
+it('a notice that counts minutes is not read out again with each of them', () => {
+  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
+  expect(html).toMatch(/role="status".*<ul[^>]* aria-live="off"><li>/)
+})
+
 it('a ticket is no obstacle to its own move', () => {
   const [ticket] = written.race.tickets
   const moved = <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={ticket?.ticketId ?? ''} />

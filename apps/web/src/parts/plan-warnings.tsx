@@ -25,8 +25,9 @@ export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
   )
   if (text === '') return null
   return (
-    <Alert tone="warn" title={title}>
-      <ul className={css['warnings']}>
+    // It speaks when it says something else, not with every minute that its sentences count.
+    <Alert key={text.replaceAll(/\d/g, '')} tone="warn" title={title}>
+      <ul className={css['warnings']} aria-live="off">
         {text.split('\n').map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
