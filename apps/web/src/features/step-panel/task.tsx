@@ -1,11 +1,11 @@
-import { MINUTE, type OpenTask, type RunningStep, gameMs } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { leavingUntil, wrongAnswerTakes } from '../../session/rides/busy.ts'
+import { leavingUntil, nextWrongAnswer } from '../../session/rides/busy.ts'
 import { moneyText, spanText, timeFromNow, timeText } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { whereIs, zoneHere } from '../../session/place/where.ts'
@@ -39,9 +39,9 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
   const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
-  const costs = useReading((now, it) => wrongAnswerTakes(it, wrong, now))
+  const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
   const misses = useReading((now, it) => {
-    const ride = leavingUntil(it, gameMs(now + wrongAnswerTakes(it, wrong, now)))[0]
+    const [ride] = nextWrongAnswer(it, wrong, now).missed
     return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
   })
   const missing = useReading((now, it) => {

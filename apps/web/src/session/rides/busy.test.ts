@@ -1,6 +1,6 @@
 import { type GameMs, HOUR, MINUTE, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { leavingUntil, roomHere, wrongAnswerTakes } from './busy.ts'
+import { leavingUntil, nextWrongAnswer, roomHere } from './busy.ts'
 import { begun, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, worldOf } from '../test-support/world.ts'
 
@@ -42,8 +42,8 @@ describe('a wrong answer', () => {
     const run = begun(world)
     const now = gameNow(run.race)
     const tired = (run.race.awakeSince + 21 * HOUR) as GameMs
-    expect([0, 1, 2].map((wrong) => wrongAnswerTakes(run.race, wrong, now) / MINUTE)).toEqual([15, 30, 60])
-    expect([0, 1, 2].map((wrong) => wrongAnswerTakes(run.race, wrong, tired) / MINUTE)).toEqual([30, 60, 120])
+    expect([0, 1, 2].map((wrong) => nextWrongAnswer(run.race, wrong, now).takes / MINUTE)).toEqual([15, 30, 60])
+    expect([0, 1, 2].map((wrong) => nextWrongAnswer(run.race, wrong, tired).takes / MINUTE)).toEqual([30, 60, 120])
   })
 
   it('takes the rides that leave before it is over; one that leaves just then is caught', () => {
@@ -52,5 +52,17 @@ describe('a wrong answer', () => {
     const leaves = run.race.tickets[0]?.journey.departure ?? 0
     expect(leavingUntil(run.race, leaves as GameMs)).toEqual([])
     expect(leavingUntil(run.race, (leaves + 1) as GameMs)).toHaveLength(1)
+  })
+
+  it('is told from when the next one can be given: a ride that leaves before is missed by the last one', () => {
+    const run = begun(world)
+    run.book('bus')
+    const leaves = run.race.tickets[0]?.journey.departure ?? 0
+    const before = (minutes: number): GameMs => (leaves - minutes * MINUTE) as GameMs
+    const missed = (busyUntil: GameMs): number =>
+      nextWrongAnswer({ ...run.race, busyUntil }, 1, before(20)).missed.length
+    expect([before(25), before(5), before(0), before(-5)].map(missed)).toEqual([1, 1, 0, 0])
+    const tired = (run.race.awakeSince + 20 * HOUR + MINUTE) as GameMs
+    expect(nextWrongAnswer({ ...run.race, busyUntil: tired }, 0, before(20)).takes).toBe(30 * MINUTE)
   })
 })

@@ -47,6 +47,17 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
   }
 }
 
-/** Game milliseconds for which the next wrong answer to a task would keep the player busy. */
-export const wrongAnswerTakes = (race: Race, wrongBefore: number, now: GameMs): number =>
-  penalty(wrongBefore) * MINUTE * (isTired(race, now) ? 2 : 1)
+/** What the next wrong answer would come to. */
+export interface WrongAnswer {
+  /** Game milliseconds for which it would keep the player busy. */
+  readonly takes: number
+  /** Departures that the player would not be free for. */
+  readonly missed: readonly Journey[]
+}
+
+/** The next wrong answer of a player: whoever is busy answers no sooner than they are free, and misses what leaves before as it is. */
+export function nextWrongAnswer(race: Race, wrongBefore: number, now: GameMs): WrongAnswer {
+  const free = gameMs(Math.max(now, race.busyUntil ?? now))
+  const takes = penalty(wrongBefore) * MINUTE * (isTired(race, free) ? 2 : 1)
+  return { takes, missed: leavingUntil(race, gameMs(free + takes)).filter(({ departure }) => departure > free) }
+}
