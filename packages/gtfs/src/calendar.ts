@@ -13,13 +13,23 @@ export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 
 export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/
+
 /** `20261121` or `2026-11-21`; undefined for what is no date. */
 export function dayOf(text: string): Day | undefined {
-  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? []
+  const [, year, month, date] = DATE.exec(text) ?? []
   if (year === undefined) return undefined
   const iso = `${year}-${month}-${date}`
   const day = Date.parse(`${iso}T00:00:00Z`) / DAY_MS
   return Number.isInteger(day) && dateText(day) === iso ? day : undefined
+}
+
+/** The first day after a date that no month has: 1 October for `20260931`. Undefined for what is not even written as a date. */
+function dayAfter(text: string): Day | undefined {
+  const [year, month, date] = (DATE.exec(text) ?? []).slice(1).map(Number)
+  if (year === undefined || month === undefined) return undefined
+  const [years, months] = month === 0 ? [year, 0] : month > 12 ? [year + 1, 0] : [year, date === 0 ? month - 1 : month]
+  return new Date(0).setUTCFullYear(years, months, 1) / DAY_MS
 }
 
 /** On which days something runs: on some weekdays of a span, save for what single dates say. */
@@ -47,6 +57,29 @@ function weekdaysIn(row: Row, { troubles }: Reading): number {
   }, 0)
 }
 
+/**
+ * The first and the last day of a row of calendar.txt. Where a month has not the day, as in `20260931`, those that it has count,
+ * and that is said; undefined, and said, where a date cannot be read.
+ */
+function spanIn(row: Row, { troubles }: Reading): Pick<Calendar, 'from' | 'to'> | undefined {
+  const [start, end] = [row.text('start_date'), row.text('end_date')]
+  const [first, last] = [dayOf(start), dayOf(end)]
+  const [from, afterLast] = [first ?? dayAfter(start), last === undefined ? dayAfter(end) : last + 1]
+  const about = `service ${row.text('service_id')}, `
+  const odd = (noStart: boolean, noEnd: boolean): string =>
+    about + asWritten(row, [noStart && 'start_date', noEnd && 'end_date'])
+  if (from === undefined || afterLast === undefined) {
+    const what = 'calendar left out: its dates cannot be read, write 20261231'
+    troubles.add(what, row.spot(), odd(from === undefined, afterLast === undefined))
+    return undefined
+  }
+  if (first === undefined || last === undefined) {
+    const what = 'calendar taken for the days that there are: it begins or ends on one that no month has'
+    troubles.add(what, row.spot(), odd(first === undefined, last === undefined))
+  }
+  return { from, to: afterLast - 1 }
+}
+
 /** calendar.txt and calendar_dates.txt by service id; either may be missing. */
 export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   const { troubles } = reading
@@ -54,16 +87,15 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   const dates = new Map<string, Map<Day, boolean>>()
   eachRow(reading, 'calendar.txt', ['service_id', 'start_date', 'end_date', ...WEEKDAYS], (row) => {
     const id = row.text('service_id')
-    const [from, to] = [dayOf(row.text('start_date')), dayOf(row.text('end_date'))]
-    if (from === undefined || to === undefined) {
-      const dates = asWritten(row, [from === undefined && 'start_date', to === undefined && 'end_date'])
-      troubles.add('calendar left out: its dates cannot be read, write 20261231', row.spot(), `service ${id}, ${dates}`)
-    } else if (spans.has(id)) {
+    const span = spanIn(row, reading)
+    if (!span) return
+    if (spans.has(id)) {
       troubles.add('calendar left out: another one has its service_id', row.spot(), `service ${id}`)
-    } else {
-      if (to < from) troubles.add('calendar without days: it ends before it starts', row.spot(), `service ${id}`)
-      spans.set(id, { from, to, weekdays: weekdaysIn(row, reading) })
+      return
     }
+    if (span.to < span.from)
+      troubles.add('calendar without days: it ends before it starts', row.spot(), `service ${id}`)
+    spans.set(id, { ...span, weekdays: weekdaysIn(row, reading) })
   })
   eachRow(reading, 'calendar_dates.txt', ['service_id', 'date', 'exception_type'], (row) => {
     const [id, day, kind] = [row.text('service_id'), dayOf(row.text('date')), row.text('exception_type')]
