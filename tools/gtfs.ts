@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { type Transport, TRANSPORTS, realMs } from '@final-call/domain'
 import {
   BadOption,
+  type Exchange,
   type FareRule,
   type FareRules,
   type FeedArchive,
@@ -29,6 +30,8 @@ const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<cit
        or: npm run gtfs -- --remove <country>-<city>
   --week 2026-11-21   the week to take, by any day of it; without it, the week in which most trips run
   --fare 2.5+0.2      what a ride costs where the feed does not say: to get on, and a kilometre; bus=2+0.1,train=… for some
+  --by-rule           every ride costs what --fare says, also where the feed has a fare for it
+  --exchange JPY=0.0067  what one of a currency of the feed's fares is worth in dollars; JPY=0.0067,KRW=0.0007 for several
   --take-over         takes places of players that have ids of the feed's
   --places            prints the id and name of every place
   --dry-run           stores nothing`
@@ -52,6 +55,8 @@ function readArguments() {
         as: { type: 'string' },
         week: { type: 'string' },
         fare: { type: 'string' },
+        'by-rule': { type: 'boolean', default: false },
+        exchange: { type: 'string' },
         remove: { type: 'string' },
         'take-over': { type: 'boolean', default: false },
         places: { type: 'boolean', default: false },
@@ -63,10 +68,24 @@ function readArguments() {
     // Nothing else is said of what is to go.
     if (remove !== undefined && path === undefined && process.argv.length <= 4) return { remove }
     if (path === undefined || more.length > 0 || as === undefined || remove !== undefined) return fail(2, USAGE)
-    return { ...values, path, prefix: as, dryRun: values['dry-run'], takeOver: values['take-over'], remove: undefined }
+    const { 'dry-run': dryRun, 'take-over': takeOver, 'by-rule': byRule } = values
+    return { ...values, path, prefix: as, dryRun, takeOver, byRule, remove: undefined }
   } catch (error) {
     return fail(2, `${messageOf(error)}\n${USAGE}`)
   }
+}
+
+/** `JPY=0.0067,KRW=0.0007`. */
+function exchangeIn(text: string): Exchange {
+  const rates: Record<string, number> = {}
+  for (const part of text.split(',')) {
+    const [, code, written] = /^([A-Za-z]{3})=(\d*\.?\d+)$/.exec(part.trim()) ?? []
+    if (code === undefined || !(Number(written) > 0)) {
+      fail(2, `--exchange: "${part}" cannot be read. Write what one is worth in dollars, JPY=0.0067.\n${USAGE}`)
+    }
+    rates[code.toUpperCase()] = Number(written)
+  }
+  return rates
 }
 
 /** `2.5+0.2`, or `bus=2+0.1,train=3+0.2`. */
@@ -111,19 +130,35 @@ function printWarnings(warnings: readonly Warning[]): void {
   }
 }
 
-function print({ report, locations, services }: Gtfs, unread: readonly string[]): void {
-  const { companies, week, span, trips, departures, currencies, warnings } = report
+/** Where the fares come from, and what was made of their currencies. */
+function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], exchange: Exchange): void {
+  const all = Object.values(services).reduce((sum, count) => sum + count, 0)
+  const money = currencies.map((it) => `${it} ${exchange[it] ? `at ${exchange[it]} dollars` : 'taken for dollars'}`)
+  const ruled = ownFares < all ? `, and by rule for ${all - ownFares} of ${all} services, for which it says none` : ''
+  console.log(
+    ownFares > 0
+      ? `Fares are the feed's, in ${money.join(', ') || 'no currency, taken for dollars'}${ruled}.`
+      : 'Fares are by rule: the feed says none for its rides, or they are not asked for.',
+  )
+  for (const it of dear) {
+    console.warn(
+      printable(`! Rides cost far more in ${it} than by rule. What is one worth in dollars? --exchange ${it}=0.01`),
+    )
+  }
+  for (const it of Object.keys(exchange).filter((code) => !currencies.includes(code))) {
+    console.warn(`! No ride's fare is in ${it}: --exchange changes nothing there.`)
+  }
+}
+
+function print({ report, locations, services }: Gtfs, unread: readonly string[], exchange: Exchange): void {
+  const { companies, week, span, trips, departures, warnings } = report
   const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
   console.log(`${companies.join(', ')}: the week of ${week}. The feed is for ${span.from} to ${span.to}.`)
   console.log(
     `${trips.running} of ${trips.listed} trips (${trips.sound} are sound) make ${services.length} services (${modes.join(', ')}) ` +
       `between ${locations.length} places, with ${departures} departures a week.`,
   )
-  console.log(
-    currencies.length > 0
-      ? `Fares are the feed's, in ${currencies.join(', ')} taken for dollars; by rule where it says none.`
-      : 'Fares are by rule: the feed says none for its rides.',
-  )
+  printFares(report, exchange)
   if (unread.length > 0)
     console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
   printWarnings(warnings)
@@ -160,17 +195,18 @@ const asked = readArguments()
 const read = readConfig(process.env)
 if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
 if (asked.remove !== undefined) process.exit(await remove(asked.remove, read.config))
-const { path: given, prefix, week, fare, places, dryRun, takeOver } = asked
+const { path: given, prefix, week, fare, byRule, places, dryRun, takeOver } = asked
 // npm runs its scripts in the project's folder; who gave the path stood in another.
 const path = resolve(process.env['INIT_CWD'] ?? '.', given)
 const fares = fare === undefined ? undefined : faresIn(fare)
+const exchange = asked.exchange === undefined ? {} : exchangeIn(asked.exchange)
 
 const started = performance.now()
 let gtfs: Gtfs
 try {
   const { files, unread } = await filesAt(path)
-  gtfs = readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares } })
-  print(gtfs, unread)
+  gtfs = readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares }, byRule, exchange })
+  print(gtfs, unread, exchange)
 } catch (error) {
   if (error instanceof BadOption) fail(2, printable(error.message))
   if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)

@@ -97,6 +97,21 @@ describe('bringing a timetable', () => {
     expect(await stored()).toEqual({ places: [], services: [] })
   })
 
+  it('says in what its fares are, and which of its rates are wanting or wanted by none', () => {
+    writeFileSync(join(feed, 'fare_attributes.txt'), 'fare_id,price,currency_type\nf,3500,IDR')
+    const dry = [feed, '--as', 'nz-hill', '--dry-run']
+    const { said } = gtfs(...dry, '--exchange', 'KRW=0.0007')
+    expect(said).toContain("Fares are the feed's, in IDR taken for dollars.\n")
+    expect(said).toContain(
+      '! Rides cost far more in IDR than by rule. What is one worth in dollars? --exchange IDR=0.01',
+    )
+    expect(said).toContain("! No ride's fare is in KRW: --exchange changes nothing there.")
+    const rated = gtfs(...dry, '--exchange', 'idr=.00007').said
+    expect(rated).toContain("Fares are the feed's, in IDR at 0.00007 dollars.\n")
+    expect(rated).not.toContain('--exchange')
+    expect(gtfs(...dry, '--by-rule').said).toContain('Fares are by rule')
+  })
+
   it('stores nothing over the places of somebody else, and says which it is', async () => {
     const { store } = await openStore({ dataDir: data, database: undefined })
     const mine = {
@@ -124,6 +139,8 @@ describe('bringing a timetable', () => {
     [['--as', 'nz-hill'], 2, 'Expected: npm run gtfs'],
     [['FEED'], 2, 'Expected: npm run gtfs'],
     [['FEED', '--as', 'nz-hill', '--fare', 'boat=1+1'], 2, '--fare: "boat=1+1" cannot be read.'],
+    [['FEED', '--as', 'nz-hill', '--exchange', 'JPY=0'], 2, '--exchange: "JPY=0" cannot be read.'],
+    [['FEED', '--as', 'nz-hill', '--exchange', '1,2'], 2, '--exchange: "1" cannot be read.'],
     [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
     [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
     [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],

@@ -4,7 +4,7 @@ import { type Reading, eachRow } from './table.ts'
 /** The areas of the second form of fares. */
 export interface Areas {
   /** Those that a stop is in: its own, or else those of its station. */
-  of(stop: Pick<Stop, 'id' | 'place'>): ReadonlySet<string>
+  of(stop: Stop | undefined): ReadonlySet<string>
   /** Whether any stop or station is in it. */
   has(area: string): boolean
 }
@@ -24,7 +24,7 @@ export function readAreas(reading: Reading): Areas {
     byStop.set(stop, (byStop.get(stop) ?? new Set<string>()).add(area))
   })
   return {
-    of: ({ id, place }) => byStop.get(id) ?? byStop.get(place?.id ?? id) ?? NONE,
+    of: (stop) => byStop.get(stop?.id ?? '') ?? byStop.get(stop?.place?.id ?? '') ?? NONE,
     has: (area) => areas.has(area),
   }
 }

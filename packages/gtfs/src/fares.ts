@@ -1,9 +1,7 @@
 import type { Transport } from '@final-call/domain'
 import type { Agencies, Agency } from './agencies.ts'
-import type { Route } from './feed.ts'
-import { type LegFareOf, readLegFares } from './leg-fares.ts'
-import type { Stop } from './stops.ts'
-import { type Price, lowest, priceIn } from './price.ts'
+import { readLegFares } from './leg-fares.ts'
+import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, withoutFail } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
@@ -27,21 +25,37 @@ const MOST = 1_000_000
 const inCents = (dollars: number): number => Math.min(MOST, Math.round(dollars * 100) / 100)
 
 /** In dollars, to ten cents. */
-export const fareByRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
+const byRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
   Math.min(MOST, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
 
-export interface FeedFares {
-  /** The lowest fare that a feed says for a ride; undefined where it says none. */
-  of(
-    route: Pick<Route, 'id' | 'agency' | 'network'>,
-    from: Pick<Stop, 'id' | 'place' | 'fareZone'>,
-    to: Pick<Stop, 'id' | 'place' | 'fareZone'>,
-  ): number | undefined
-  /** The currencies of those that it has said so far. */
-  currencies(): readonly string[]
+export interface Fares {
+  /** What a ride costs in dollars: the lowest fare that the feed says for it, or else by the rule for its metres. */
+  of(ride: Ride, metres: number): number
+  /** Of what it has given so far. */
+  report(): FaresReport
 }
 
-type PriceOf = (...ride: Parameters<FeedFares['of']>) => Price | undefined
+export interface FaresReport {
+  /** How many services have a fare of the feed's; those of the others are by rule. */
+  readonly ownFares: number
+  /** The currencies of the feed's fares that are used. */
+  readonly currencies: readonly string[]
+  /** Of these, the ones taken for dollars, one for one, in which rides cost so much that one can hardly be a dollar. */
+  readonly dear: readonly string[]
+}
+
+export interface FareTerms {
+  readonly rules: FareRules
+  readonly exchange: Exchange
+  /** Whether the feed's own fares count. */
+  readonly own: boolean
+}
+
+/** Rides in a currency that is taken for dollars mostly cost less than so many times what the rule says. */
+const DEAR = 5
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 interface Rule {
   readonly route: string
@@ -53,27 +67,48 @@ const fits = (written: string, it: string): boolean => written === '' || written
 
 const NO_FARES = (): undefined => undefined
 
-/**
- * Fares by agency, route or zone, or else of the second form, by network and areas; nothing where the feed has none, or none
- * that can be read.
- */
-export function readFares(reading: Reading, agencies: Agencies): FeedFares {
-  const { troubles } = reading
-  const first = withoutFail<PriceOf>(
-    'fares',
-    troubles,
-    'fare_attributes.txt',
-    () => faresIn(reading, agencies),
-    NO_FARES,
-  )
-  const second = withoutFail<LegFareOf>('fares', troubles, 'fare_products.txt', () => readLegFares(reading), NO_FARES)
-  const said = new Set<string>()
+/** The feed's own fares by agency, route or zone, or else of the second form, by network and areas; none that cannot be read. */
+function pricesIn(reading: Reading, agencies: Agencies, exchange: Exchange): PriceOf {
+  const [first, second] = [
+    withoutFail<PriceOf>(
+      'fares',
+      reading.troubles,
+      'fare_attributes.txt',
+      () => faresIn(reading, agencies, exchange),
+      NO_FARES,
+    ),
+    withoutFail<PriceOf>(
+      'fares',
+      reading.troubles,
+      'fare_products.txt',
+      () => readLegFares(reading, exchange),
+      NO_FARES,
+    ),
+  ]
+  return (ride) => first(ride) ?? second(ride)
+}
+
+/** The fares of a feed's rides: its own, and by rule where it says none. */
+export function readFares(reading: Reading, agencies: Agencies, { rules, exchange, own }: FareTerms): Fares {
+  const said = own ? pricesIn(reading, agencies, exchange) : NO_FARES
+  /** By currency, how many times as much as by rule its rides cost. */
+  const times = new Map<string, number[]>()
+  let ownFares = 0
   return {
-    currencies: () => [...said].filter((it) => it !== ''),
-    of(route, from, to) {
-      const fare = first(route, from, to) ?? second(route, from, to)
-      if (fare) said.add(fare.currency)
-      return fare && inCents(fare.price)
+    of(ride, metres) {
+      const ruled = byRule(rules[ride.route.transport], metres)
+      const fare = said(ride)
+      if (!fare) return ruled
+      ownFares += 1
+      const known = times.get(fare.currency) ?? []
+      times.set(fare.currency, known)
+      if (ruled > 0) known.push(fare.price / ruled)
+      return inCents(fare.price)
+    },
+    report() {
+      const currencies = [...times.keys()].filter((it) => it !== '')
+      const isDear = (it: string): boolean => exchange[it] === undefined && middle(times.get(it) ?? []) > DEAR
+      return { ownFares, currencies, dear: currencies.filter(isDear) }
     },
   }
 }
@@ -85,7 +120,7 @@ interface Fare extends Price {
   readonly rules: readonly Rule[] | undefined
 }
 
-function faresIn(reading: Reading, { byId, otherwise }: Agencies): PriceOf {
+function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): PriceOf {
   const { troubles } = reading
   const rules = new Map<string, Rule[]>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
@@ -110,15 +145,14 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies): PriceOf {
       troubles.add('fare left out: another one has its id', row.spot(), `fare ${id}`)
       return
     }
-    const price = priceIn(reading, row, 'price', `fare ${id}`)
-    if (price === undefined) return
-    fares.set(id, { price, currency: row.text('currency_type').toUpperCase(), agency, rules: rules.get(id) })
+    const price = priceIn(reading, row, { amount: 'price', currency: 'currency_type', about: `fare ${id}` }, exchange)
+    if (price) fares.set(id, { ...price, agency, rules: rules.get(id) })
   })
-  return ({ id, agency }, from, to) => {
-    const isFor = (it: Rule): boolean =>
-      fits(it.route, id) && fits(it.origin, from.fareZone) && fits(it.destination, to.fareZone)
+  return ({ route, stops }) => {
+    const [from, to] = [stops[0]?.fareZone ?? '', stops.at(-1)?.fareZone ?? '']
+    const isFor = (it: Rule): boolean => fits(it.route, route.id) && fits(it.origin, from) && fits(it.destination, to)
     const isSold = (fare: Fare): boolean =>
-      (!fare.agency || fare.agency === agency) && (!fare.rules || fare.rules.some(isFor))
+      (!fare.agency || fare.agency === route.agency) && (!fare.rules || fare.rules.some(isFor))
     return lowest([...fares.values()].filter(isSold))
   }
 }

@@ -1,6 +1,7 @@
 export { type FeedArchive, type FeedFiles, feedName, filesInZip } from './archive.ts'
 export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
 export { type Limits, LIMITS } from './limits.ts'
+export type { Exchange } from './price.ts'
 export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'
 export { readable, shortened } from './text.ts'
 export { BadOption, FeedRefused, type Warning } from './trouble.ts'

@@ -1,13 +1,6 @@
 import { type Areas, readAreas } from './areas.ts'
-import type { Route } from './feed.ts'
-import { type Price, lowest, priceIn } from './price.ts'
-import type { Stop } from './stops.ts'
+import { type Exchange, type Price, type PriceOf, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
-
-type End = Pick<Stop, 'id' | 'place'>
-
-/** The lowest of them for a ride from its first stop to its last; undefined where there is none. */
-export type LegFareOf = (route: Pick<Route, 'id' | 'network'>, from: End, to: End) => Price | undefined
 
 interface LegRule {
   /** The network, and the areas of the two ends, that it is for; empty for any. */
@@ -28,7 +21,7 @@ function ordinaryRiders(reading: Reading): ReadonlySet<string> {
 }
 
 /** The lowest price of each of some products for ordinary riders. */
-function pricesOf(reading: Reading, products: ReadonlySet<string>) {
+function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exchange) {
   const ordinary = ordinaryRiders(reading)
   const prices = new Map<string, Price>()
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
@@ -43,10 +36,9 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>) {
       )
       return
     }
-    const amount = priceIn(reading, row, 'amount', `fare product ${id}`)
-    if (amount === undefined) return
-    const price = { price: amount, currency: row.text('currency').toUpperCase() }
-    prices.set(id, lowest([prices.get(id) ?? price, price]) ?? price)
+    const columns = { amount: 'amount', currency: 'currency', about: `fare product ${id}` }
+    const price = priceIn(reading, row, columns, exchange)
+    if (price) prices.set(id, lowest([prices.get(id) ?? price, price]) ?? price)
   })
   return prices
 }
@@ -85,20 +77,20 @@ function rulesIn(reading: Reading, areas: Areas): LegRules {
  * Fares of the second form, GTFS Fares v2, by the network and the areas of the two ends of a ride.
  * @throws FeedRefused where a table of them has not its columns.
  */
-export function readLegFares(reading: Reading): LegFareOf {
+export function readLegFares(reading: Reading, exchange: Exchange): PriceOf {
   const areas = readAreas(reading)
   const { rules, named, byPriority } = rulesIn(reading, areas)
   const networks = new Map<string, string>()
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
   })
-  const prices = pricesOf(reading, new Set(rules.map(({ product }) => product)))
+  const prices = pricesOf(reading, new Set(rules.map(({ product }) => product)), exchange)
   const priced = rules.flatMap((rule) => {
     const price = prices.get(rule.product)
     return price === undefined ? [] : [{ ...rule, ...price }]
   })
-  return ({ id, network }, from, to) => {
-    const is = [new Set([networks.get(id) ?? network]), areas.of(from), areas.of(to)]
+  return ({ route: { id, network }, stops }) => {
+    const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1))]
     const open = is.map((those, i) => byPriority || ![...those].some((it) => named[i]?.has(it)))
     const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
     const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)

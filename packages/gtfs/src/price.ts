@@ -1,17 +1,40 @@
+import type { Route } from './feed.ts'
+import type { Stop } from './stops.ts'
 import { type Reading, type Row, numberIn } from './table.ts'
 
-/** A price of 0 or more; undefined, and said, where there is none. */
-export function priceIn({ troubles }: Reading, row: Row, column: string, about: string): number | undefined {
-  const price = numberIn(row, column)
-  if (price !== undefined && price >= 0) return price
-  troubles.add('fare left out: its price cannot be read, write 2.50', row.spot(), `${about}, "${row.text(column)}"`)
-  return undefined
-}
+/** What one of a currency is worth, in dollars of the game, by its code: `JPY`. What is not there is taken for dollars, one for one. */
+export type Exchange = Readonly<Record<string, number>>
 
-/** A fare as a feed writes it, in whatever it counts in. */
+/** A fare in dollars, and the currency that the feed writes it in. */
 export interface Price {
   readonly price: number
   readonly currency: string
+}
+
+/** A ride from its first stop to its last. */
+export interface Ride {
+  readonly route: Route
+  readonly stops: readonly Stop[]
+}
+
+/** The lowest price of some fares for a ride; undefined where there is none. */
+export type PriceOf = (ride: Ride) => Price | undefined
+
+/** A price of 0 or more; undefined, and said, where there is none. */
+export function priceIn(
+  { troubles }: Reading,
+  row: Row,
+  { amount, currency, about }: Readonly<Record<'amount' | 'currency' | 'about', string>>,
+  exchange: Exchange,
+): Price | undefined {
+  const price = numberIn(row, amount)
+  if (price !== undefined && price >= 0) {
+    const code = row.text(currency).toUpperCase()
+    return { price: price * (exchange[code] ?? 1), currency: code }
+  }
+  const what = 'fare left out: its price cannot be read, write 2.50'
+  troubles.add(what, row.spot(), `${about}, "${row.text(amount)}"`)
+  return undefined
 }
 
 export const lowest = <T extends Price>(prices: readonly T[]): T | undefined =>

@@ -2,7 +2,7 @@ import { type Location, type Service, type Transport, WEEKDAYS } from '@final-ca
 import type { FeedFiles } from './archive.ts'
 import { Blocks } from './blocks.ts'
 import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './calendar.ts'
-import { FARE_RULES, type FareRules, readFares } from './fares.ts'
+import { FARE_RULES, type FareRules, type FaresReport, readFares } from './fares.ts'
 import { type Feed, type Trip, readFeed } from './feed.ts'
 import { departuresIn } from './headways.ts'
 import { Hops } from './hops.ts'
@@ -13,6 +13,7 @@ import { placesOf } from './places.ts'
 import { type Run, runsIn } from './runs.ts'
 import { Served } from './served.ts'
 import { servicesOf } from './services.ts'
+import type { Exchange } from './price.ts'
 import { readShapes } from './shapes.ts'
 import type { Reading } from './table.ts'
 import { withoutSecondTaxis } from './taxis.ts'
@@ -26,11 +27,15 @@ export interface GtfsOptions {
   /** A day of the week that is taken, `2026-11-21`; without it, the week in which most trips run. */
   readonly week?: string | undefined
   readonly fares?: Partial<FareRules> | undefined
+  /** What one of a currency of the feed's fares is worth in dollars, `{ JPY: 0.0067 }`; one that is not there is taken for a dollar. */
+  readonly exchange?: Exchange | undefined
+  /** Every ride costs what the rules say, also where the feed has a fare for it. */
+  readonly byRule?: boolean | undefined
   readonly limits?: Limits
 }
 
 /** What was found in a feed, and what of it was taken. */
-export interface FeedReport {
+export interface FeedReport extends FaresReport {
   readonly companies: readonly string[]
   /** The Monday of the week that was taken. */
   readonly week: string
@@ -46,8 +51,6 @@ export interface FeedReport {
   /** Departures from a first place, a week. */
   readonly departures: number
   readonly services: Readonly<Partial<Record<Transport, number>>>
-  /** Currencies of the feed's fares that are used, whose numbers are taken for dollars; none where fares are by rule. */
-  readonly currencies: readonly string[]
   readonly warnings: readonly Warning[]
 }
 
@@ -117,7 +120,7 @@ function report(
   feed: Feed,
   { monday, running, sound, runs }: { monday: Day; running: number; sound: number; runs: readonly Run[] },
   services: readonly Service[],
-): Omit<FeedReport, 'currencies' | 'warnings'> {
+): Omit<FeedReport, keyof FaresReport | 'warnings'> {
   const span = spanOf(feed.calendars.values()) ?? { from: monday, to: monday }
   const byMode = Map.groupBy(services, ({ transport }) => transport)
   return {
@@ -150,11 +153,11 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   const runs = withoutSecondTaxis(all)
   checkSize('services', runs.length, limits.services)
-  const fares = readFares(reading, feed.agencies)
+  const rules = { ...FARE_RULES, ...options.fares }
+  const fares = readFares(reading, feed.agencies, { rules, exchange: options.exchange ?? {}, own: !options.byRule })
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const paths = pathsOf(runs, shapes, troubles)
-  const rules = { ...FARE_RULES, ...options.fares }
-  const services = servicesOf(runs, { prefix, paths, zoneOf, fares, rules, troubles })
+  const services = servicesOf(runs, { prefix, paths, zoneOf, fares, troubles })
   const names = namesOf(served, troubles)
   const called = new Set(services.flatMap(({ stops }) => stops))
   const locations = placesOf(runs, { prefix, names, zoneOf }).filter(({ id }) => called.has(id))
@@ -164,7 +167,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
     services,
     report: {
       ...report(feed, { monday, running, sound: trips.length, runs }, services),
-      currencies: fares.currencies(),
+      ...fares.report(),
       warnings: troubles.all(),
     },
   }

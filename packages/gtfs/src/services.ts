@@ -1,6 +1,6 @@
 import { ServiceInput, type ServiceWire } from '@final-call/contract'
 import { type Coords, type LocationId, type Service, STANDARD, distance, metresAlong } from '@final-call/domain'
-import { type FareRules, type FeedFares, fareByRule } from './fares.ts'
+import type { Fares } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
 import { coordsOf, metresOf } from './paths.ts'
@@ -25,8 +25,7 @@ interface Terms {
   /** Of the runs that have one: the others go from stop to stop. */
   readonly paths: ReadonlyMap<Run, readonly Coords[]>
   readonly zoneOf: ZoneOf
-  readonly fares: FeedFares
-  readonly rules: FareRules
+  readonly fares: Fares
   readonly troubles: Troubles
 }
 
@@ -38,13 +37,6 @@ function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coor
   let walked = 0
   const rest = shape.filter((point, i) => (walked += distance(shape[i - 1] ?? point, point)) > begins)
   return start && rest.length > 0 ? [start, ...rest] : undefined
-}
-
-/** One fare however far one rides: also of a run that is a part of a trip. */
-function priceOf({ route, whole }: Run, path: readonly Coords[], { fares, rules }: Terms): number {
-  const [from, to] = [whole[0]?.stop, whole.at(-1)?.stop]
-  const said = from && to && fares.of(route, from, to)
-  return said ?? fareByRule(rules[route.transport], metresOf(path))
 }
 
 /** What the several kinds of transport spell each in its own way. */
@@ -96,7 +88,7 @@ function productIdOf(run: Run, prefix: string): string {
 
 /** Services as any author's are read: what the game's schema does not take is left out, and said. Journey numbers differ. */
 export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service[] {
-  const { prefix, paths, zoneOf, troubles } = terms
+  const { prefix, paths, zoneOf, fares, troubles } = terms
   const idOf = ({ id }: Stop): LocationId => idUnder(prefix, id)
   const services: Service[] = []
   let base = FIRST_NUMBER
@@ -105,6 +97,8 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
     const { route, trip, calls, offsets, approx, starts } = run
     const whole = paths.get(run)
     const shape = whole && pathFrom(run, whole)
+    // One fare however far one rides: also of a run that is a part of a trip.
+    const stops = run.whole.map(({ stop }) => stop)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
     const days = starts.map((minutes) => [...minutes].sort((a, b) => a - b).map(hm))
@@ -117,7 +111,9 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(approx.includes(true) ? { stopApprox: approx } : {}),
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
-      fares: [{ type: 'Standard', fare: priceOf(run, whole ?? coordsOf(run.whole), terms), class: STANDARD }],
+      fares: [
+        { type: 'Standard', fare: fares.of({ route, stops }, metresOf(whole ?? coordsOf(run.whole))), class: STANDARD },
+      ],
       events: { checkin: hm(events[0]), boarding: hm(events[1]), checkedout: hm(events[2]) },
       ...(route.transport === 'taxi' ? {} : { days: Object.fromEntries(DAYS.map((day, i) => [day, days[i] ?? []])) }),
     }
