@@ -1,6 +1,6 @@
 import { isZone } from '@final-call/domain'
-import { type Reading, eachRow } from './table.ts'
-import { readable, shortened } from './text.ts'
+import { type Reading, type Row, eachRow } from './table.ts'
+import { named, shortened } from './text.ts'
 import { FeedRefused } from './trouble.ts'
 
 export interface Agency {
@@ -16,12 +16,23 @@ export interface Agencies {
 
 const LONGEST_NAME = 80
 
+/** Of an agency without a name: what its id says, if that is a word, or else the site that it is on. */
+function nameOf(row: Row): string {
+  const [name, id, url] = ['agency_name', 'agency_id', 'agency_url'].map((it) => named(row.text(it)))
+  const site = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+\.[^/?#\s]+)/i.exec(url ?? '')?.[1]
+  return name || (/\p{L}/u.test(id ?? '') ? id : site) || id || 'Unnamed'
+}
+
 /** @throws FeedRefused where there is none, or its time zone is not known: all times of the feed are by its clocks. */
 export function readAgencies(reading: Reading): Agencies {
   const { troubles } = reading
   const byId = new Map<string, Agency>()
   eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
-    const [id, name, written] = [row.text('agency_id'), readable(row.text('agency_name')), row.text('agency_timezone')]
+    const [id, name, written] = [
+      row.text('agency_id'),
+      shortened(nameOf(row), LONGEST_NAME),
+      row.text('agency_timezone'),
+    ]
     const spot = row.spot()
     const [first] = byId.values()
     const zone = written === '' && first ? first.zone : written
@@ -31,7 +42,9 @@ export function readAgencies(reading: Reading): Agencies {
       )
     }
     if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
-    byId.set(id, { name: shortened(name || readable(id) || 'Unnamed', LONGEST_NAME), zone })
+    if (named(row.text('agency_name')) === '')
+      troubles.add('agency named by its id or its site: it has no name', spot, name)
+    byId.set(id, { name, zone })
     if (first && zone !== first.zone) {
       troubles.add('agencies by different clocks: each is read by its own', spot, `${zone}, not ${first.zone}`)
     }

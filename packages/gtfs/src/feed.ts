@@ -7,7 +7,7 @@ import { transportOf } from './modes.ts'
 import { type CallsOf, readCalls } from './raw-call.ts'
 import { type Stops, readStops } from './stops.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
-import { readable } from './text.ts'
+import { named } from './text.ts'
 import { FeedRefused, type Spot } from './trouble.ts'
 
 export interface Route {
@@ -67,7 +67,7 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
           `route ${id}, "${by}"`,
         )
       }
-      const [short, long] = [readable(row.text('route_short_name')), readable(row.text('route_long_name'))]
+      const [short, long] = [named(row.text('route_short_name')), named(row.text('route_long_name'))]
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id') })
     }
   })
@@ -121,7 +121,7 @@ export function readFeed(reading: Reading): Feed {
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const [headsign, shape, block] = [readable(row.text('trip_headsign')), row.text('shape_id'), row.text('block_id')]
+      const [headsign, shape, block] = [named(row.text('trip_headsign')), row.text('shape_id'), row.text('block_id')]
       trips.set(id, { id, number: trips.size, route, service, headsign, shape, block, headways: often ?? [], spot })
     }
   })

@@ -1,6 +1,6 @@
 import { type Coords, isZone } from '@final-call/domain'
 import { type Reading, type Row, eachRow, numberIn } from './table.ts'
-import { readable } from './text.ts'
+import { named } from './text.ts'
 import type { Spot } from './trouble.ts'
 
 /** Where passengers get on and off, or the station around. */
@@ -90,15 +90,14 @@ export function readStops(reading: Reading): Stops {
     stops.set(id, {
       id,
       kind,
-      name:
-        ['stop_name', 'stop_code', 'stop_id'].map((it) => readable(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
+      name: ['stop_name', 'stop_code', 'stop_id'].map((it) => named(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
       coords: typeof coords === 'string' ? undefined : coords,
       nowhere: typeof coords === 'string' ? coords : '',
       parent: row.text('parent_station'),
       zone: isZone(zone) ? zone : '',
-      platform: readable(row.text('platform_code')),
-      code: readable(row.text('stop_code')),
-      description: readable(row.text('stop_desc')),
+      platform: named(row.text('platform_code')),
+      code: named(row.text('stop_code')),
+      description: named(row.text('stop_desc')),
       fareZone: row.text('zone_id'),
       place: undefined,
       spot,

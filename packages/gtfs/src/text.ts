@@ -74,6 +74,15 @@ export function readable(name: string): string {
   return VISIBLE.test(seen) ? seen : ''
 }
 
+/** What programs write for nothing. Not `None` or `Nan`, which are towns with a station. */
+const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
+
+/** A name as people read it; empty also where it is what a program wrote for none. */
+export function named(text: string): string {
+  const name = readable(text)
+  return NOTHING.test(name) ? '' : name
+}
+
 /** At most so many characters, as JavaScript counts them; never half of one, nor a joiner with nothing to join. */
 export function shortened(name: string, most: number): string {
   if (name.length <= most) return name
