@@ -4,7 +4,7 @@ import { NEEDED_FILES } from './archive.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
 import { type Headway, readHeadways } from './headways.ts'
 import { transportOf } from './modes.ts'
-import { type CallsOf, readCalls } from './raw-call.ts'
+import { type CallsOf, isOnCall, readCalls } from './raw-call.ts'
 import { type Stops, readStops } from './stops.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
 import { named } from './text.ts'
@@ -75,9 +75,19 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
   return routes
 }
 
+/** @throws FeedRefused for a feed of trips that come when they are called: it needs no stops, and has no departures. */
+export function checkTimed(reading: Reading): void {
+  if (!isOnCall(reading)) return
+  throw new FeedRefused(
+    'All its trips come when they are called (GTFS-Flex), and the game has only such as leave at a time. Take a feed with a timetable.',
+  )
+}
+
 /** @throws FeedRefused where a file is missing, or empty, without which there is no timetable. */
-function checkFiles({ files }: Reading): void {
+function checkFiles(reading: Reading): void {
+  const { files } = reading
   const missing = NEEDED_FILES.filter((name) => !files.has(name))
+  if (missing.join() === 'stops.txt') checkTimed(reading)
   if (missing.length > 0)
     throw new FeedRefused(`There is no ${missing.join(', no ')} in it, so this is not a GTFS feed.`)
   if (!files.has('calendar.txt') && !files.has('calendar_dates.txt')) {
@@ -95,6 +105,7 @@ export function readFeed(reading: Reading): Feed {
   checkFiles(reading)
   const agencies = readAgencies(reading)
   const stops = readStops(reading)
+  if (stops.called.size === 0) checkTimed(reading)
   checkRows('stops.txt', stops.called.size + stops.others.size)
   const routes = readRoutes(reading, agencies)
   const calendars = readCalendars(reading)

@@ -299,6 +299,35 @@ describe('trips that come when somebody calls', () => {
   })
 })
 
+describe('a feed of trips that come when somebody calls, and no others', () => {
+  const onCall = {
+    trips: rows('trips', '', 'R10,WK,T1'),
+    stop_times: `trip_id,stop_id,stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window
+T1,,1,zone,8:00:00,18:00:00
+T1,,2,zone,8:00:00,18:00:00`,
+  }
+  const [columns = ''] = SMALL.stops.split('\n')
+  it.each<readonly [string, Changes]>([
+    ['stops for other uses', onCall],
+    ['a table of stops without any', { ...onCall, stops: columns }],
+    ['entrances only', { ...onCall, stops: `${columns},location_type\nE,North door,-41.28,174.78,2` }],
+    ['no table of stops, which it need not have', { ...onCall, stops: undefined }],
+    [
+      'the columns of the draft',
+      { ...onCall, stop_times: onCall.stop_times.replaceAll('_drop_off', '_dropoff').replace('location_id', 'zone') },
+    ],
+  ])('is refused for what it is, with %s', (_, changes) => {
+    expect(() => read(changes)).toThrow(
+      'All its trips come when they are called (GTFS-Flex), and the game has only such as leave at a time. Take a feed with a timetable.',
+    )
+  })
+
+  it('is not one that has no stops though its trips have times', () => {
+    expect(() => read({ stops: undefined })).toThrow('There is no stops.txt in it, so this is not a GTFS feed.')
+    expect(() => read({ stops: columns })).toThrow('stops.txt has no rows.')
+  })
+})
+
 describe('trips that are too long for the game', () => {
   it.each<readonly [string, readonly string[], string]>([
     ['99 hours', ['T1,0:00:00,0:00:00,A,1,,', 'T1,100:00:00,100:00:00,B,2,,'], 'it takes more than 99 hours'],

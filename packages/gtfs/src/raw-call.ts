@@ -1,5 +1,6 @@
 import { Column } from './column.ts'
 import { type Reading, type Row, eachRow, numberIn } from './table.ts'
+import { Troubles } from './trouble.ts'
 
 /** A row of stop_times.txt. */
 export interface RawCall {
@@ -29,14 +30,33 @@ export function secondsOf(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** Columns of trips that come when they are called. */
-const FLEXIBLE = ['start_pickup_drop_off_window', 'end_pickup_drop_off_window', 'location_group_id', 'location_id']
+/** Columns of trips that come when they are called; the windows also as the draft of the standard spelt them. */
+const FLEXIBLE = [
+  'start_pickup_drop_off_window',
+  'end_pickup_drop_off_window',
+  'start_pickup_dropoff_window',
+  'end_pickup_dropoff_window',
+  'location_group_id',
+  'location_id',
+]
 const NEEDED = [
   'trip_id',
   'stop_sequence',
   ['stop_id', 'location_group_id', 'location_id'],
-  ['arrival_time', 'departure_time', 'start_pickup_drop_off_window'],
+  ['arrival_time', 'departure_time', 'start_pickup_drop_off_window', 'start_pickup_dropoff_window'],
 ] as const
+
+const isFlexible = (row: Row): boolean => FLEXIBLE.some((column) => row.text(column) !== '')
+
+/** Whether a feed has trips that come when they are called, and no others. */
+export function isOnCall(reading: Reading): boolean {
+  let [calls, flexible] = [0, 0]
+  eachRow({ ...reading, troubles: new Troubles() }, 'stop_times.txt', [], (row) => {
+    calls += 1
+    if (isFlexible(row)) flexible += 1
+  })
+  return calls > 0 && calls === flexible
+}
 
 const PICKUP = 1
 const DROP_OFF = 2
@@ -133,7 +153,7 @@ export function readCalls(
     }
     const [arrival, departure] = [timeIn(row, 'arrival_time', note), timeIn(row, 'departure_time', note)]
     const along = numberIn(row, 'shape_dist_traveled')
-    const flexible = FLEXIBLE.some((column) => row.text(column) !== '')
+    const flexible = isFlexible(row)
     // What is left out is not said to be taken.
     const noteUse: Note = flexible ? () => undefined : note
     table.add(trip, {

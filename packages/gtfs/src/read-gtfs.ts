@@ -3,7 +3,7 @@ import type { FeedFiles } from './archive.ts'
 import { Blocks } from './blocks.ts'
 import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './calendar.ts'
 import { FARE_RULES, type FareRules, type FaresReport, readFares } from './fares.ts'
-import { type Feed, type Trip, readFeed } from './feed.ts'
+import { type Feed, type Trip, checkTimed, readFeed } from './feed.ts'
 import { departuresIn } from './headways.ts'
 import { Hops } from './hops.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -138,7 +138,10 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { limits, troubles } = reading
   const feed = readFeed(reading)
   const { trips, departures, served, blocks } = soundTrips(feed, troubles)
-  if (trips.length === 0) throw new FeedRefused('No trip of it can be ridden.')
+  if (trips.length === 0) {
+    checkTimed(reading)
+    throw new FeedRefused('No trip of it can be ridden.')
+  }
   // A frequency of a second is written in a line.
   checkSize(
     'departures',
