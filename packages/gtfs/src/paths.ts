@@ -16,6 +16,11 @@ const SHORTEST = 0.5
 /** Nor is it longer than this many times the straight way and longer than could be ridden: roads wind, and cruises turn round. */
 const LONGEST = 2
 
+/** The ends of a round are no farther apart than this part of its length. */
+const ROUND = 0.1
+/** Metres from its stops that a shape may be on average, whichever way it is drawn. */
+const OFF = 100
+
 export const metresOf = (points: readonly Coords[]): number =>
   points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
 
@@ -37,13 +42,40 @@ function passesAll(shape: readonly Coords[], length: number, places: readonly Co
   })
 }
 
-/** Why a shape is not that of a trip; undefined where it may be. */
-function wrongWith(shape: readonly Coords[], { route, whole }: Run): string | undefined {
-  // A shape passes the platforms: their station may be some way off.
-  const stops = whole.flatMap(({ stop, place }) => {
+/** A shape passes the platforms: their station may be some way off. */
+const platformsOf = ({ whole }: Run): readonly Coords[] =>
+  whole.flatMap(({ stop, place }) => {
     const at = stop.coords ?? place.coords
     return at ? [at] : []
   })
+
+/** How far a shape is from these places on average, each after the one before. */
+function besideInOrder(shape: readonly Coords[], length: number, places: readonly Coords[]): number {
+  const off = metresAlong(shape, places).map((at, i) => {
+    const [point, place] = [pointAlong(shape, at / length), places[i]]
+    return point && place ? distance(point, place) : 0
+  })
+  return off.reduce((sum, it) => sum + it, 0) / places.length
+}
+
+/** Whether a shape is drawn from the last stop of a trip to the first: the other way round it passes them in their order. */
+function isBackwards(shape: readonly Coords[], run: Run): boolean {
+  const stops = platformsOf(run)
+  const [start, end, first, last] = [shape[0], shape.at(-1), stops[0], stops.at(-1)]
+  if (!start || !end || !first || !last) return false
+  const length = metresOf(shape)
+  const isRound = distance(start, end) < length * ROUND
+  // Most shapes begin where their trip does: only of the others, and of rounds, is every stop looked at.
+  const swapped = distance(start, last) + distance(end, first) < distance(start, first) + distance(end, last)
+  if (length === 0 || (!isRound && !swapped)) return false
+  const off = besideInOrder(shape, length, stops)
+  return off > OFF && besideInOrder(shape.toReversed(), length, stops) < off / 2
+}
+
+/** Why a shape is not that of a trip; undefined where it may be. */
+function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
+  const { route, whole } = run
+  const stops = platformsOf(run)
   const [straight, length] = [metresOf(stops), metresOf(shape)]
   if (!passesAll(shape, length, stops, Math.max(BESIDE, straight * BESIDE_OF_WAY)))
     return 'its shape is far from a stop'
@@ -65,8 +97,16 @@ export function pathsOf(
     if (trip.shape === '') continue
     const shape = shapes.get(trip.shape)
     const wrong = shape ? wrongWith(shape, run) : 'there is no such shape'
-    if (shape && wrong === undefined) paths.set(run, shape)
-    else troubles.add(`path taken from stop to stop: ${wrong}`, trip.spot, `trip ${trip.id}, ${trip.shape}`)
+    if (shape && wrong === undefined) {
+      const turned = isBackwards(shape, run)
+      if (turned)
+        troubles.add(
+          'path turned round: its shape goes from the last stop to the first',
+          trip.spot,
+          `trip ${trip.id}, ${trip.shape}`,
+        )
+      paths.set(run, turned ? shape.toReversed() : shape)
+    } else troubles.add(`path taken from stop to stop: ${wrong}`, trip.spot, `trip ${trip.id}, ${trip.shape}`)
   }
   return paths
 }
