@@ -29,6 +29,27 @@ describe('a fare by zones', () => {
   })
 })
 
+describe('a fare by the zones on the way', () => {
+  const [harbour, hill, zoo] = SMALL.stops.split('\n').slice(1)
+  const BY_RULE = costs({})['Hill Buses']
+  /** From zone 1 by way of zone 2 to zone 3. */
+  const through = (rules: string): Changes => ({
+    stops: rows('stops', ',zone_id', `${harbour},1`, `${hill},2`, `${zoo},3`),
+    fare_attributes: 'fare_id,price,currency_type\nf,3,NZD\ng,1,NZD',
+    fare_rules: `fare_id,route_id,origin_id,contains_id\ng,R11,,\n${rules}`,
+  })
+
+  it.each([
+    ['all of which it names', 'f,,,1\nf,,,2\nf,,,3', [300]],
+    ['all of which it names, for that route', 'f,R10,,1\nf,R10,,2\nf,R10,,3\ng,R11,,1\ng,R11,,2\ng,R11,,3', [300]],
+    ['all of which it names from there', 'f,,1,1\nf,,1,2\nf,,1,3\ng,,3,1\ng,,3,2\ng,,3,3', [300]],
+    ['of which it names more and fewer', 'f,,,1\nf,,,2\nf,,,3\nf,,,4\ng,,,1\ng,,,2', BY_RULE],
+    ['that it names, or for a route whatever the way', 'f,,,1\nf,R10,,', [300]],
+  ])('is that of a ride through zones %s', (_, rules, cents) => {
+    expect(costs(through(rules))).toEqual({ 'Hill Buses': cents })
+  })
+})
+
 describe('a fare of the second form', () => {
   const ferry: Changes = {
     agency: `${SMALL.agency}\nB,Sea Ferries,https://sea.example,Pacific/Auckland`,

@@ -61,6 +61,8 @@ interface Rule {
   readonly route: string
   readonly origin: string
   readonly destination: string
+  /** The zones that a ride goes through, no more and no fewer; empty for any. */
+  readonly through: Set<string>
 }
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
@@ -120,18 +122,25 @@ interface Fare extends Price {
   readonly rules: readonly Rule[] | undefined
 }
 
+/** fare_rules.txt by fare. Rows that differ in `contains_id` alone are one rule, for a ride through all of these zones. */
+function rulesIn(reading: Reading): ReadonlyMap<string, readonly Rule[]> {
+  const rules = new Map<string, Map<string, Rule>>()
+  eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
+    const [id, route, zone] = [row.text('fare_id'), row.text('route_id'), row.text('contains_id')]
+    const [origin, destination] = [row.text('origin_id'), row.text('destination_id')]
+    const of = rules.get(id) ?? new Map<string, Rule>()
+    rules.set(id, of)
+    const key = JSON.stringify([route, origin, destination, zone !== ''])
+    const rule = of.get(key) ?? { route, origin, destination, through: new Set<string>() }
+    of.set(key, rule)
+    if (zone !== '') rule.through.add(zone)
+  })
+  return new Map(Array.from(rules, ([id, of]) => [id, [...of.values()]]))
+}
+
 function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): PriceOf {
   const { troubles } = reading
-  const rules = new Map<string, Rule[]>()
-  eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
-    const [id, route] = [row.text('fare_id'), row.text('route_id')]
-    const rule = { route, origin: row.text('origin_id'), destination: row.text('destination_id') }
-    const of = rules.get(id) ?? []
-    rules.set(id, of)
-    // Which zones a ride goes through nobody has reckoned.
-    if (row.text('contains_id') === '') of.push(rule)
-    else troubles.add('fare rule left out: it is for the zones on the way', row.spot(), `fare ${id}`)
-  })
+  const rules = rulesIn(reading)
   const fares = new Map<string, Fare>()
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
     const [id, by] = [row.text('fare_id'), row.text('agency_id')]
@@ -150,7 +159,12 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
   })
   return ({ route, stops }) => {
     const [from, to] = [stops[0]?.fareZone ?? '', stops.at(-1)?.fareZone ?? '']
-    const isFor = (it: Rule): boolean => fits(it.route, route.id) && fits(it.origin, from) && fits(it.destination, to)
+    const zones = new Set(stops.flatMap(({ fareZone }) => (fareZone === '' ? [] : [fareZone])))
+    const isFor = (it: Rule): boolean =>
+      fits(it.route, route.id) &&
+      fits(it.origin, from) &&
+      fits(it.destination, to) &&
+      (it.through.size === 0 || (it.through.size === zones.size && [...zones].every((zone) => it.through.has(zone))))
     const isSold = (fare: Fare): boolean =>
       (!fare.agency || fare.agency === route.agency) && (!fare.rules || fare.rules.some(isFor))
     return lowest([...fares.values()].filter(isSold))

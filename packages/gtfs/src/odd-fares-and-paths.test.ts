@@ -30,14 +30,6 @@ describe('fares', () => {
       },
       '1 fare left out: no stop is in its area (fare_leg_rules.txt:2, fare product p)',
     ],
-    [
-      'by the zones on the way',
-      {
-        fare_attributes: 'fare_id,price,currency_type\nf,3,NZD',
-        fare_rules: 'fare_id,contains_id\nf,1\nf,2',
-      },
-      '2 fare rule left out: it is for the zones on the way (fare_rules.txt:2, fare f)',
-    ],
   ])('that are %s are said, and rides cost what the rule says', (_, changes, warning) => {
     const gtfs = read(changes)
     expect(said(gtfs)).toEqual([warning])
