@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeBuiltWeb } from './test-support/built-web.ts'
 import { temporaryFolder } from './test-support/temporary.ts'
 import { type TestServer, testServer } from './test-support/test-server.ts'
 
@@ -45,4 +46,17 @@ describe('a file of the web app', () => {
     expect([400, 403, 404]).toContain(reply.statusCode)
     expect(reply.body).not.toContain('outside')
   })
+})
+
+it('is fresh or for ever by its address, wherever the program lies', async () => {
+  const folder = temporaryFolder()
+  const webRoot = join(folder.path, 'assets', 'game', 'dist')
+  mkdirSync(webRoot, { recursive: true })
+  writeBuiltWeb(webRoot)
+  const server = await testServer({ webRoot })
+  const kept = async (url: string) => (await server.app.inject({ url })).headers['cache-control']
+  expect([await kept('/'), await kept('/favicon.svg')]).toEqual(['no-cache', 'no-cache'])
+  expect(await kept('/assets/index-abc123.js')).toContain('immutable')
+  await server.close()
+  folder.remove()
 })

@@ -1,3 +1,4 @@
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PROJECT } from '@final-call/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,13 +25,14 @@ export const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).s
  */
 export async function webFiles(app: FastifyInstance, root: string | undefined): Promise<void> {
   if (root !== undefined) {
+    const hashed = join(root, 'assets') + sep
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const forEver = path.startsWith(hashed)
+        reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
