@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { type View, useView } from './play-view.ts'
+import { type View, boardsHere, useView } from './play-view.ts'
 
 // A page whose race has not come yet: there is no browser here to bring one.
 vi.mock('../hooks/race-context.ts', () => ({ useSessionState: (select: (state: object) => unknown) => select({}) }))
@@ -22,4 +22,10 @@ it('drawn again, a view opens journeys by the same function: no row of a board i
   )
   expect(seen).toHaveLength(3)
   expect(new Set(seen).size).toBe(1)
+})
+
+it('whoever asks for the boards is not shown their own feet again where these lead nowhere near the goal', () => {
+  expect(boardsHere({ transport: 'walk' }, false)).toEqual({ transport: 'bus' })
+  expect(boardsHere({ transport: 'train' }, false)).toEqual({ transport: 'train' })
+  expect(boardsHere({ transport: 'train' }, true)).toEqual({ transport: 'walk' })
 })

@@ -36,8 +36,16 @@ export interface View {
 /** Pixels from the top of the window that the bar and the strip may cover. */
 const UNDER_BARS = 168
 
+/** The board that a race opens at. */
+const FIRST: Mode = 'bus'
+
 /** The same kind's board, with nothing else chosen. */
 const ofOrigin = ({ transport }: BoardChoice): BoardChoice => ({ transport })
+
+/** The boards of a place: that of one's own feet where they lead to the goal and only there, or else the kind that was looked at last. */
+export const boardsHere = ({ transport }: Pick<BoardChoice, 'transport'>, near: boolean): BoardChoice => ({
+  transport: near ? 'walk' : transport === 'walk' ? FIRST : transport,
+})
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
@@ -49,7 +57,7 @@ export function useView(): View {
   const [opening, setOpening] = useState<MainTab>()
   // What a race opens at is settled once; later it is the player who turns the pages.
   if (ready && opening === undefined && first) setOpening(first)
-  const [board, setBoard] = useState<BoardChoice>({ transport: 'bus' })
+  const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
   const [modal, setModal] = useState<Modal>()
   const openJourney = useCallback((journey: Journey) => setModal({ type: 'journey', journey }), [])
   const tabsPlace = useRef<HTMLDivElement>(null)
@@ -104,7 +112,8 @@ export function useView(): View {
       showTab('transportation')
     },
     openBoards() {
-      setBoard(race && isGoalNear(race, places) ? { transport: 'walk' } : ofOrigin)
+      const near = race !== undefined && isGoalNear(race, places)
+      setBoard((last) => boardsHere(last, near))
       showTab('transportation')
     },
   }
