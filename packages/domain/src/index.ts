@@ -167,7 +167,7 @@ export {
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
 export { nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
-export { cheapestFrom, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
+export { cheapestWayOn, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
 export { withinReach } from './race/within-reach.ts'
 export { placesIn, worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'

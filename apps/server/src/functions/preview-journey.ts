@@ -1,5 +1,5 @@
 import { CallError, previewJourney } from '@final-call/contract'
-import { cheapestFrom, journeyAt, pathOf } from '@final-call/domain'
+import { cheapestWayOn, journeyAt, pathOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
@@ -20,6 +20,6 @@ export const previewJourneyFn = ({ desk, shown }: PreviewJourneyDeps) =>
     const path = pathOf(journey, world)
     return {
       journey: { ...journey, ...(path ? { path } : {}) },
-      cheapestOn: cheapestFrom(world, to, journey.arrival) ?? null,
+      cheapestOn: cheapestWayOn(settled.race, world, to, journey.arrival) ?? null,
     }
   })

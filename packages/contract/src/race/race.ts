@@ -183,7 +183,7 @@ export const previewJourney = callable({
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
-    /** Null where nothing leaves. */
+    /** Towards what the open step asks for; null where nothing leaves, or walks lead there. */
     cheapestOn: Cents.nullable(),
   }),
 })

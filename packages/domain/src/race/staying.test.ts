@@ -30,7 +30,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { type GameMs, DAY, HOUR, cents, dollars, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { cheapestFrom, hoursToWork } from './staying.ts'
+import { cheapestFrom, cheapestWayOn, hoursToWork } from './staying.ts'
 import type { World } from './world.ts'
 
 /** The cheapest fare of every journey of every service, each made and looked at. */
@@ -207,6 +207,23 @@ describe('work', () => {
     const player = standing(HAMILTON, 4, steps, [back, on, across, past])
     expect(player.hours()).toBe(hours)
     expect(isOffered(player)).toBe(hours !== undefined)
+  })
+
+  it.each<[string, readonly StepSpec[], number | undefined]>([
+    ['towards what it asks for, not back', [reach(WELLINGTON)], 60],
+    ['towards where its question can be answered', [asks(STATION)], 60],
+    ['to where a trip that it asks for begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 60],
+    ['anywhere, where nothing leads there', [reach(EAST)], 3],
+    ['not on foot', [reach(NEAR)], undefined],
+    ['not from where it asks for', [reach(HAMILTON)], undefined],
+    ['anywhere, where it asks for nothing', [asks(undefined)], 3],
+    ['anywhere, once the trip that it asks for is over', [trip('bookBusTaxi', AUCKLAND, HAMILTON)], 3],
+  ])('[WRK-5] a way on that is told before it is needed is the one that would be worked for: %s', (_, steps, dear) => {
+    const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
+    const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON], fares: [standard(60)] })
+    const across = service({ productId: 'across', stops: [HAMILTON, NEAR], fares: [standard(3)] })
+    const ahead = standing(AUCKLAND, 4, steps, [back, on, across])
+    expect(cheapestWayOn(ahead.race(), ahead.world, HAMILTON, ahead.at())).toBe(dear && dollars(dear))
   })
 
   it('[WRK-1] is for a day where that does not do either', () => {

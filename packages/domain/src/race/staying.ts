@@ -93,6 +93,18 @@ function priceTowards(
   )
 }
 
+/**
+ * [WRK-5] The cheapest way on of a player who thinks of a ride to a place: towards what the open step asks for, as work there would
+ * count it, or any where it asks for nothing more. Undefined where nothing leaves, and where walks lead on from there.
+ */
+export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): Cents | undefined {
+  const goals = goalsOf(race, here)
+  if (goals.length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
+  const ticket = priceOfTrip(race, world, here, now)
+  if (ticket === undefined && leadsOnFoot(knownPlaces(race, world), here, goals)) return undefined
+  return ticket ?? priceTowards(goals, race, world, here, now)
+}
+
 /** [WRK-1] What a player's wallet lacks of the cheapest way on; undefined where it is not money that keeps them. */
 function lackOf(race: Race, world: World, now: GameMs): Cents | undefined {
   const { place, tickets, ledger } = race
