@@ -1,9 +1,9 @@
-import { type GameMs, type Race, gameTime } from '@final-call/domain'
+import { type GameMs, HOUR, type Race, gameMs, gameTime } from '@final-call/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
-import { Expanded } from './clock-panel.tsx'
+import { Expanded, NoTarget } from './clock-panel.tsx'
 
 const world = worldOf()
 const run = begun(world)
@@ -16,6 +16,7 @@ vi.mock('../../hooks/race-context.ts', () => ({
   usePlaces: () => places,
   useRace: () => race,
   useGameTime: (): GameMs => gameTime(race.clock, NOW),
+  useReading: (read: (now: GameMs, of: Race) => unknown) => read(gameTime(race.clock, NOW), race),
 }))
 vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => away }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false }) }))
@@ -49,4 +50,14 @@ it('speed, pace and hold are chosen together: not without a connection, nor once
   run.give({ kind: 'stopClock' })
   race = run.race
   expect(disabled()).toEqual([true, true, true])
+})
+
+it('nobody is busy any more once the race is over', () => {
+  const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
+  const text = (): string => renderToStaticMarkup(<NoTarget />)
+  race = { ...begun(world).race, busyUntil }
+  expect(text()).toContain('nothing to skip to, busy until')
+  race = { ...run.race, busyUntil }
+  expect(race.ended).toBeDefined()
+  expect(text()).not.toContain('busy')
 })

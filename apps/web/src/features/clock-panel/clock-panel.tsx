@@ -233,10 +233,10 @@ const zoneOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket, places: Places, 
   zoneAt(places, alarm === 'arrival' ? journey.to : journey.from, zone)
 
 /** Why there is nothing to press. */
-function NoTarget() {
+export function NoTarget() {
   const places = usePlaces()
   const busy = useReading((now, race) =>
-    race.busyUntil === undefined || race.busyUntil <= now
+    race.ended || race.busyUntil === undefined || race.busyUntil <= now
       ? undefined
       : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
   )

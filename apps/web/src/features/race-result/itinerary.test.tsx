@@ -2,7 +2,7 @@ import { balance, dollars } from '@final-call/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
@@ -12,12 +12,13 @@ const room = { price: dollars(30), hours: 2 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 
 const run = begun(world)
+let told: WrittenRace = run
 
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
   usePlaces: () => placesOf(world),
-  useRace: () => run.race,
-  useSessionState: (select: (state: Pick<WrittenRace, 'log'>) => unknown) => select(run),
+  useRace: () => told.race,
+  useSessionState: (select: (state: Pick<WrittenRace, 'log'>) => unknown) => select(told),
 }))
 
 /** Sleeps through a bus, gives one of two back in time and one late, rides the next, and stops with a ticket in hand. */
@@ -68,4 +69,14 @@ it('[WAL-5] fares are told apart by what became of them, and all lines together 
     'Rooms −$30',
   ])
   expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(run.race.ledger))
+})
+
+it('a ride that ends on another day says on which', () => {
+  const night = begun(ELSEWHERE)
+  night.book('coach', 2)
+  night.skip('arrival')
+  told = night
+  expect(lines()).toEqual([
+    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
+  ])
 })

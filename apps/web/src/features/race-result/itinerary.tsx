@@ -3,7 +3,7 @@ import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
-import { moneyText, spanText, timeFromNow, timeText } from '../../session/words/formats.ts'
+import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { whyMissed } from '../../session/rides/missed.ts'
 import { journeyName, journeyWord } from '../../session/words/words.ts'
@@ -61,7 +61,7 @@ function RideLine({ line: { at, ticket }, scene: { places, zone, begin } }: Line
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={
         <>
-          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeText(journey.arrival, to)}
+          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeFromNow(journey.arrival, at, to)}
         </>
       }
     >
