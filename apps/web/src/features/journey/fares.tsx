@@ -22,15 +22,24 @@ interface FaresProps {
   readonly onChoose: (type: string) => void
 }
 
+const isReturnable = (fare: Fare, journey: Journey, now: GameMs): boolean =>
+  isRefundable({ fare }) && refundUntil({ journey, fare }) > now
+
+/** `Early $69, no refund`, `Standard $87`, `No refund`: which of several fares is paid, and that it is gone then; else empty. */
+export function fareLine(fare: Fare, journey: Journey, several: boolean, now: GameMs): string {
+  const gone = !isReturnable(fare, asIfOrdered(journey, now), now)
+  if (!several) return gone ? 'No refund' : ''
+  return `${fare.type} ${moneyText(fare.fare)}${gone ? ', no refund' : ''}`
+}
+
 /** What one fare allows. */
 function allows(fare: Fare, journey: Journey, now: GameMs, zone: string): string {
   const moves = fare.class === GOLD ? ', and can be moved' : ''
   if (fare.soldUntil !== undefined) {
     return `Until ${timeFromNow(before(journey.departure, fare.soldUntil), now, zone)}, no refund${moves}`
   }
-  const until = refundUntil({ journey, fare })
-  const back = isRefundable({ fare }) && until > now
-  return `${back ? `Refund until ${timeFromNow(until, now, zone)}` : 'No refund'}${moves}`
+  const until = timeFromNow(refundUntil({ journey, fare }), now, zone)
+  return `${isReturnable(fare, journey, now) ? `Refund until ${until}` : 'No refund'}${moves}`
 }
 
 /** What a seat costs, and what each fare allows. Those that are gone are told below. */

@@ -1,10 +1,11 @@
-import { type GameMs, gameTime, journeyAt } from '@final-call/domain'
+import { type Fare, type GameMs, type JourneyRef, gameTime, journeyAt, minutes } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { CommandInHand } from '../../hooks/use-command.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { STATION, NORTH, worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { fareLine } from './fares.tsx'
 import { JourneyDialog } from './journey-dialog.tsx'
 
 const world = worldOf()
@@ -42,7 +43,7 @@ const book = /<button[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Book J
 it('a journey that can be booked says first what there is to know', () => {
   booking = { busy: false, behind: false, problem: undefined }
   expect(drawn()).toContain('Before you pay')
-  expect(drawn()).toContain('Wallet $100, $13 after')
+  expect(drawn()).toContain('Standard $87. Wallet $100, $13 after')
   expect(drawn()).not.toMatch(book)
 })
 
@@ -54,4 +55,20 @@ it('a booking whose ticket the stream has not brought yet says that it is booked
   // What it says of the wallet may have come true by now.
   expect(html).not.toContain('Wallet $')
   expect(html).toMatch(book)
+})
+
+it('beside the button stands which of several fares is paid, and that there is no refund for it', () => {
+  const line = (productId: string, from: string, to: string, change: Partial<Fare> = {}, several = true): string => {
+    const ref = productId === 'taxi' ? { productId, date: 'taxi' } : { productId, date: '2026-11-21', index: 2 }
+    const now = gameTime(race.clock, NOW)
+    const journey = journeyAt(world, ref as JourneyRef, { from, to }, now)
+    const fare = journey?.fares[0]
+    if (!journey || !fare) throw new Error('no such ride')
+    return fareLine({ ...fare, ...change }, journey, several, now)
+  }
+  expect(line('coach', STATION, NORTH)).toBe('Standard $87')
+  expect(line('coach', STATION, NORTH, { type: 'Early', soldUntil: minutes(60) })).toBe('Early $87, no refund')
+  expect(line('coach', STATION, NORTH, {}, false)).toBe('')
+  // Its boarding opens as soon as it is ordered.
+  expect(line('taxi', AIRPORT, STATION, {}, false)).toBe('No refund')
 })

@@ -23,7 +23,7 @@ import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Confirmed } from './confirmed.tsx'
-import { Fares } from './fares.tsx'
+import { Fares, fareLine } from './fares.tsx'
 import css from './journey.module.css'
 import { JourneyFacts } from './journey-facts.tsx'
 import { Way } from './way.tsx'
@@ -74,6 +74,9 @@ function Offer({
   const over = race.ended !== undefined
   const short = fare ? fare.fare - balance(race.ledger) : 0
 
+  // The fares may be out of sight, below, and the one that is chosen at first may be one without a refund.
+  const paid = useReading((now) => (fare ? fareLine(fare, journey, onSale.length > 1, now) : ''))
+
   function press(): void {
     if (fare) void book.run({ journey: journey.ref, from: journey.from, to: journey.to, fareType: fare.type })
   }
@@ -87,7 +90,10 @@ function Offer({
       actions={
         <>
           {fare && fare.fare > 0 && short <= 0 && !departed && !over && !book.behind && (
-            <p className={css['money']}>{moneyLine(balance(race.ledger), fare.fare)}</p>
+            <p className={css['money']}>
+              {paid !== '' && `${paid}. `}
+              {moneyLine(balance(race.ledger), fare.fare)}
+            </p>
           )}
           {wanted && !fare && !departed && !over && !book.busy && (
             <InlineError>
