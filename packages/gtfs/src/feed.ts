@@ -27,6 +27,8 @@ export interface Trip {
   readonly route: Route
   readonly service: string
   readonly headsign: string
+  /** By which passengers know it, such as a train's; empty for none. */
+  readonly shortName: string
   readonly shape: string
   /** What its vehicle runs as in turn; empty for none. */
   readonly block: string
@@ -132,8 +134,9 @@ export function readFeed(reading: Reading): Feed {
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const [headsign, shape, block] = [named(row.text('trip_headsign')), row.text('shape_id'), row.text('block_id')]
-      trips.set(id, { id, number: trips.size, route, service, headsign, shape, block, headways: often ?? [], spot })
+      const [headsign, shortName] = [named(row.text('trip_headsign')), named(row.text('trip_short_name'))]
+      const [shape, block, number] = [row.text('shape_id'), row.text('block_id'), trips.size]
+      trips.set(id, { id, number, route, service, headsign, shortName, shape, block, headways: often ?? [], spot })
     }
   })
   checkRows('trips.txt', rows)

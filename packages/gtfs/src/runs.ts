@@ -24,8 +24,8 @@ export interface Run {
   readonly platforms: string[]
   /** One for each place: whether its time is only about right in one of its trips. */
   readonly approx: boolean[]
-  /** Minutes after midnight by the clocks of its agency, by weekday; Monday is 0. */
-  readonly starts: readonly Set<number>[]
+  /** Minutes after midnight by the clocks of its agency, by weekday, each with the number of its trip; Monday is 0. */
+  readonly starts: readonly Map<number, string>[]
 }
 
 type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
@@ -105,6 +105,8 @@ export function runsIn(
     const [first] = part.calls
     if (!first) return
     const ofShift = new Map<number, Run>()
+    // What runs over and over is many journeys under one name.
+    const number = part.trip.headways.length > 0 ? '' : part.trip.shortName
     for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.
       const seconds = ((shift % 60) + 60) % 60
@@ -113,7 +115,9 @@ export function runsIn(
       for (const day of on) {
         const at = minute(first.departure + shift)
         const later = Math.floor(at / MINUTES_A_DAY)
-        run.starts[(((day + later) % 7) + 7) % 7]?.add(at - later * MINUTES_A_DAY)
+        const starts = run.starts[(((day + later) % 7) + 7) % 7]
+        const start = at - later * MINUTES_A_DAY
+        starts?.set(start, starts.get(start) || number)
       }
     }
   }
@@ -134,7 +138,7 @@ export function runsIn(
       offsets,
       platforms,
       approx: calls.map(({ approx }) => approx),
-      starts: Array.from({ length: 7 }, () => new Set<number>()),
+      starts: Array.from({ length: 7 }, () => new Map<number, string>()),
     }
     runs.set(key, run)
     return run

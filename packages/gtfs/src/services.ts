@@ -80,6 +80,16 @@ function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, '
   return !first || route.transport === 'taxi' || zoneOf(first.place) === zone ? {} : { zone }
 }
 
+/** The numbers of its journeys that passengers know; none that is too long for a board. */
+function numbersIn({ starts }: Run): Pick<Service, 'numbers'> {
+  const days = starts.map((numbers) =>
+    [...numbers].sort(([a], [b]) => a - b).map(([, number]) => (number.length <= LONGEST_LINE ? number : '')),
+  )
+  if (days.every((numbers) => numbers.every((number) => number === ''))) return {}
+  const [mon = [], tue = [], wed = [], thu = [], fri = [], sat = [], sun = []] = days
+  return { numbers: { mon, tue, wed, thu, fri, sat, sun } }
+}
+
 /** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
 function productIdOf(run: Run, prefix: string): string {
   const readable = slug(run.route.short || run.route.id).slice(0, 16)
@@ -101,7 +111,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
     const stops = run.whole.map(({ stop }) => stop)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
-    const days = starts.map((minutes) => [...minutes].sort((a, b) => a - b).map(hm))
+    const days = starts.map((minutes) => [...minutes.keys()].sort((a, b) => a - b).map(hm))
     const written = {
       ...spelt(run, base % MOST_NUMBERS),
       productId,
@@ -118,7 +128,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(route.transport === 'taxi' ? {} : { days: Object.fromEntries(DAYS.map((day, i) => [day, days[i] ?? []])) }),
     }
     const read = ServiceInput.safeParse(written satisfies { transport: ServiceWire['transport'] })
-    if (read.success) services.push({ ...read.data, ...zoneIn(run, zoneOf) })
+    if (read.success) services.push({ ...read.data, ...zoneIn(run, zoneOf), ...numbersIn(run) })
     else {
       const [issue] = read.error.issues
       troubles.add(`service left out: ${issue?.path.join('.')}, ${issue?.message}`, trip.spot, `trip ${trip.id}`)

@@ -119,11 +119,12 @@ function taxi(ride: TimedRide, now: GameMs, notBefore?: GameMs): Journey {
   return journeyOf(ride, before(depart, ride.offsets[ride.start] ?? minutes(0)), { ref, journeyNumber: 'taxi' })
 }
 
-/** [JNY-3] Number: base number + multiplier × place in the day. */
-const named = ({ productId, baseNumber, baseMultiplier }: Service, date: Temporal.PlainDate, index: number) => ({
-  ref: { productId, date: date.toString(), index },
-  journeyNumber: String(baseNumber + baseMultiplier * index),
-})
+/** [JNY-3] Number: the service's own for it, or else base number + multiplier × place in the day. */
+function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date: Temporal.PlainDate, index: number) {
+  const own = numbers?.[weekdayOf(date)][index] ?? ''
+  const journeyNumber = own === '' ? String(baseNumber + baseMultiplier * index) : own
+  return { ref: { productId, date: date.toString(), index }, journeyNumber }
+}
 
 const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
   ride.service.days[weekdayOf(date)].map((time, index) =>

@@ -68,6 +68,8 @@ export interface Service {
   readonly events: EventOffsets
   /** [JNY-6] IANA zone by whose clocks its days and departures are; without it, that of the first stop. */
   readonly zone?: string
+  /** [JNY-3] The numbers by which passengers know its journeys, one for each departure of `days`; empty where it has none. */
+  readonly numbers?: { readonly [day in Weekday]: readonly string[] }
   /** Wall-clock departures in minutes after midnight, sorted. A taxi has none: it comes when ordered. */
   readonly days: { readonly [day in Weekday]: readonly Minutes[] }
 }
