@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localFanout } from '../live/fanout.ts'
+import { localFanout } from '../store/local-fanout.ts'
 import type { Fanout, SessionStore, Store } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'

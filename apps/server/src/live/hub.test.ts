@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TooMany } from '../ports.ts'
-import { localFanout } from './fanout.ts'
+import { localFanout } from '../store/local-fanout.ts'
 import { MOST_STREAMS, liveHub } from './hub.ts'
 
 afterEach(() => void vi.restoreAllMocks())

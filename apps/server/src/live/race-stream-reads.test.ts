@@ -1,7 +1,7 @@
 import { PING_MS } from '@final-call/contract'
 import { type RaceEvent, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localFanout } from './fanout.ts'
+import { localFanout } from '../store/local-fanout.ts'
 import { liveHub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Fanout } from '../../ports.ts'
+import { localFanout } from '../local-fanout.ts'
 import type { Database } from './database.ts'
 import { fanoutListener } from './fanout-listener.ts'
-import type { Heard } from './fanout-messages.ts'
 import { fanoutSender } from './fanout-sender.ts'
 
 export interface PostgresFanout extends Fanout {
@@ -23,37 +23,24 @@ export interface FanoutOptions {
  * one statement. While the database is away they are lost.
  */
 export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout {
-  const listeners = new Set<Heard['grown']>()
-  const endings = new Set<Heard['ended']>()
-  const here: Heard = {
-    grown(raceId, version) {
-      for (const it of listeners) it(raceId, version)
-    },
-    ended(family) {
-      for (const it of endings) it(family)
-    },
-  }
+  const here = localFanout()
   const self = randomUUID()
   const others = fanoutSender(db, self)
-  const listener = fanoutListener(listenUrl, self, here)
+  const listener = fanoutListener(listenUrl, self, {
+    grown: here.publish,
+    ended: (family) => here.publishEnded([family]),
+  })
 
   return {
+    ...here,
     listening: listener.listening,
     publish(raceId, version) {
-      here.grown(raceId, version)
+      here.publish(raceId, version)
       others.grown(raceId, version)
     },
-    subscribe(it) {
-      listeners.add(it)
-      return () => listeners.delete(it)
-    },
     publishEnded(families) {
-      for (const family of families) here.ended(family)
+      here.publishEnded(families)
       others.ended(families)
-    },
-    subscribeEnded(it) {
-      endings.add(it)
-      return () => endings.delete(it)
     },
     async close() {
       await Promise.all([listener.close(), others.done()])
