@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { loadContent } from './load-content.ts'
 import { testServer } from './test-support/test-server.ts'
-import { Act, type Numbers, type TwoPlayers, WHATS, type What, viewOf } from './test-support/two-players/acts.ts'
+import { Act, type Drawn, type TwoPlayers, WHATS, type What, viewOf } from './test-support/two-players/acts.ts'
 import { modelContent } from './test-support/two-players/world.ts'
 import { verifyLogs } from './verify-logs.ts'
 
@@ -19,7 +19,7 @@ const whats = fc.oneof(
   ...Object.entries(WHATS).map(([what, weight]) => ({ arbitrary: fc.constant(what as What), weight })),
 )
 const acts: fc.Arbitrary<Act> = fc
-  .record<Numbers>({
+  .record<Drawn>({
     who: fc.constantFrom('sam', 'kim'),
     what: whats,
     a: number,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf, getBoard } from '@final-call/contract'
-import { ALARMS, type Fare, type Journey } from '@final-call/domain'
+import type { Fare, Journey } from '@final-call/domain'
 import type fc from 'fast-check'
 import { type Answer, type TestServer, nextRequest } from '../test-server.ts'
+import { ANYWHERE, IN_RACE, type Numbers, foreignCall, pick } from './calls.ts'
 import { type Called, type PlayerModel, type View, after } from './player-model.ts'
 import type { RaceModel } from './race-model.ts'
 import { PLACES, rightAnswer } from './world.ts'
@@ -10,8 +11,6 @@ import { PLACES, rightAnswer } from './world.ts'
 type Name = 'sam' | 'kim'
 type Board = OutputOf<typeof getBoard>
 export type TwoPlayers = Record<Name, PlayerModel>
-
-const RACES = ['two-legs', 'there-and-back', 'model-upload'] as const
 
 /** What may be done, and how often relative to the rest. */
 export const WHATS = {
@@ -51,17 +50,16 @@ export const WHATS = {
   repeat: 2,
 } as const
 export type What = keyof typeof WHATS
+/** Those that come to one call. */
+type Asked = Exclude<What, 'wait' | 'away' | 'back in time' | 'repeat' | 'two seats'>
 
-/** What somebody does, as random numbers that are interpreted in the current situation. */
-export interface Numbers {
+const isAnywhere = (what: Asked): what is Asked & keyof typeof ANYWHERE => what in ANYWHERE
+
+/** What somebody does, and the numbers for it. */
+export interface Drawn extends Numbers {
   readonly who: Name
   readonly what: What
-  readonly a: number
-  readonly b: number
-  readonly c: number
 }
-
-const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
 
 /** The last call that had a request id, and its answer. */
 const last = new WeakMap<TwoPlayers, Partial<Record<Name, { readonly called: Called; readonly answer: Answer }>>>()
@@ -77,10 +75,10 @@ export async function viewOf(server: TestServer, name: Name): Promise<View> {
 
 /** One act of one of two players. Afterwards every rule is checked for both. */
 export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
-  readonly #numbers: Numbers
+  readonly #numbers: Drawn
   #story = ''
 
-  constructor(numbers: Numbers) {
+  constructor(numbers: Drawn) {
     this.#numbers = numbers
   }
 
@@ -101,7 +99,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     if (what === 'back in time') return this.#wait(players, server, -5_000)
     if (what === 'repeat') return this.#repeat(players, server)
     if (what === 'two seats') return this.#twoSeats(players, server)
-    const called = await this.#called(players, server)
+    const called = await this.#called(players, server, what)
     if (called) await this.#call(players, server, called)
   }
 
@@ -154,94 +152,25 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     }
   }
 
-  async #called(players: TwoPlayers, server: TestServer): Promise<Called | undefined> {
-    const { who, what, a, b, c } = this.#numbers
-    const me = players[who]
-    const running = [...me.races].filter(([, { over }]) => over === undefined || a % 7 === 0)
-    const [gameId, race] = pick(running, a) ?? []
+  async #called(players: TwoPlayers, server: TestServer, what: Asked): Promise<Called | undefined> {
+    const { who, a, b, c } = this.#numbers
     const requestId = nextRequest()
-    const command = (name: string, fields: object = {}): Called => ({ name, data: { gameId, requestId, ...fields } })
-    switch (what) {
-      case 'startGame':
-        return { name: 'startGame', data: { gameId: pick(RACES, b) } }
-      case 'listGames':
-        return { name: 'listGames', data: null }
-      case 'upload':
-        return { name: 'addGameSpec', data: upload(b) }
-      case 'place':
-        return { name: 'addLocation', data: place(b) }
-      case 'deleteAccount':
-        if (a % 8 > 0) return undefined
-        last.set(players, { ...last.get(players), [who]: undefined })
-        return { name: 'deleteAccount', data: { confirm: 'DELETE' } }
-      case 'foreign': {
-        const theirs = pick([...players[who === 'sam' ? 'kim' : 'sam'].races.keys()], a)
-        const name = pick(['playClock', 'stopClock', 'takeHint', 'buyTokens', 'getBoard', 'reportAlive'], b)
-        return theirs === undefined || name === undefined ? undefined : { name, data: foreign(name, theirs, requestId) }
-      }
-      default:
-        break
+    if (what === 'foreign') {
+      const theirs = pick([...players[who === 'sam' ? 'kim' : 'sam'].races.keys()], a)
+      const name = pick(['playClock', 'stopClock', 'takeHint', 'buyTokens', 'getBoard', 'reportAlive'], b)
+      return theirs === undefined || name === undefined ? undefined : foreignCall(name, theirs, requestId)
     }
-    if (gameId === undefined || race === undefined) return { name: 'startGame', data: { gameId: pick(RACES, b) } }
-
-    const booked = [...race.tickets].flatMap(([id, { state }]) => (state === 'booked' ? [id] : []))
-    const ticketId = pick(c % 4 > 0 && booked.length > 0 ? booked : [...race.tickets.keys()], b) ?? 'T1'
-    const stepId = (c % 9 === 0 ? pick(race.done, b) : race.openStep?.id) ?? 'leg-1-step-1'
-    const content = race.openStep?.content
-    const right = c % 3 > 0 ? rightAnswer(race.source, stepId, b % 2) : undefined
-    const response = right ?? pick(['wrong', '41', 'blues', ''], c) ?? ''
-    switch (what) {
-      case 'next':
-        return this.#next(players, server, gameId, race)
-      case 'book':
-        return this.#booking(players, server, gameId)
-      case 'walk':
-        return command('bookTicket', {
-          journey: { productId: 'walk', date: 'walk' },
-          from: (c % 4 > 0 ? race.place : undefined) ?? pick(PLACES, b),
-          to: pick(PLACES, a),
-          fareType: 'Walk',
-        })
-      case 'moveTicket': {
-        const ref = race.tickets.get(ticketId)?.journey.ref
-        if (!ref || !('index' in ref)) return undefined
-        return command('moveTicket', { ticketId, journey: { ...ref, index: Math.min(1439, ref.index + (c % 3)) } })
-      }
-      case 'cancelTicket':
-        return command('cancelTicket', { ticketId })
-      case 'skip':
-        return command('skipToAlarm', { ticketId, alarm: pick(ALARMS, c) })
-      case 'setSpeed':
-        return command('setSpeed', { speed: pick([1, 20, 100], b) })
-      case 'setPace':
-        return command('setPace', { pace: pick(['auto', 'steady'], b) })
-      case 'setHold':
-        return command('setHold', { on: b % 2 === 0 })
-      case 'report':
-        return b % 2 === 0
-          ? command('completeStep', { stepId })
-          : { name: 'stepComplete', data: { gameId, stepId, stepType: content?.stepType ?? 'locateAt' } }
-      case 'answer':
-        return command('answerTask', { stepId, task: b % 2, response })
-      case 'answerAsStep': {
-        const solutionObj = { type: 'text', value: response }
-        return { name: 'stepComplete', data: { gameId, stepId, stepType: 'undertakeTask', task: b % 2, solutionObj } }
-      }
-      case 'takeHint':
-        return command('takeHint', { stepId, task: b % 3 })
-      case 'work':
-        return command('work', { hours: 1 + (b % 5) })
-      case 'buyTokens':
-        return command('buyTokens', { amount: 1 + (b % 40) })
-      case 'stopClock':
-        return a % 3 === 0 ? command('stopClock') : undefined
-      case 'getNextOpenStep':
-      case 'reportAlive':
-      case 'getResult':
-        return { name: what, data: { gameId } }
-      default:
-        return command(what)
+    if (isAnywhere(what)) {
+      const called = ANYWHERE[what](this.#numbers)
+      if (called?.name === 'deleteAccount') last.set(players, { ...last.get(players), [who]: undefined })
+      return called
     }
+    const running = [...players[who].races].filter(([, { over }]) => over === undefined || a % 7 === 0)
+    const [gameId, race] = pick(running, a) ?? []
+    if (gameId === undefined || race === undefined) return ANYWHERE.startGame(this.#numbers)
+    if (what === 'next') return this.#next(players, server, gameId, race)
+    if (what === 'book') return this.#booking(players, server, gameId)
+    return IN_RACE[what]({ a, b, c, gameId, race, requestId })
   }
 
   /** Acts that move a race on, so that there is something to go wrong. */
@@ -292,7 +221,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
   }
 }
 
-/** Game milliseconds that a board looks ahead, by which it tells what time it is. */
+/** Game hours that a board looks ahead, by which it tells what time it is. */
 const AHEAD = { bus: 48, taxi: 24 } as const
 
 /** The price in cents of a seat that the board shows, or -1 where it has departed; undefined for a fare sold no more. */
@@ -306,40 +235,3 @@ function shownPrice(
   if (departure <= now) return -1
   return soldUntil !== undefined && now >= departure - soldUntil * 60_000 ? undefined : fare
 }
-
-function foreign(name: string, gameId: string, requestId: string): Readonly<Record<string, unknown>> {
-  switch (name) {
-    case 'takeHint':
-      return { gameId, requestId, stepId: 'leg-1-step-2', task: 0 }
-    case 'buyTokens':
-      return { gameId, requestId, amount: 5 }
-    case 'getBoard':
-      return { gameId, transport: 'bus', from: PLACES[0] }
-    case 'reportAlive':
-      return { gameId }
-    default:
-      return { gameId, requestId }
-  }
-}
-
-const upload = (n: number) => ({
-  id: pick(['model-upload', 'there-and-back', 'model-upload-2'], n),
-  name: 'Uploaded',
-  wallet: n % 12,
-  daysLength: 1,
-  iconName: 'Bus',
-  startTime: [9, n % 60],
-  legs: [
-    { title: 'One', steps: [{ locateAt: pick(PLACES, n) }, { stepType: 'reach', location: pick(PLACES, n + 1) }] },
-  ],
-})
-
-const place = (n: number) => ({
-  id: pick(['nz-model-City-one', PLACES[0], 'nz-model-City-two'], n),
-  name: 'Uploaded',
-  markerType: 'City',
-  coords: [-41.3, 174.78],
-  city: 'Testville',
-  country: 'NZ',
-  abvr3: 'UPL',
-})
