@@ -19,6 +19,7 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { HOUR, MINUTE, type Minutes, dollars, gameMs, minutes } from '../time/units.ts'
+import { apply, replay } from './apply.ts'
 import { hoursAwake, isTired } from './rest.ts'
 
 const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
@@ -221,6 +222,20 @@ describe('fares that go', () => {
     driver.wait(1)
     expect(driver.at()).toBeGreaterThanOrEqual(closes)
     expect(driver.events('refundCalled')).toHaveLength(1)
+  })
+
+  it('[TKT-12] who books at that very instant, or later, is not asked', () => {
+    const driver = racer()
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    const call = driver.ticket(id).refundCallAt
+    const [booked] = driver.events('booked')
+    if (call === undefined || !booked) throw new Error('no call')
+    const before = replay(driver.log().slice(0, booked.seq - 1))
+    const callOf = (at: number): number | undefined =>
+      apply(before, { ...booked, at: gameMs(at) }).tickets[0]?.refundCallAt
+    expect(callOf(call - 1)).toBe(call)
+    expect(callOf(call)).toBeUndefined()
+    expect(callOf(call + 1)).toBeUndefined()
   })
 
   it('[TKT-12] those are seconds of the clock’s own rate, also while it runs at the deciding rate', () => {
