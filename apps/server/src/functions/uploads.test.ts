@@ -86,10 +86,10 @@ describe('addGameSpec', () => {
     expect(status).toBe(400)
     expect(error).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: `legs[0].steps[0].location: no place nz-nowhere-City-x${ELSE}`,
+      message: `legs[0].steps[0].locateAt: no place nz-nowhere-City-x${ELSE}`,
       details: {
         issues: [
-          { path: 'legs[0].steps[0].location', message: `no place nz-nowhere-City-x${ELSE}` },
+          { path: 'legs[0].steps[0].locateAt', message: `no place nz-nowhere-City-x${ELSE}` },
           { path: 'legs[0].steps[1].to', message: `no place nz-nowhere-City-y${ELSE}` },
           { path: 'legs[0].steps[2].bookAny.to', message: `no place ${SHOUTED}: did you mean ${HERE}?` },
           { path: 'legs[0].steps[3].undertakeTask.tasks[0].place', message: `no place nz-nowhere-City-z${ELSE}` },

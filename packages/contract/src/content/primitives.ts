@@ -87,11 +87,11 @@ export const StoredHtml = z.string()
 
 export const sortedUnique = (times: readonly Minutes[]): readonly Minutes[] => [...new Set(times)].sort((a, b) => a - b)
 
-/** Reports the issues of a schema that was applied inside another's transform, under `prefix`. */
+/** Reports the issues of a schema that was applied inside another's transform, where `at` says that their paths are. */
 export function forward(
   ctx: z.RefinementCtx,
   issues: readonly z.core.$ZodIssue[],
-  prefix: readonly PropertyKey[] = [],
+  at: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): void {
-  for (const { path, ...issue } of issues) ctx.addIssue({ ...issue, path: [...prefix, ...path] })
+  for (const { path, ...issue } of issues) ctx.addIssue({ ...issue, path: [...at(path)] })
 }

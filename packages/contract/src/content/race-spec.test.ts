@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RaceSpecInput, StoredRaceSpec } from './race-spec.ts'
+import { RaceSpecInput, StoredRaceSpec, writtenPath } from './race-spec.ts'
 import { changed, refusals } from './refusals.test-kit.ts'
 import { everything, thinking } from './samples.test-kit.ts'
 import { wireRaceSpec } from './wire.ts'
@@ -133,7 +133,7 @@ describe('a step', () => {
     [{ teleport: { to: 'nz-a' } }, [`${at}.teleport: ${kinds}`]],
     [{ constructor: {} }, [`${at}.constructor: ${kinds}`]],
     [{ stepType: 'reach', location: 'Taupō' }, [`${at}.location: ${idea}`]],
-    [{ reach: 'Taupō' }, [`${at}.location: ${idea}`]],
+    [{ reach: 'Taupō' }, [`${at}.reach: ${idea}`]],
     [{ reach: { location: 'Taupō' } }, [`${at}.reach.location: ${idea}`]],
     [
       { reach: { place: 'nz-a' } },
@@ -158,6 +158,22 @@ describe('a step', () => {
   ])('refuses %j by its path', (written, refusal) => {
     expect(refusals(RaceSpecInput, only(written))).toEqual(refusal)
   })
+})
+
+it('a path in a race that was read is the one in its author’s file, however its steps are spelt', () => {
+  const steps = [
+    { locateAt: 'nz-a' },
+    { bookAny: { from: 'nz-a', to: 'nz-b' } },
+    { stepType: 'reach', location: 'nz-b' },
+  ]
+  const read = RaceSpecInput.parse({ ...everything, legs: [{ title: 'One', steps }] })
+  const written = (step: number, ...rest: readonly string[]) => writtenPath(read, ['legs', 0, 'steps', step, ...rest])
+  expect(written(0, 'location')).toEqual(['legs', 0, 'steps', 0, 'locateAt'])
+  expect(written(1, 'to')).toEqual(['legs', 0, 'steps', 1, 'bookAny', 'to'])
+  expect(written(2, 'location')).toEqual(['legs', 0, 'steps', 2, 'location'])
+  // The step itself is where it is, and so is what is no step.
+  expect(written(1)).toEqual(['legs', 0, 'steps', 1])
+  expect(writtenPath(read, ['legs', 0, 'html'])).toEqual(['legs', 0, 'html'])
 })
 
 describe('a task', () => {

@@ -42,11 +42,15 @@ type Keyed<K extends Kind> = {
 /** `{ stepType: 'locateAt', location }`, or the kind as the key: `{ locateAt: { location } }`, `{ locateAt: id }`. */
 export type StepWire = { [K in Kind]: Named<K> | Keyed<K> }[Kind]
 
+type Path = readonly (string | number)[]
+/** The path of a field in a step as its author wrote it: `['bookAny', 'to']` for `['to']`. */
+type FieldAt = <Key extends PropertyKey>(path: readonly Key[]) => readonly (Key | string)[]
+
 interface Spelling {
   readonly kind: string
-  /** Where the kind was named, and where its fields were. */
+  /** Where the kind was named. */
   readonly kindAt: readonly string[]
-  readonly fieldsAt: readonly string[]
+  readonly fieldAt: FieldAt
   readonly fields: unknown
 }
 
@@ -55,13 +59,17 @@ function spelling(written: unknown): Spelling | undefined {
   const { solution: _, ...rest } = written as Record<string, unknown>
   if ('stepType' in rest) {
     const { stepType, ...fields } = rest
-    return typeof stepType === 'string' ? { kind: stepType, kindAt: ['stepType'], fieldsAt: [], fields } : undefined
+    return typeof stepType === 'string'
+      ? { kind: stepType, kindAt: ['stepType'], fieldAt: (path) => path, fields }
+      : undefined
   }
   const [only, ...more] = Object.entries(rest)
   if (!only || more.length > 0) return undefined
   const [kind, value] = only
-  const short = typeof value === 'string' && among(LOCATION_STEPS, kind)
-  return { kind, kindAt: [kind], fieldsAt: short ? [] : [kind], fields: short ? { location: value } : value }
+  const named = { kind, kindAt: [kind] }
+  return typeof value === 'string' && among(LOCATION_STEPS, kind)
+    ? { ...named, fieldAt: ([, ...path]) => [kind, ...path], fields: { location: value } }
+    : { ...named, fieldAt: (path) => [kind, ...path], fields: value }
 }
 
 function readFields({ kind, fields }: Spelling, tasks: Tasks): z.ZodSafeParseResult<StepSpec> | undefined {
@@ -85,13 +93,11 @@ const DESCRIPTION = '{stepType, …} or {<kind>: {…}}: {location}, {from, to},
 type UnknownKind = (kind: string) => StepSpec | undefined
 
 /** Where the fields of steps stand in the file of their author, for as long as what was read is in hand: nothing of it is stored. */
-const FIELDS_AT = new WeakMap<StepSpec, readonly string[]>()
+const FIELDS_AT = new WeakMap<StepSpec, FieldAt>()
 
-/** The path in a step as its author wrote it: `['bookAny', 'to']` for `['to']`. The same for a step that was not read here. */
-export const pathInStep = (
-  step: StepSpec | undefined,
-  path: readonly (string | number)[],
-): readonly (string | number)[] => (step && path.length > 0 ? [...(FIELDS_AT.get(step) ?? []), ...path] : path)
+/** The path in a step as its author wrote it; the same for a step that was not read here, and for the step itself. */
+export const pathInStep = (step: StepSpec | undefined, path: Path): Path =>
+  (step && path.length > 0 ? FIELDS_AT.get(step)?.(path) : undefined) ?? path
 
 const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
   const tasks = tasksOf(task)
@@ -106,11 +112,11 @@ const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
       }
       const read = readFields(spelt, tasks)
       if (read?.success) {
-        FIELDS_AT.set(read.data, spelt.fieldsAt)
+        FIELDS_AT.set(read.data, spelt.fieldAt)
         return read.data
       }
       if (read) {
-        forward(ctx, read.error.issues, spelt.fieldsAt)
+        forward(ctx, read.error.issues, spelt.fieldAt)
         return z.NEVER
       }
       const stored = unknownKind(spelt.kind)

@@ -146,7 +146,7 @@ function readSolution(task: { solutionResponse: unknown; solution: unknown }, ct
   const { solutionResponse, solution } = task
   const type = ResponseType.safeParse(solutionResponse)
   if (!type.success) {
-    forward(ctx, type.error.issues, ['solutionResponse'])
+    forward(ctx, type.error.issues, (path) => ['solutionResponse', ...path])
     return z.NEVER
   }
   const response = typeof solutionResponse === 'string' ? { type: solutionResponse } : solutionResponse
