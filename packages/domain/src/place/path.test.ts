@@ -12,11 +12,11 @@ const coordsOf = (id: string): Coords => {
   if (!place) throw new Error(`no place ${id}`)
   return place.coords
 }
-const ride = (from: string, to: string): Parameters<typeof pathOf>[0] => ({
+const ride = (from: string, to: string, via: readonly string[] = []): Parameters<typeof pathOf>[0] => ({
   ref: { productId: 'winding', date: '2026-11-21', index: 0 },
   from,
   to,
-  calls: [from, to].map((location) => ({ location, arrival: gameMs(0), departure: gameMs(0), approx: false })),
+  calls: [from, ...via, to].map((location) => ({ location, arrival: gameMs(0), departure: gameMs(0), approx: false })),
 })
 /** A longitude as maps write it. */
 const wrapped = (lng: number): number => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng)
@@ -36,6 +36,14 @@ describe('a path', () => {
   it.each([false, true])('[JNY-9] is the part between the two stops, reversed: %s', (reversed) => {
     const path = pathOf(ride(HAMILTON, WELLINGTON), winding(reversed))
     expect(path).toEqual([coordsOf(HAMILTON), bend, coordsOf(WELLINGTON)])
+  })
+
+  it('[JNY-9] is the service’s own though it has but two points, past a stop that lies beside it', () => {
+    const ends = [coordsOf(AUCKLAND), coordsOf(WELLINGTON)]
+    const stops = [AUCKLAND, HAMILTON, WELLINGTON]
+    const line = service({ productId: 'winding', stops, stopsCoords: ends })
+    const network = { locations: world.locations, services: new Map([['winding', line]]) }
+    expect(pathOf(ride(AUCKLAND, WELLINGTON, [HAMILTON]), network)).toEqual(ends)
   })
 
   it('[JNY-9] is the stops where the service has none, and nothing where a place is unknown', () => {

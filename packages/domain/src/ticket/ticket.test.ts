@@ -11,6 +11,7 @@ import {
   tomorrow,
   worldOf,
 } from '../testing/world.ts'
+import { cents, gameMs, minutes } from '../time/units.ts'
 import { type Ticket, type TicketState, alarmAt, overlaps, refundUntil, refundable, ticketStatus } from './ticket.ts'
 
 const driver = drive(worldOf(raceOf(AIRPORT)))
@@ -68,7 +69,7 @@ describe('a ticket', () => {
   ])('[TKT-5] %s', (_, ticket, until) => {
     const at = today(until)
     expect(refundUntil(ticket)).toBe(at)
-    expect(refundable(ticket, [ticket], today(until === '10:50' ? '10:49' : '09:40'))).toBe(true)
+    expect(refundable(ticket, [ticket], gameMs(at - 1))).toBe(true)
     expect(refundable(ticket, [ticket], at)).toBe(false)
   })
 
@@ -78,6 +79,13 @@ describe('a ticket', () => {
       expect(refundable({ ...nightCoach, state }, [], today('10:00'))).toBe(false)
     },
   )
+
+  it.each([
+    ['sold early', { ...nightCoach.fare, soldUntil: minutes(120) }],
+    ['that cost nothing', { ...nightCoach.fare, fare: cents(0) }],
+  ])('[TKT-11] a fare %s is not refunded', (_, fare) => {
+    expect(refundable({ ...nightCoach, fare }, [], today('10:00'))).toBe(false)
+  })
 
   it.each([
     [today('09:00'), today('10:00'), false],
