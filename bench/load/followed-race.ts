@@ -17,6 +17,10 @@ import type { Wire } from './wire.ts'
 /** The longest that a race waits for its next event, in real milliseconds: a ride takes two minutes at most. */
 const PATIENCE = 180_000
 
+type Commands = typeof RACE_COMMANDS
+/** What a command says besides whose race it is for. */
+type Fields<K extends keyof Commands> = Omit<InputOf<Commands[K]>, 'gameId' | 'requestId'>
+
 export interface Follower {
   readonly wire: Wire
   readonly latencies: Latencies
@@ -37,7 +41,7 @@ export interface FollowedRace {
   alive(): Promise<void>
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Waits until what came of it is seen. */
-  command(kind: keyof typeof RACE_COMMANDS, fields?: object): Promise<Race>
+  command<K extends keyof Commands>(kind: K, fields: Fields<K>): Promise<Race>
   /** Reports steps that complete at once, as the page does, until one is left to the player. */
   runSteps(): Promise<void>
   close(): void
@@ -87,8 +91,8 @@ export async function followRace({ wire, latencies, token, leave }: Follower, so
     seen,
     alive,
     call,
-    async command(kind, fields = {}) {
-      const input = { gameId, requestId: randomUUID(), ...fields } as never
+    async command<K extends keyof Commands>(kind: K, fields: Fields<K>) {
+      const input = { gameId, requestId: randomUUID(), ...fields } as unknown as InputOf<Commands[K]>
       const { version } = await call(RACE_COMMANDS[kind], input)
       return seen(kind, (it) => it.version >= version)
     },

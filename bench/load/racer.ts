@@ -87,7 +87,7 @@ async function setOut(page: FollowedRace, plan: Plan, { think }: Time): Promise<
   await page.alive()
   await page.seen('the beginning', (it) => it.openStepId !== undefined)
   await page.runSteps()
-  await page.command('playClock')
+  await page.command('playClock', {})
   await board(page, plan, 'bus')
   await think(A_BOARD)
   await board(page, plan, 'taxi', to)
@@ -115,7 +115,7 @@ async function travel(page: FollowedRace, plan: Plan, waits: boolean, time: Time
       await time.think(A_BOARD)
     }
   } else {
-    for (const alarm of ['boarding', 'departure', 'arrival']) {
+    for (const alarm of ['boarding', 'departure', 'arrival'] as const) {
       await time.think(A_CALL)
       await page.command('skipToAlarm', { ticketId, alarm })
     }
