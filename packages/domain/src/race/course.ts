@@ -157,12 +157,12 @@ export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | u
 const NEARNESS: readonly string[] = ['arrived', 'boarded', 'booked']
 
 /**
- * [STP-5] The valid ticket for the trip of a booking step, used by no other step, that gets its player furthest: of those still
- * to be used the first to leave, since whoever stands there boards it.
+ * [STP-5] The valid tickets for the trip of a booking step, used by no step; the one first that gets its player furthest: of those
+ * still to be used the first to leave, since whoever stands there boards it.
  */
-export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
+export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
   const { content } = step
-  if (!isBookStep(content.stepType) || !('from' in content)) return undefined
+  if (!isBookStep(content.stepType) || !('from' in content)) return []
   const kinds: readonly string[] = BOOK_STEPS[content.stepType]
   const used = new Set(race.steps.map((it) => it.completion?.ticketId))
   const fitting = race.tickets.filter(
@@ -175,8 +175,11 @@ export function ticketFor(race: Race, step: RunningStep): Ticket | undefined {
   )
   return fitting.toSorted(
     (a, b) => NEARNESS.indexOf(a.state) - NEARNESS.indexOf(b.state) || a.journey.departure - b.journey.departure,
-  )[0]
+  )
 }
+
+/** [STP-5] The ticket that satisfies a booking step. */
+export const ticketFor = (race: Race, step: RunningStep): Ticket | undefined => ticketsFor(race, step)[0]
 
 /** How an open step completes without a report: at `at`; a `lenient` one only once time has passed that instant. */
 export interface Completion {

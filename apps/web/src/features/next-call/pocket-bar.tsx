@@ -84,7 +84,7 @@ function Asked({ onStep }: PocketBarProps) {
   const waits = useReading((now, it) => !isAstray(it) && waitingFor(it, now) !== undefined)
   const step = openStepOf(race)
   const text = useReading((now, it) =>
-    step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
+    step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',
   )
   if (waits || !step) return null
   return (

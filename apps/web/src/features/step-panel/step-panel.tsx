@@ -27,7 +27,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const step = openStepOf(race)
   const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
   const text = useReading((now, it) =>
-    step ? askOf(step, { places, tickets: it.tickets, zone: zoneHere(it, places), now }).text : '',
+    step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',
   )
   if (!leg) return null
   const done = stepsDone(race, leg.id)

@@ -8,6 +8,7 @@ import {
   gameMs,
   openStepOf,
   refundable,
+  ticketFor,
   ticketOf,
   waitsForTime,
 } from '@final-call/domain'
@@ -43,13 +44,15 @@ function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly Turn[] {
   return turns
 }
 
+/** What a completion says that no rate depends on. */
+const told = { key: '', remainingSteps: 0, legComplete: false, raceEnd: false } as const
+
 /** The end of a time for which an author has the player wait. What is asked of them then is not known here. */
 function waitOf(race: Race): readonly Turn[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime' || !waitsForTime(race)) return []
   const { arrival } = (step.ticketId === undefined ? undefined : ticketOf(race, step.ticketId)?.journey) ?? {}
   const at = gameMs(Math.max(step.content.until, arrival ?? step.openedAt))
-  const told = { key: '', remainingSteps: 0, legComplete: false, raceEnd: false }
   return [{ at, what: { type: 'stepCompleted', stepId: step.id, ...told } }]
 }
 
@@ -76,6 +79,26 @@ export const nextTurn = (race: Race): GameMs | undefined =>
 /** The next turn from an instant on. */
 export const turnFrom = (race: Race, from: GameMs): Turn | undefined => turnsOf(race).find(({ at }) => at >= from)
 
-/** The race as a turn will leave it. */
-export const turned = (race: Race, { at, what }: Turn): Race =>
+const written = (race: Race, at: GameMs, what: Happening): Race =>
   apply(race, { ...what, seq: race.version + 1, at, real: race.lastReal })
+
+/** [STP-7] A wait for a ride that was missed, or left behind for another of its trip, goes by the ticket that takes its place. */
+function followed(race: Race, at: GameMs): Race {
+  const waiting = openStepOf(race)
+  const own = waiting?.ticketId === undefined ? undefined : ticketOf(race, waiting.ticketId)
+  const booking = own && race.steps.find(({ completion }) => completion?.ticketId === own.ticketId)
+  if (!waiting || !booking) return race
+  const other = ticketFor(race, booking)
+  const leftBehind = own.state === 'booked' && other !== undefined && other.state !== 'booked'
+  if (own.state !== 'missed' && !leftBehind) return race
+  const again = written(race, at, { type: 'stepReopened', stepId: booking.id, ticketId: own.ticketId })
+  if (!other) return again
+  const { ticketId, journey } = other
+  const { id, legId, added } = waiting
+  const content = added ? ({ stepType: 'awaitTime', until: journey.arrival } as const) : waiting.content
+  const done = { type: 'stepCompleted', stepId: booking.id, ticketId, ...told } as const
+  return written(written(again, at, done), at, { type: 'stepOpened', step: { id, legId, content, ticketId, added } })
+}
+
+/** The race as a turn will leave it. */
+export const turned = (race: Race, { at, what }: Turn): Race => followed(written(race, at, what), at)

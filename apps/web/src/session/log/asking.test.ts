@@ -1,4 +1,4 @@
-import type { GameMs, Race, RunningStep } from '@final-call/domain'
+import { type GameMs, type Race, type RunningStep, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { askOf, stepsDone, tripAhead, tripOf } from './asking.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
@@ -13,7 +13,7 @@ describe('steps', () => {
     const ask = () => {
       const step = run.race.steps.at(-1)
       if (!step) throw new Error('no step')
-      return askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: gameNow(run.race) })
+      return askOf(step, { places, race: run.race, zone: run.race.zone, now: gameNow(run.race) })
     }
     expect(ask()).toEqual({
       text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
@@ -30,9 +30,29 @@ describe('steps', () => {
     second.book('taxi')
     second.skip('departure')
     const step = second.race.steps.at(-1)
-    const scene = { places, tickets: second.race.tickets, zone: second.race.zone, now: gameNow(second.race) }
+    const scene = { places, race: second.race, zone: second.race.zone, now: gameNow(second.race) }
     expect(step && askOf(step, scene).text).toBe('Ride to Wellington Station: you arrive at 10:09')
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+  })
+
+  it('[STP-7] name the ride that their player will be on, whichever of its tickets was bought first', () => {
+    const run = begun(world)
+    const asked = (race: Race = run.race) => {
+      const step = openStepOf(race)
+      return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
+    }
+    run.book('bus')
+    const bus = 'Take your bus 25 at 10:00: you arrive at 10:27'
+    expect(asked()).toBe(bus)
+    run.book('bus', 5)
+    expect(asked()).toBe(bus)
+    run.book('taxi')
+    const taxi = 'Take your taxi at 09:38: you arrive at 10:09'
+    expect(asked()).toBe(taxi)
+    const { departure } = firstTicket(run.race).journey
+    expect(asked({ ...run.race, busyUntil: departure })).toBe(bus)
+    run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
+    expect(asked()).toBe(bus)
   })
 
   it('leave the board that one of them opened, while its player stands where it begins', () => {
@@ -55,8 +75,7 @@ describe('steps', () => {
     run.book('bus', 0, '2026-11-22')
     const step = run.race.steps.at(-1)
     if (!step) throw new Error('no step')
-    const at = (moment: GameMs) =>
-      askOf(step, { places, tickets: run.race.tickets, zone: run.race.zone, now: moment }).text
+    const at = (moment: GameMs) => askOf(step, { places, race: run.race, zone: run.race.zone, now: moment }).text
     expect(at(gameNow(run.race))).toBe('Take your bus 1 at Sun 06:00: you arrive at 06:27')
     expect(at(firstTicket(run.race).journey.departure)).toBe('Take your bus 1 at 06:00: you arrive at 06:27')
   })

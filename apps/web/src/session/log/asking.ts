@@ -12,6 +12,7 @@ import {
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { rideFor } from '../rides/ride-for.ts'
 import { journeyWord } from '../words/words.ts'
 
 /** A trip whose board the player is to look at. */
@@ -30,7 +31,7 @@ export interface Ask {
 
 export interface AskScene {
   readonly places: Places
-  readonly tickets: readonly Ticket[]
+  readonly race: Race
   /** For times where the player goes nowhere. */
   readonly zone: string
   /** Times of another day than this moment's bear their day. */
@@ -94,9 +95,9 @@ function rideText({ state, journey }: Ticket, { places, zone, now }: AskScene): 
 }
 
 function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {
-  const { places, tickets, zone, now } = scene
+  const { places, race, zone, now } = scene
   const name = (id: LocationId): string => placeName(places, id)
-  const ride = tickets.find((ticket) => ticket.ticketId === ticketId)
+  const ride = rideFor(race, ticketId)
   switch (content.stepType) {
     case 'locateAt':
       return `Start at ${name(content.location)}`

@@ -98,10 +98,7 @@ export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'
 function stepOpened({ step, at }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
   const running = scene.race.steps.find(({ id }) => id === step.id)
   if (!running) return []
-  return [
-    { type: 'step', title: askOf(running, { ...scene, tickets: scene.race.tickets, now: at }).text },
-    ...outcomeLines(running, scene),
-  ]
+  return [{ type: 'step', title: askOf(running, { ...scene, now: at }).text }, ...outcomeLines(running, scene)]
 }
 
 function stepCompleted({ remainingSteps, legComplete, stepId }: Written<'stepCompleted'>): readonly Line[] {

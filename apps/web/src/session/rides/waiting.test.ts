@@ -12,8 +12,8 @@ import {
   settle,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, type WrittenRace, begun, gameNow } from '../test-support/log.ts'
-import { AIRPORT, LEGS, STATION, worldOf } from '../test-support/world.ts'
+import { NOW, type WrittenRace, begun, firstTicket, gameNow } from '../test-support/log.ts'
+import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const what = (run: WrittenRace): string | undefined => waitingFor(run.race, gameNow(run.race))?.what
@@ -85,10 +85,19 @@ describe('a countdown', () => {
 })
 
 describe('the real time told', () => {
+  const room = { price: dollars(30), hours: 8 }
   const start = { stepType: 'locateAt', location: AIRPORT } as const
   const there = { stepType: 'reach', location: STATION } as const
+  const north = { stepType: 'reach', location: NORTH } as const
   const legOf = (...steps: LegSpec['steps']): Partial<RaceSpec> => ({ legs: [{ title: 'One', html: '', steps }] })
   const riddle = legOf(start, ...(LEGS[1]?.steps ?? []))
+  const ridesThenWaits = (hours: number): Partial<RaceSpec> =>
+    legOf(
+      start,
+      { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
+      { stepType: 'awaitTime', until: hm([hours, 30]) },
+      north,
+    )
   const waits = legOf(start, { stepType: 'awaitTime', until: hm([10, 30]) }, there)
 
   const hold = (run: WrittenRace) => run.give({ kind: 'setHold', on: true })
@@ -103,6 +112,20 @@ describe('the real time told', () => {
     run.book('bus', 5)
     play(run)
     run.give({ kind: 'answerTask', stepId: openStepOf(run.race)?.id ?? '', task: 0, response: 6 })
+  }
+  /** Two tickets for a trip, at whose end the author has the player wait, and one that will be missed. */
+  function another(run: WrittenRace): void {
+    run.book('bus', 6)
+    run.book('taxi')
+    run.book('bus', 7)
+    play(run)
+  }
+  function asleep(run: WrittenRace): void {
+    run.book('bus')
+    run.book('bus', 12)
+    run.book('bus', 14)
+    run.give({ kind: 'takeRoom' })
+    play(run)
   }
   function onBoard(run: WrittenRace): void {
     run.book('bus')
@@ -119,9 +142,12 @@ describe('the real time told', () => {
     ['a task is open that can be answered once a wrong answer has passed', { ...riddle, pace: 'auto' }, wrong],
     ['the ride arrives where the ticket does not leave from', { pace: 'auto' }, onBoard],
     ['a wait ends before', { ...waits, pace: 'auto' }, (run) => [run.book('coach', 2), play(run)]],
+    ['another ticket of the trip is boarded before', { ...ridesThenWaits(10), pace: 'auto' }, another],
+    ['another ticket takes the place of one that is missed', { ...ridesThenWaits(19), pace: 'auto' }, asleep],
     ['a call holds the clock while there is something to decide', { ...riddle, pace: 'auto' }, called],
   ])('is what passes until the departure where %s', (_, spec, prepare) => {
-    const world = worldOf({ wallet: dollars(300), ...spec })
+    const plain = worldOf({ wallet: dollars(300), ...spec })
+    const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
     const run = begun(world)
     prepare(run)
     const last = run.race.tickets.at(-1)
