@@ -13,7 +13,7 @@ const SHOWN = 8_000
 const WAITING = 'Waiting for next game event...'
 const AWAY = 'The connection was gone, so the clock stood. Press Play to go on.'
 
-/** An event's title for as long as it is fresh. */
+/** What an event says for as long as it is fresh. */
 function useFresh(latest: Entry | undefined): string | undefined {
   const [old, setOld] = useState<string>()
   const id = latest?.id
@@ -22,7 +22,7 @@ function useFresh(latest: Entry | undefined): string | undefined {
     const timer = setTimeout(() => setOld(id), SHOWN)
     return () => clearTimeout(timer)
   }, [id])
-  return id === old ? undefined : latest?.title
+  return id === old ? undefined : (latest?.news ?? latest?.title)
 }
 
 /**

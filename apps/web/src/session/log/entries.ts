@@ -44,11 +44,13 @@ export interface Entry {
   readonly timestamp: GameMs
   /** Whose clocks tell the time. */
   readonly zone: string
+  /** What is said of it where there is room for one line; its title where absent. */
+  readonly news?: string
   /** Begins the live list anew, where others join the latest five. */
   readonly replaces: boolean
 }
 
-type Line = Pick<Entry, 'type' | 'title'> & {
+type Line = Pick<Entry, 'type' | 'title' | 'news'> & {
   readonly detail?: string
   readonly zone?: string
   readonly replaces?: boolean
@@ -126,12 +128,11 @@ const trip = ({ journey }: Ticket, places: Places): string =>
 function ticketLine(
   ticketId: string,
   scene: Scene,
-  line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'zone'>,
+  line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'news' | 'zone'>,
 ): readonly Line[] {
   const ticket = ticketOf(scene.race, ticketId)
   if (!ticket) return []
-  const { title, detail = trip(ticket, scene.places), zone } = line(ticket)
-  return [{ type: 'ticket', title, detail, ...(zone === undefined ? {} : { zone }) }]
+  return [{ type: 'ticket', detail: trip(ticket, scene.places), ...line(ticket) }]
 }
 
 function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
@@ -254,10 +255,10 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'boarded':
       return ofTicket(walks(event.ticketId, race) ? 'On foot to {there}' : 'You are on board: {it} to {there}', 'to')
     case 'missed':
-      return ticketLine(event.ticketId, scene, (ticket) => ({
-        title: `Missed: ${journeyWord(ticket.journey)}`,
-        detail: `${trip(ticket, places)}. ${asHtml(reasonText(ticket, race, places))}`,
-      }))
+      return ticketLine(event.ticketId, scene, (ticket) => {
+        const [title, reason] = [`Missed: ${journeyWord(ticket.journey)}`, reasonText(ticket, race, places, 'now')]
+        return { title, news: `${title}. ${reason}`, detail: `${trip(ticket, places)}. ${asHtml(reason)}` }
+      })
     case 'arrived':
       return ofTicket('Arrived at {there}', 'to')
     case 'answered':

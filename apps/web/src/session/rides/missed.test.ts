@@ -114,6 +114,7 @@ it('[TKT-4] what was missed says where its holder was, in the events and ever af
   if (!event || !ticket) throw new Error('not missed')
   expect(entriesOf(event, run.race, places)[0]).toMatchObject({
     title: expect.stringMatching(/^Missed: bus \d+$/),
+    news: expect.stringMatching(/^Missed: bus \d+\. You were at Wellington Airport\.$/),
     detail: expect.stringMatching(/Wellington Station to Auckland Station. You were at Wellington Airport.$/),
   })
   run.book('bus', 14)
@@ -126,7 +127,8 @@ it('[TKT-4] what kept its holder is told', () => {
   const race = holding([{ ...bus, state: 'boarded' }, bus], '10:20')
   const [riding, other] = race.tickets
   if (!riding || !other) throw new Error('no tickets')
-  expect(reasonText(other, race, places)).toBe('You were busy until 10:20.')
+  expect(reasonText(other, race, places, 'later')).toBe('You were busy until 10:20.')
+  expect(reasonText(other, race, places, 'now')).toBe('You are busy until 10:20.')
   const on = { ...race, place: { kind: 'on board', ticketId: riding.ticketId, since: at('10:00') } as const }
-  expect(reasonText(other, on, places)).toBe('You were on your way to Wellington Station with another ticket.')
+  expect(reasonText(other, on, places, 'later')).toBe('You were on your way to Wellington Station with another ticket.')
 })

@@ -74,8 +74,8 @@ export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs
 
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const
 
-/** Why a ride was missed, by the race as that left it. */
-export function reasonText(ticket: Ticket, race: Race, places: Places): string {
+/** Why a ride was missed, by the race as that left it: told as it happens, or long after. */
+export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'now' | 'later'): string {
   const { busyUntil, busyWith, zone } = race
   const { from, departure } = ticket.journey
   const where = whereIs(race)
@@ -86,7 +86,7 @@ export function reasonText(ticket: Ticket, race: Race, places: Places): string {
   if (where.kind === 'at' && where.location !== from) return `You were at ${placeName(places, where.location)}.`
   if (busyUntil === undefined) return ''
   const until = timeFromNow(busyUntil, departure, zoneAt(places, from, zone))
-  return `${DID[busyWith?.kind ?? 'answer']} until ${until}.`
+  return `${(told === 'now' ? DOING : DID)[busyWith?.kind ?? 'answer']} until ${until}.`
 }
 
 /** The races that were read from a log, by the event that they were read up to. */
@@ -99,5 +99,5 @@ export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Pla
   if (!missed) return ''
   const race = kept.get(missed) ?? replay(log.slice(0, at + 1))
   kept.set(missed, race)
-  return reasonText(ticket, race, places)
+  return reasonText(ticket, race, places, 'later')
 }
