@@ -15,7 +15,7 @@ import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { ridesBy, standingAt, whereIs } from '../place/where.ts'
 
 /** Whether a ride leaves before the player is free again: whoever is busy boards nothing [TKT-4]. */
-const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
+export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
   state === 'booked' && busyUntil !== undefined && journey.departure < busyUntil
 
 /** The first of the tickets held that the player is too busy to use. */

@@ -1,5 +1,6 @@
 import { type GameMs, MINUTE } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow } from '../test-support/log.ts'
 import { worldOf } from '../test-support/world.ts'
 import { nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
@@ -30,6 +31,21 @@ describe('tickets', () => {
       run.skip(next.alarm)
     }
     expect(alarms).toEqual(['boarding', 'departure', 'arrival'])
+  })
+
+  it('that leave while their holder sleeps or is busy have nothing to skip to', () => {
+    const held = (busyUntil: string) =>
+      holding(
+        [
+          { leaves: '10:00', arrives: '10:27' },
+          { leaves: '10:30', arrives: '10:57' },
+        ],
+        busyUntil,
+      )
+    const next = (busyUntil: string) => nextAlarm(held(busyUntil), at('09:40'))
+    expect(next('10:00')).toEqual({ ticketId: '1', alarm: 'boarding', at: at('09:55') })
+    expect(next('10:01')).toEqual({ ticketId: '2', alarm: 'boarding', at: at('10:25') })
+    expect(next('10:31')).toBeUndefined()
   })
 
   it('in use only arrive, though the clock as it is drawn may be a little behind their departure', () => {

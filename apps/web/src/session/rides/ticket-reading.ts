@@ -11,6 +11,7 @@ import {
   isLive,
   ticketStatus,
 } from '@final-call/domain'
+import { isMissed } from './missed.ts'
 
 /** What a ticket reads like: its status, and for one in use or just used what that means for the player. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
@@ -40,9 +41,12 @@ export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
   return alarms.toSorted((a, b) => a.at - b.at)[0]
 }
 
-/** The next alarm of any ticket held: what a skip goes to. */
+/** The next alarm of any ticket held: what a skip goes to. There is nothing to go to at a ride that the player is too busy for. */
 export const nextAlarm = (race: Race, now: GameMs): NextAlarm | undefined =>
-  race.tickets.flatMap((ticket) => nextOf(ticket, now) ?? []).toSorted((a, b) => a.at - b.at)[0]
+  race.tickets
+    .filter((ticket) => !isMissed(race, ticket))
+    .flatMap((ticket) => nextOf(ticket, now) ?? [])
+    .toSorted((a, b) => a.at - b.at)[0]
 
 export const ALARM_WORD: { readonly [A in Alarm]: string } = {
   'check-in': 'check-in',

@@ -40,7 +40,7 @@ describe('what a player waits for', () => {
     expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(to)
   })
 
-  it('is the end of a wrong answer, or a departure that comes before it', () => {
+  it('is the end of a wrong answer, or a call that comes before it to a ride that can be boarded after it', () => {
     const run = begun(worldOf())
     run.book('bus')
     const at = gameNow(run.race)
@@ -50,6 +50,9 @@ describe('what a player waits for', () => {
     expect(busy(boarding - MINUTE)).toEqual({ what: 'Busy', at: boarding - MINUTE })
     expect(busy(boarding + MINUTE)?.at).toBe(boarding)
     expect(busy(at)?.at).toBe(boarding)
+    const departure = firstTicket(run.race).journey.departure
+    expect(busy(departure)?.at).toBe(boarding)
+    expect(busy(departure + MINUTE)).toEqual({ what: 'Busy', at: departure + MINUTE })
   })
 
   it('is nothing in a race that is over', () => {
