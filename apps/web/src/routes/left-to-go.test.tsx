@@ -19,18 +19,25 @@ vi.mock('../hooks/race-context.ts', () => ({
 vi.mock('../features/where-am-i/map-panel.tsx', () => ({ MapPanel: () => null }))
 vi.mock('../features/where-am-i/places.tsx', () => ({ Places: () => null }))
 
-it('a ride is told to take as long still as its ticket says', () => {
+it('a ride is told to take as long still as its ticket says, and to arrive when that says', () => {
   run.book('bus')
   run.skip('departure')
   const [ticket] = run.race.tickets
   if (!ticket) throw new Error('no ticket')
   const nothing = (): void => undefined
-  const said = (minutes: number): readonly (string | undefined)[] => {
+  const said = (
+    minutes: number,
+    onTicket = /Arrives in ([^<]*)</,
+    onMap = /Still to go<\/dt><dd>([^<]*)</,
+  ): readonly (string | undefined)[] => {
     now = (ticket.journey.arrival - minutes * MINUTE) as GameMs
     const held = renderToStaticMarkup(<HeldTicket ticket={ticket} onMove={nothing} onCancel={nothing} />)
     const where = renderToStaticMarkup(<WhereAmI />)
-    return [/Arrives in ([^<]*)</.exec(held)?.[1], /Still to go<\/dt><dd>([^<]*)</.exec(where)?.[1]]
+    return [onTicket.exec(held)?.[1], onMap.exec(where)?.[1]]
   }
-  expect(said(192.5)).toEqual(['3 h 13 m', '3 h 13 m'])
+  expect(said(192.5)).toEqual(['3 h 13 min', '3 h 13 min'])
   expect(said(12.5)).toEqual(['12 m 30 sec', '12 m 30 sec'])
+  const arrives = (hours: number) => said(60 * hours, /, arrives ([^<]*)</, /Arrives<\/dt><dd>([^<]*)</)
+  expect(arrives(3)).toEqual(['10:27', '10:27'])
+  expect(arrives(11)).toEqual(['Sat 10:27', 'Sat 10:27'])
 })

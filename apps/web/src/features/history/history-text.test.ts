@@ -22,7 +22,7 @@ describe('what an attempt came to', () => {
   })
 
   it('is the game time and the money left', () => {
-    expect(resultWords({ result })).toEqual(['2 h 05 m', '$1,048 left'])
+    expect(resultWords({ result })).toEqual(['2 h 05 min', '$1,048 left'])
     expect(resultWords({ result: { ...result, elapsed: 62_000 } })[0]).toBe('1 m 2 sec')
   })
 

@@ -36,6 +36,8 @@ beforeAll(() => {
   run.book('bus', 7)
   run.skip('arrival')
   run.book('coach', 2)
+  run.skip('arrival')
+  run.book('coach', 2, '2026-11-22')
   run.give({ kind: 'stopClock' })
 })
 
@@ -53,7 +55,8 @@ it('a race’s lines are what was ridden, what was paid in vain, and the nights 
     '10:00|Missed: bus 25|Wellington Airport to Wellington Station. You slept until 11:35.|$12',
     '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
     '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
-    '19:00|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
+    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
+    'Sun 19:00|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
   ])
 })
 
@@ -61,7 +64,7 @@ it('[WAL-5] fares are told apart by what became of them, and all lines together 
   const sums = spending(run.race)
   expect(sums.map(({ label, amount }) => `${label} ${moneyText(amount)}`)).toEqual([
     'To begin with $300',
-    'Fares ridden −$12',
+    'Fares ridden −$99',
     'Fares refunded −$12',
     'Missed, or given back without refund −$24',
     'Void at the end −$87',

@@ -1,11 +1,11 @@
-import { type GameMs, TIRED_AFTER, balance, hoursAwake, isTired } from '@final-call/domain'
+import { type GameMs, HOUR, TIRED_AFTER, balance, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/rides/busy.ts'
-import { moneyText, timeFromNow } from '../../session/words/formats.ts'
+import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { zoneHere } from '../../session/place/where.ts'
@@ -129,7 +129,7 @@ function RoomDialog({
               </Alert>
             )}
             <p>
-              It costs {moneyText(price)}, and you sleep {hours} hours: until{' '}
+              It costs {moneyText(price)}, and you sleep {durationWords(hours * HOUR)}: until{' '}
               {timeFromNow(until, now, zoneHere(race, places))}. It cannot be given back.
             </p>
             {left < 0 ? (

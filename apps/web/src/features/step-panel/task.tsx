@@ -6,7 +6,7 @@ import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { leavingUntil, nextWrongAnswer } from '../../session/rides/busy.ts'
-import { moneyText, spanText, timeFromNow, timeText } from '../../session/words/formats.ts'
+import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -49,7 +49,9 @@ export function Task({ step, task, index, alone }: TaskProps) {
     return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
   })
   const price = useId()
-  const until = race.busyUntil === undefined ? '' : timeText(race.busyUntil, zoneHere(race, places))
+  const until = useReading((now, it) =>
+    it.busyUntil === undefined ? '' : timeFromNow(it.busyUntil, now, zoneHere(it, places)),
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()

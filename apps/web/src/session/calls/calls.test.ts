@@ -183,7 +183,7 @@ describe('calls that come together', () => {
     expect(at(0.5)).toBe('It leaves at 10:00, in 1 min.')
     expect(at(0)).toBe('It leaves now, at 10:00.')
     run.give({ kind: 'playClock' })
-    expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 s real time).')
+    expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 sec real time).')
     expect(leavingText({ kind: 'refund', ticketId }, run.race, places, gameNow(run.race))).toBeUndefined()
   })
 

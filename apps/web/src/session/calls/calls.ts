@@ -9,7 +9,7 @@ import {
   ticketStatus,
 } from '@final-call/domain'
 import { awayFrom, missedText, savedText } from '../rides/missed.ts'
-import { moneyText, spanText, timeFromNow, timeText } from '../words/formats.ts'
+import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
@@ -42,7 +42,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
   const type = MODE_WORD[journey.transport]
   const to = placeName(places, journey.to)
   if (event.type === 'refundCalled') {
-    const until = timeText(refundUntil(ticket), zoneAt(places, journey.from, race.zone))
+    const until = timeFromNow(refundUntil(ticket), event.at, zoneAt(places, journey.from, race.zone))
     return {
       seq,
       kind: 'refund',

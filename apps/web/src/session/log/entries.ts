@@ -4,14 +4,13 @@ import {
   type RaceEvent,
   type RunningStep,
   type Ticket,
-  MINUTE,
   cents,
   outcomeOf,
   ticketFor,
   ticketOf,
 } from '@final-call/domain'
 import { askOf } from './asking.ts'
-import { moneyText, timeFromNow } from '../words/formats.ts'
+import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { zoneHere } from '../place/where.ts'
@@ -150,12 +149,11 @@ function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonl
 function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
   if (right) return [{ type: 'task', title: 'That is right' }]
   if (busyUntil === undefined) return [{ type: 'task', title: 'That is not right' }]
-  const minutes = Math.round((busyUntil - at) / MINUTE)
   return [
     {
       type: 'task',
       title: 'That is not right',
-      detail: `It costs ${minutes} minutes: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
+      detail: `It costs ${spanText(busyUntil - at)}: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
     },
   ]
 }

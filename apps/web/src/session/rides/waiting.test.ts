@@ -83,7 +83,7 @@ describe('a countdown', () => {
     const { race } = run
     const then = (gameNow(run.race) + 60_000 * rate(race.clock)) as GameMs
     expect(realSeconds(race, then, gameNow(run.race))).toBe(60)
-    expect([9, 99, 170, 8_760].map(realText)).toEqual(['9 s', '99 s', '3 min', '2 h 26 min'])
+    expect([9, 99, 170, 8_760].map(realText)).toEqual(['9 sec', '99 sec', '3 min', '2 h 26 min'])
   })
 })
 

@@ -53,6 +53,6 @@ export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undef
   return Math.max(0, Math.ceil((ms + (at - from) / rate(ahead.clock)) / 1_000))
 }
 
-/** `45 s`, `3 min`, `2 h 26 min`: of the player's own time. */
+/** `45 sec`, `3 min`, `2 h 26 min`: of the player's own time. */
 export const realText = (seconds: number): string =>
-  seconds < 100 ? `${seconds} s` : spanText(Math.round(seconds / 60) * MINUTE)
+  seconds < 100 ? `${seconds} sec` : spanText(Math.round(seconds / 60) * MINUTE)

@@ -60,14 +60,14 @@ describe('durations', () => {
     [0, '0 m 0 sec'],
     [59_999, '0 m 59 sec'],
     [27 * MINUTE, '27 m 0 sec'],
-    [11 * HOUR + 15 * MINUTE, '11 h 15 m'],
+    [11 * HOUR + 15 * MINUTE, '11 h 15 min'],
     [-5, '0 m 0 sec'],
   ])('%i ms is %s', (ms, text) => expect(durationText(ms)).toBe(text))
 
   it.each([
     [59 * MINUTE + 59_900, '59 m 59 sec'],
-    [3 * HOUR + 12 * MINUTE + 1, '3 h 13 m'],
-    [3 * HOUR + 13 * MINUTE, '3 h 13 m'],
+    [3 * HOUR + 12 * MINUTE + 1, '3 h 13 min'],
+    [3 * HOUR + 13 * MINUTE, '3 h 13 min'],
   ])('%i ms still to go are %s', (ms, text) => expect(untilText(ms)).toBe(text))
 
   it.each([

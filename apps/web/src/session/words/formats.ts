@@ -67,14 +67,10 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** `1st`, `22nd`, `113th`. */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
 
-/** `12 m 30 sec`; from an hour on `2 h 05 m`. */
+/** `12 m 30 sec`, as the specification has it, where seconds count; from an hour on `2 h 05 min`, as every other length. */
 export function durationText(ms: number): string {
-  const whole = Math.max(0, ms)
-  if (whole >= HOUR) {
-    const minutes = Math.floor(whole / MINUTE)
-    return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} m`
-  }
-  const seconds = Math.floor(whole / 1_000)
+  if (ms >= HOUR) return spanText(ms)
+  const seconds = Math.floor(Math.max(0, ms) / 1_000)
   return `${Math.floor(seconds / 60)} m ${seconds % 60} sec`
 }
 
