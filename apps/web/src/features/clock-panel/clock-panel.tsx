@@ -127,7 +127,6 @@ function Controls() {
   const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
-  const still = useStillness()
   const row = useKeptFocus(state)
   const problem = play.problem ?? pause.problem ?? stop.problem
   return (
@@ -162,7 +161,7 @@ function Controls() {
       {away && (
         <p className={css['away']} role="status">
           <WifiOff size={18} aria-hidden="true" />
-          No connection.{still && ' The clock stands until it is back.'}
+          No connection.{state === 'play' && ' If it lasts, the clock stands, and you lose no time.'}
         </p>
       )}
       {problem && <InlineError>{problem}</InlineError>}
