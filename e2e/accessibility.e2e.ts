@@ -256,6 +256,21 @@ describe('the keyboard alone', () => {
     await toggle.waitFor()
     expect(await focused()).toBe(false)
   })
+
+  it('keeps its place where a page becomes wider or narrower than its menu', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Open the menu' }).focus()
+    await page.setViewportSize(DEVICES.desktop)
+    await drawn(page)
+    expect(await focused()).toBe('Home')
+    await page.setViewportSize(DEVICES.phone)
+    await drawn(page)
+    expect(await focused()).toBe('Open the menu')
+  })
 })
 
 describe('data that arrives', () => {

@@ -28,6 +28,18 @@ export function NavBar() {
     return () => window.removeEventListener('keydown', close)
   }, [open])
 
+  useEffect(() => {
+    // What a wider or narrower page no longer shows cannot keep the focus: it goes to what takes its place.
+    const follow = () => {
+      const held = document.activeElement
+      if (!held || held.checkVisibility()) return
+      if (held === toggle.current) menu.current?.querySelector<HTMLElement>('a, button')?.focus()
+      else if (menu.current?.contains(held)) toggle.current?.focus()
+    }
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [])
+
   return (
     <header className={css['bar']}>
       <div className={css['inner']}>
