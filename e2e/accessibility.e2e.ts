@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accountTour } from './support/account-states.ts'
 import { axeProblems } from './support/axe.ts'
-import { DEVICES, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
+import { DEVICES, type DeviceName, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
 import { playerApi } from './support/player-api.ts'
 import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
@@ -34,26 +34,32 @@ const overflow = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
-/** What does not fit into the two bars, and is cut off there. */
+/** What does not fit into the two bars and the strip, and is cut off there; and a countdown whose tiles are not in one row. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('header p, section[aria-label="Clock and wallet"] *')]
-      .filter(
-        (it) => it.clientWidth > 1 && it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX === 'hidden',
-      )
-      .map((it) => `cut off: ${it.textContent}`),
-  )
+  page.evaluate(() => {
+    const bars = ['header p', 'section[aria-label="Clock and wallet"] *', 'section[aria-label="Live Status"] *']
+    const faults = [...document.querySelectorAll<HTMLElement>(bars.join(','))].map((it) => {
+      const { overflowX, overflowY, fontSize } = getComputedStyle(it)
+      const wide = overflowX === 'hidden' && it.scrollWidth > it.clientWidth
+      const high = overflowY === 'hidden' && it.scrollHeight > it.clientHeight + Number.parseFloat(fontSize) / 2
+      if (it.clientWidth > 1 && !it.matches('[aria-hidden] *') && (wide || high)) return `cut off: ${it.textContent}`
+      const tiles = it.matches('span[aria-hidden]') ? [...it.children] : []
+      const rows = new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().top)))
+      return rows.size > 1 ? `in ${rows.size} rows: ${it.textContent}` : ''
+    })
+    return faults.filter((fault) => fault !== '')
+  })
 
-/** The same on a phone whose reader has set text to twice its size. */
-async function overflowOfLargeText(page: Page): Promise<readonly string[]> {
+/** What does not fit where the reader has set text to twice its size. */
+async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readonly string[]> {
   const setSize = (size: string): Promise<void> =>
     page.evaluate((it) => {
       document.documentElement.style.fontSize = it
     }, size)
-  await page.setViewportSize(DEVICES.phone)
+  await page.setViewportSize(DEVICES[device])
   await setSize('200%')
   await drawn(page)
-  const found = [...(await overflow(page)), ...(await cutOff(page))]
+  const found = [...(device === 'phone' ? await overflow(page) : []), ...(await cutOff(page))]
   await setSize('')
   return found
 }
@@ -73,9 +79,13 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
     for (const size of NARROW) {
       await page.setViewportSize(size)
       await drawn(page)
-      for (const problem of await overflow(page)) add(`${name}: overflow: ${problem}`, `${size.width} px`)
+      for (const problem of [...(await overflow(page)), ...(await cutOff(page))])
+        add(`${name}: overflow: ${problem}`, `${size.width} px`)
     }
-    for (const problem of await overflowOfLargeText(page)) add(`${name}: overflow: ${problem}`, 'text at 200%')
+    for (const device of ['phone', 'desktop'] as const) {
+      for (const problem of await faultsOfLargeText(page, device))
+        add(`${name}: overflow: ${problem}`, `text at 200% on a ${device}`)
+    }
     await page.setViewportSize(DEVICES.desktop)
   }
   return [...faults].map(([fault, looks]) => `${fault} [${looks.join(', ')}]`)
