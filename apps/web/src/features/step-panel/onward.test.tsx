@@ -22,8 +22,9 @@ vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, probl
 function drawn(
   busyUntil?: string,
   rides: Parameters<typeof holding>[0] = [{ leaves: '10:00', arrives: '10:27' }],
+  busyWith?: Race['busyWith'],
 ): string {
-  const held = holding(rides, busyUntil)
+  const held = { ...holding(rides, busyUntil), ...(busyWith && { busyWith }) }
   const content = { stepType: 'reach', location: NORTH } as const
   race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
   const step = openStepOf(race)
@@ -39,7 +40,7 @@ it('nobody is sent on from where a ride ends that they are too busy to take', ()
   )
 })
 
-it('whoever is offered work is not told to pick a departure that they cannot pay', () => {
+it('whoever is offered work, or is at it, is not told to pick a departure that they cannot pay', () => {
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
@@ -47,4 +48,8 @@ it('whoever is offered work is not told to pick a departure that they cannot pay
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')
+  offered = undefined
+  expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toContain(told)
+  expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toMatch(primary)
+  expect(drawn('18:00', [], { kind: 'room' })).toContain(told)
 })

@@ -52,9 +52,11 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   }
 }
 
-/** Who cannot afford any way on is offered work above, and told nothing else. */
+/** Who cannot afford any way on is offered work above, or is at it, and told nothing else. */
 function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {
-  if (useWorkOffered() !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
+  const atWork = useRace().busyWith?.kind === 'work'
+  const offered = useWorkOffered()
+  if (atWork || offered !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
   return (
     <>
       <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>

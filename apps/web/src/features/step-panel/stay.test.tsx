@@ -43,6 +43,12 @@ it('whoever sleeps is not told how long they have been awake', () => {
   expect(drawn()).not.toContain('awake')
 })
 
+it('whoever works is told until when, and what for', () => {
+  run = begun(worldOf({ wallet: dollars(1) }))
+  run.give({ kind: 'work', hours: 3 })
+  expect(drawn()).toContain('You are at work until 12:35, and paid $15 then.')
+})
+
 it('work is offered beside tokens, with what they do to the result', () => {
   run = begun(world)
   offered = 2

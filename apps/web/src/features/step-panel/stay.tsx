@@ -1,4 +1,4 @@
-import { type GameMs, HOUR, TIRED_AFTER, balance, hoursAwake, isTired } from '@final-call/domain'
+import { type GameMs, HOUR, TIRED_AFTER, WAGE, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
@@ -39,18 +39,17 @@ export function Stay() {
   )
 }
 
-const DOING = { answer: 'You are busy', room: 'You are asleep in your room', work: 'You are at work' } as const
-
 function Busy() {
   const { busyUntil, busyWith } = useRace()
   const places = usePlaces()
   const until = useReading((now, it) =>
     busyUntil === undefined || busyUntil <= now ? undefined : timeFromNow(busyUntil, now, zoneHere(it, places)),
   )
-  if (until === undefined || busyWith?.kind === 'answer') return null
+  if (until === undefined || busyWith === undefined || busyWith.kind === 'answer') return null
+  if (busyWith.kind === 'room') return <p>You are asleep in your room until {until}.</p>
   return (
     <p>
-      {DOING[busyWith?.kind ?? 'answer']} until {until}.
+      You are at work until {until}, and paid {moneyText(cents(busyWith.hours * WAGE))} then.
     </p>
   )
 }

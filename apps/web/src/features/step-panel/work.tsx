@@ -36,15 +36,17 @@ function WorkOffer({ least }: { readonly least: number }) {
         </Link>
         ; your result will say so, and ranks after those without.
       </p>
-      <SelectInput
-        label="Hours"
-        value={String(hours ?? least)}
-        options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
-        onChange={(event) => setHours(Number(event.target.value))}
-      />
-      <Button icon={<Hammer size={16} />} onClick={() => setAsking(true)}>
-        Work
-      </Button>
+      <div className={css['hours']}>
+        <SelectInput
+          label="Hours"
+          value={String(hours ?? least)}
+          options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
+          onChange={(event) => setHours(Number(event.target.value))}
+        />
+        <Button tone="primary" icon={<Hammer size={18} />} onClick={() => setAsking(true)}>
+          Work
+        </Button>
+      </div>
       {asking && <WorkDialog hours={hours ?? least} onClose={() => setAsking(false)} />}
     </div>
   )
