@@ -1,12 +1,12 @@
 import type { LocationId } from '../place/location.ts'
-import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
 import { isBookStep } from '../race/course.ts'
 import type { Link, Network } from './network.ts'
-import type { CourseStep } from './progress.ts'
+import { type CourseStep, type TripKey, tripKey } from './course.ts'
+import type { Standing, Terms } from './progress.ts'
 import { queue } from './queue.ts'
 
-/** The least that is still to come of something, from a place with a step open; `Infinity` where the end cannot be reached. */
-export type LeastToCome = (progress: number, place: LocationId) => number
+/** The least that is still to come of something for somebody; `Infinity` where the end cannot be reached. */
+export type LeastToCome = (standing: Pick<Standing, 'progress' | 'place' | 'spare'>) => number
 
 type Weight = (link: Link) => number
 
@@ -53,25 +53,38 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
 
 /**
  * [PLN-7] What is still to come at least, by links as if something left at every moment. Whoever is beaten with that added
- * is beaten, so the search need not follow them.
+ * is beaten, so the search need not follow them. Where a ride that a booking step asks for may be taken before the step opens, it is
+ * counted once for each such step, apart from the way through all the others, on which it weighs nothing.
  */
-export function leastToCome(course: readonly CourseStep[], roads: Roads, weight: Weight): LeastToCome {
-  const { numbers, into } = roads
-  const weights = into.map(({ links }) => Float64Array.from(links, weight))
+export function leastToCome(
+  { course, trips, early }: Pick<Terms, 'course' | 'trips' | 'early'>,
+  { numbers, into }: Roads,
+  weight: Weight,
+): LeastToCome {
+  const isFree = (link: Link): boolean => early && trips.stepsFor(tripKey(link)).length > 0
+  const weights = into.map(({ links }) => Float64Array.from(links, (link) => (isFree(link) ? 0 : weight(link))))
+  const rides = course.map(({ step }, i) => {
+    if (!isBookStep(step.stepType) || !('to' in step)) return 0
+    const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
+    const fitting = links.filter((link) => link.from === step.from && trips.stepsFor(tripKey(link)).includes(i))
+    return Math.min(Number.POSITIVE_INFINITY, ...fitting.map(weight))
+  })
   const known = new Map<LocationId, Float64Array>()
   type Row = (place: number) => number
   const at = (row: Float64Array, place: number | undefined): number =>
     (place === undefined ? undefined : row[place]) ?? Number.POSITIVE_INFINITY
   const to = (id: LocationId): Row => {
-    const least = known.get(id) ?? leastTo(numbers.get(id), roads, weights)
+    const least = known.get(id) ?? leastTo(numbers.get(id), { numbers, into }, weights)
     known.set(id, least)
     return (place) => at(least, place)
   }
-  const rowOf = (step: StepSpec, after: Float64Array): Row => {
+  /** From each place with the step open; `after`: with the step after it to come. */
+  const rowOf = ({ step, bound }: CourseStep, ride: number, after: Float64Array): Row => {
     const rest = (id: LocationId): number => at(after, numbers.get(id))
     switch (step.stepType) {
       case 'locateAt':
       case 'moveTo': {
+        if (bound) return (place) => at(after, place)
         const least = rest(step.location)
         return () => least
       }
@@ -91,19 +104,34 @@ export function leastToCome(course: readonly CourseStep[], roads: Roads, weight:
         return () => Number.POSITIVE_INFINITY
       default: {
         if (!isBookStep(step.stepType) || !('from' in step)) return (place) => at(after, place)
-        const kinds: readonly string[] = BOOK_STEPS[step.stepType]
-        const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
-        const rides = links.filter(({ from, mode }) => from === step.from && kinds.includes(mode))
-        const least = Math.min(Number.POSITIVE_INFINITY, ...rides.map(weight)) + rest(step.to)
-        const there = to(step.from)
+        const [there, least] = [to(step.from), rest(step.to) + (early ? 0 : ride)]
         return (place) => there(place) + least
       }
     }
   }
-  const rows: Float64Array[] = [new Float64Array(into.length)]
-  for (const { step } of course.toReversed()) {
-    const row = rowOf(step, rows[0] ?? new Float64Array(0))
-    rows.unshift(Float64Array.from(into, (_, place) => row(place)))
+  // A booking step that is still to come may have been satisfied already; one that is open has not.
+  let later = new Float64Array(into.length)
+  const open: Float64Array[] = [later]
+  for (const [i, part] of [...course.entries()].toReversed()) {
+    const row = rowOf(part, rides[i] ?? 0, later)
+    const now = Float64Array.from(into, (_, place) => row(place))
+    open.unshift(now)
+    const skips = early && isBookStep(part.step.stepType)
+    later = skips ? now.map((least, place) => Math.min(least, at(later, place))) : now
   }
-  return (progress, place) => at(rows[progress] ?? new Float64Array(0), numbers.get(place))
+  const sums = [0]
+  for (const ride of rides.toReversed()) sums.unshift((sums[0] ?? 0) + ride)
+  /** The most that a ride to spare may save. */
+  const saved = (key: TripKey, progress: number): number =>
+    Math.max(0, ...trips.stepsFor(key).map((step) => (step >= progress ? (rides[step] ?? 0) : 0)))
+  const apart = ({ progress, spare }: Pick<Standing, 'progress' | 'spare'>): number =>
+    Math.max(
+      0,
+      spare.reduce((sum, key) => sum - saved(key, progress), sums[progress] ?? 0),
+    )
+  return (standing) => {
+    const { progress, place } = standing
+    const way = at(open[progress] ?? new Float64Array(0), numbers.get(place))
+    return early ? way + apart(standing) : way
+  }
 }

@@ -43,8 +43,14 @@ interface State {
   readonly kind: readonly string[]
   /** How it has come here, this state not yet among them. */
   readonly stages: readonly Stage[]
-  /** Where the open step has been open. */
+  /** Where the open step has been open with these rides to spare. */
   readonly been: ReadonlySet<LocationId>
+  /** Rides that no booking step has been satisfied by, in order, each as `bus a b`. */
+  readonly spare: readonly string[]
+  /** An answer was given at this instant: later than all that leaves at it. */
+  readonly answered: boolean
+  /** And so somebody is here no sooner. */
+  readonly late: boolean
 }
 
 /** The smallest wallet: what is earned at an instant is there for what is bought at it. */
@@ -60,21 +66,22 @@ function needOf(payments: readonly Payment[]): number {
 /** Every journey from a place, by the timetable's own rules, one for each fare that somebody can have bought. */
 function* waysFrom(
   world: World,
-  { place, at }: State,
+  { place, at, late }: State,
   begin: GameMs,
   end: GameMs,
 ): Generator<{ journey: Journey; pay: Payment }> {
+  const since = gameMs(late ? at + 1 : at)
   for (const journey of walksFrom(world, place, at)) yield { journey, pay: { at, amount: 0 } }
   for (const service of world.services.values()) {
     for (const to of new Set(service.stops)) {
       if (to === place) continue
       // On the spot, and at any earlier moment for the moment of arrival, of which the latest leaves the most time to earn.
       const lead = Math.max(1, service.events.boarding) * MINUTE
-      for (const ordered of new Set([at, Math.max(begin, at - lead)])) {
+      for (const ordered of new Set([at, Math.max(begin, since - lead)])) {
         const taxi = taxiFrom(service, world, { from: place, to }, gameMs(ordered))
         if (taxi) for (const { fare } of taxi.fares) yield { journey: taxi, pay: { at: ordered, amount: -fare } }
       }
-      for (const journey of departuresOf(service, world, { from: place, to }, { since: at, until: end })) {
+      for (const journey of departuresOf(service, world, { from: place, to }, { since, until: end })) {
         for (const { fare, soldUntil } of journey.fares) {
           const last = journey.departure - (soldUntil ?? 0) * MINUTE - 1
           if (last >= begin) yield { journey, pay: { at: last, amount: -fare } }
@@ -84,17 +91,33 @@ function* waysFrom(
   }
 }
 
+/** The rides that satisfy a booking step; undefined for another step. */
+function kindsOf(step: StepSpec | undefined): readonly string[] | undefined {
+  if (!step || !('from' in step) || !(step.stepType in BOOK_STEPS)) return undefined
+  return BOOK_STEPS[step.stepType as keyof typeof BOOK_STEPS].map((kind) => `${kind} ${step.from} ${step.to}`)
+}
+
 /** The states that come of one, before anybody goes anywhere. */
 function settle(state: State, steps: readonly StepSpec[], thinking: number): readonly State[] {
   const step = steps[state.step]
   const done: State = { ...state, step: state.step + 1, been: new Set() }
-  if (step?.stepType === 'reach') return step.location === state.place ? settle(done, steps, thinking) : [state]
+  if (step?.stepType === 'reach') {
+    if (step.location !== state.place) return [state]
+    return settle({ ...done, late: state.late || state.answered }, steps, thinking)
+  }
+  const kinds = kindsOf(step)
+  if (kinds) {
+    const used = state.spare.findIndex((it) => kinds.includes(it))
+    return used < 0 ? [state] : settle({ ...done, spare: state.spare.toSpliced(used, 1) }, steps, thinking)
+  }
   if (step?.stepType === 'undertakeTask') {
     const answered = step.tasks
       .filter(({ place }) => place === undefined || place === state.place)
       .flatMap(({ place, bonus }) => {
         const at = gameMs(state.at + (place === undefined ? 0 : thinking))
-        return settle({ ...done, at, payments: [...state.payments, { at, amount: bonus }] }, steps, thinking)
+        const late = state.late || place !== undefined
+        const payments = [...state.payments, { at, amount: bonus }]
+        return settle({ ...done, at, payments, answered: true, late }, steps, thinking)
       })
     // Who can answer does, unless another of the tasks is to be answered elsewhere.
     return step.tasks.some(({ place }) => place !== undefined && place !== state.place)
@@ -131,10 +154,11 @@ export function everyWay(
       const { from, to, transport } = journey
       const long = transport !== 'walk' && distance(coordsOf(from), coordsOf(to)) >= 30_000
       const kind = long && state.kind.at(-1) !== transport ? [...state.kind, transport] : state.kind
-      const booked = step && 'from' in step && step.stepType in BOOK_STEPS
-      const kinds: readonly string[] = booked ? BOOK_STEPS[step.stepType as keyof typeof BOOK_STEPS] : []
-      const satisfies = booked && step.from === from && step.to === to && kinds.includes(transport)
-      const been = satisfies ? new Set<LocationId>() : new Set([...state.been, state.place])
+      const taken = `${transport} ${from} ${to}`
+      const satisfies = kindsOf(step)?.includes(taken)
+      const wanted = steps.slice(state.step + 1).filter((it) => kindsOf(it)?.includes(taken)).length
+      const isSpare = !satisfies && wanted > state.spare.filter((it) => it === taken).length
+      const been = satisfies || isSpare ? new Set<LocationId>() : new Set([...state.been, state.place])
       if (been.has(to)) continue
       const next: State = {
         step: state.step + (satisfies ? 1 : 0),
@@ -144,11 +168,25 @@ export function everyWay(
         kind,
         stages,
         been,
+        spare: isSpare ? [...state.spare, taken] : state.spare,
+        answered: false,
+        late: false,
       }
       for (const settled of settle(next, steps, thinking)) visit(settled)
     }
   }
-  const state: State = { step: 0, place: start, at: begin, payments: [], kind: [], stages: [], been: new Set() }
+  const state: State = {
+    step: 0,
+    place: start,
+    at: begin,
+    payments: [],
+    kind: [],
+    stages: [],
+    been: new Set(),
+    spare: [],
+    answered: false,
+    late: false,
+  }
   for (const settled of settle(state, steps, thinking)) visit(settled)
   const spotOf = ({ step, place, kind }: Stage): string => `${step} ${place} ${kind}`
   const there = Map.groupBy(all, spotOf)

@@ -1,78 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Location } from '../place/location.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { leg, local, offsets, raceSpec, service, task, worldOf } from '../testing/world.ts'
-import { GOLD, STANDARD, STOP_USES, type Service } from '../timetable/service.ts'
-import { type Minutes, HOUR, cents, gameMs, minutes } from '../time/units.ts'
+import { leg, local, raceSpec, task, worldOf } from '../testing/world.ts'
+import type { Service } from '../timetable/service.ts'
+import { HOUR, cents, gameMs } from '../time/units.ts'
 import { type BruteWay, everyWay } from './brute.test-kit.ts'
 import { networkOf } from './network.ts'
+import { LOCATIONS, places, serviceOf, trip } from './random-world.test-kit.ts'
 import { routeOf } from './route.ts'
 import { waysToWin } from './search.ts'
 
 const BEGIN = local('2026-11-21 06:00')
 const END = gameMs(BEGIN + 16 * HOUR)
 
-const place = (id: string, lat: number, lng: number, zone = 'Pacific/Auckland'): Location => ({
-  id,
-  name: id,
-  markerType: 'City',
-  coords: [lat, lng],
-  city: id,
-  country: 'New Zealand',
-  abvr3: id.toUpperCase().padEnd(3, 'X'),
-  zone,
-})
-
-/** `b` and `c` are a walk apart, the others far; `d` is on other clocks. */
-const LOCATIONS = [
-  place('a', -41, 174),
-  place('b', -41.6, 174),
-  place('c', -41.61, 174.01),
-  place('d', -42, 175, 'Pacific/Chatham'),
-]
-const places = fc.constantFrom('a', 'b', 'c', 'd')
-
-const time = fc.integer({ min: 5 * 4, max: 20 * 4 }).map((quarter) => minutes(quarter * 15))
-const price = fc.integer({ min: 1, max: 6 }).map((tens) => cents(tens * 1000))
-
-const serviceOf = fc
-  .record({
-    transport: fc.constantFrom('bus', 'flight', 'train', 'taxi'),
-    stops: fc.uniqueArray(places, { minLength: 2, maxLength: 3 }),
-    use: fc.constantFrom('both', ...STOP_USES),
-    zone: fc.constantFrom(undefined, undefined, 'Pacific/Chatham', 'Australia/Sydney'),
-    takes: fc.integer({ min: 4, max: 20 }),
-    times: fc.uniqueArray(time, { minLength: 1, maxLength: 2 }),
-    fare: price,
-    early: fc.option(fc.record({ fare: price, soldUntil: fc.constantFrom(30, 120, 400) })),
-  })
-  .map(({ transport, stops, use, zone, takes, times, fare, early }): Omit<Service, 'productId'> => {
-    const each = transport === 'taxi' ? [] : times.toSorted((a, b) => a - b)
-    const { productId: _, ...base } = service({
-      transport,
-      journeyTime: minutes(takes * 15),
-      stops,
-      ...(stops.length === 3 && use !== 'both' && { stopUses: ['both', use, 'both'] as const }),
-      ...(zone === undefined ? {} : { zone }),
-      stopOffsets: stops.map((_, i): Minutes => minutes(Math.floor((takes * 15 * i) / (stops.length - 1)))),
-      events: offsets(10, 5, 5),
-      days: { sun: each, mon: each, tue: each, wed: each, thu: each, fri: each, sat: each },
-      fares: [
-        { type: 'Standard', fare, class: STANDARD },
-        { type: 'Gold', fare: cents(fare + 1000), class: GOLD },
-        ...(early && transport !== 'taxi'
-          ? [{ type: 'Early', fare: early.fare, class: STANDARD, soldUntil: minutes(early.soldUntil) }]
-          : []),
-      ],
-    })
-    return base
-  })
-
-const trip = fc
-  .tuple(places, places)
-  .filter(([from, to]) => from !== to)
-  .map(([from, to]) => ({ from, to }))
 const step: fc.Arbitrary<StepSpec> = fc.oneof(
   { weight: 3, arbitrary: places.map((location): StepSpec => ({ stepType: 'reach', location })) },
   { weight: 1, arbitrary: trip.map((it): StepSpec => ({ stepType: 'bookBusTaxi', ...it })) },
@@ -124,7 +64,7 @@ describe('the search, beside trying every way there is', () => {
     const world = worldOf(spec, named, LOCATIONS)
     const network = networkOf(world, BEGIN, END)
     const every = everyWay(world, { begin: BEGIN, end: END, thinking }, start, steps)
-    return { world, network, every, wallet, terms: { network, thinking, bonuses: true } }
+    return { world, network, every, wallet, terms: { network, thinking, bonuses: true, early: true } }
   }
 
   it('[PLN-1][PLN-7] finds the fastest for every wallet', () => {

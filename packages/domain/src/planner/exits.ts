@@ -92,11 +92,22 @@ function firstFrom(trips: readonly Trip[], at: number): number {
   return low
 }
 
-/** What somebody can take who is at the stop from `at` on: of each fare the departures until one that is still sold then. */
-function* taken({ service, starts, trips, fares }: Leaving, at: GameMs, begin: GameMs): Generator<Sold> {
+/** Since when somebody is at a place. */
+export interface Stand {
+  readonly at: GameMs
+  /** They are there only once all that leaves at that very instant has left. */
+  readonly late?: boolean | undefined
+}
+
+/** The first instant at which a ride can leave with them. */
+const ready = ({ at, late }: Stand): GameMs => (late ? gameMs(at + INSTANT) : at)
+
+/** What somebody can take who is at the stop: of each fare the departures until one that is still sold then. */
+function* taken({ service, starts, trips, fares }: Leaving, stand: Stand, begin: GameMs): Generator<Sold> {
+  const { at } = stand
   if (service.transport === 'taxi') {
     const ahead = Math.max(1, service.events.boarding) * MINUTE
-    const soonest = gameMs(Math.max(at, begin + ahead))
+    const soonest = gameMs(Math.max(ready(stand), begin + ahead))
     for (const fare of fares) {
       // [JNY-4] Ordered for then, and on the spot, with what has been earned by then.
       yield { service, fare, departure: soonest, buyBy: gameMs(soonest - ahead) }
@@ -104,7 +115,7 @@ function* taken({ service, starts, trips, fares }: Leaving, at: GameMs, begin: G
     }
     return
   }
-  const first = firstFrom(trips, at - starts)
+  const first = firstFrom(trips, ready(stand) - starts)
   for (const fare of fares) {
     for (let i = first; i < trips.length; i += 1) {
       const trip = trips[i]
@@ -147,12 +158,12 @@ const walked = (from: LocationId, { to, takes, metres }: End, at: GameMs): Hop =
   metres,
 })
 
-/** Every way on, for somebody who is there from `at` on. */
-export function hopsOf({ from, leaving, walks }: Exits, at: GameMs, begin: GameMs): readonly Hop[] {
+/** Every way on. */
+export function hopsOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs): readonly Hop[] {
   const rides = leaving.flatMap((it) =>
-    Array.from(taken(it, at, begin), (sold) => it.ends.map((end) => ridden(from, end, sold))).flat(),
+    Array.from(taken(it, stand, begin), (sold) => it.ends.map((end) => ridden(from, end, sold))).flat(),
   )
-  return [...rides, ...walks.map((end) => walked(from, end, at))]
+  return [...rides, ...walks.map((end) => walked(from, end, stand.at))]
 }
 
 type Rival = Pick<Hop, 'mode' | 'arrival' | 'price' | 'buyBy'>
@@ -176,7 +187,8 @@ export type IsWorth = (to: LocationId, arrival: GameMs, price: Cents, buyBy: Gam
  * The ways on that no other to the same place beats: on a busy street twenty lines go there, nineteen later. They are told
  * by their numbers, for of a thousand only a few become hops.
  */
-export function bestOf({ from, leaving, walks }: Exits, at: GameMs, begin: GameMs, isWorth: IsWorth): readonly Hop[] {
+export function bestOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs, isWorth: IsWorth): readonly Hop[] {
+  const { at } = stand
   const bySlot: Hop[][] = []
   const inOrder: Hop[][] = []
   const keptAt = (slot: number): Hop[] => {
@@ -195,7 +207,7 @@ export function bestOf({ from, leaving, walks }: Exits, at: GameMs, begin: GameM
     return false
   }
   for (const it of leaving) {
-    for (const sold of taken(it, at, begin)) {
+    for (const sold of taken(it, stand, begin)) {
       const { fare, departure, buyBy } = sold
       for (const end of it.ends) {
         const arrival = gameMs(departure + end.takes)

@@ -8,8 +8,8 @@ import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import type { Network } from './network.ts'
-import { type Standing, type Terms, arrived, courseOf, freshEffort, settled } from './progress.ts'
-import { EMPTY, needOf, spend } from './purse.ts'
+import { type Standing, type Terms, arrived, atStart, freshEffort, settled, termsOf } from './progress.ts'
+import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
 import { isLong } from './search.ts'
 
@@ -51,13 +51,13 @@ function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => numbe
  * Undefined when they do not get there in the race's time.
  */
 export function mindlessRoute(world: World, network: Network, wallet: Cents, thinking: number): Route | undefined {
-  const terms: Terms = { course: courseOf(world), network, bonuses: true, thinking, effort: freshEffort() }
+  const terms = termsOf(world, { network, bonuses: true, early: true, thinking, effort: freshEffort() })
   const { begin, end } = network
   const hops: Hop[] = []
   let kind: readonly Mode[] = []
   let worked = 0
   let been = new Set<LocationId>()
-  let standing = furthest({ progress: 0, place: '', at: begin, purse: EMPTY }, terms)
+  let standing = furthest(atStart('', begin), terms)
   while (standing && standing.progress < terms.course.length) {
     const goal = goalOf(standing, terms)
     if (!goal || hops.length > MOST_RIDES || standing.at > end) return undefined
@@ -68,7 +68,7 @@ export function mindlessRoute(world: World, network: Network, wallet: Cents, thi
     if (hop.price > money) {
       const hours = Math.ceil((hop.price - money) / WAGE)
       worked += hours * WAGE
-      standing = { ...standing, at: gameMs(at + hours * HOUR) }
+      standing = { ...standing, at: gameMs(at + hours * HOUR), late: false }
       continue
     }
     hops.push(hop)
@@ -81,13 +81,13 @@ export function mindlessRoute(world: World, network: Network, wallet: Cents, thi
   return routeThrough(hops, { kind, begin, finish: standing.at, need: needOf(standing.purse) })
 
   /** What they take next; where they cannot pay it, what they work for. */
-  function choose({ place, at, purse }: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
+  function choose({ place, at, late, purse }: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
     const money = wallet + purse.balance + worked
     const farFrom = (id: LocationId): number => {
       const [a, b] = [network.locations.get(id), network.locations.get(goal.place)]
       return a && b ? distance(a.coords, b.coords) : Number.POSITIVE_INFINITY
     }
-    const all = network.hopsFrom(place, at).filter((it) => it.buyBy >= at && fits(it, goal))
+    const all = network.hopsFrom(place, { at, late }).filter((it) => it.buyBy >= at && fits(it, goal))
     const nearer = all.filter((it) => farFrom(it.to) < farFrom(place))
     const rides = nearer.filter(
       ({ mode, to }) => to === goal.place || (mode !== 'walk' && farFrom(to) < farFrom(place) * (1 - TOWARD)),

@@ -16,6 +16,7 @@ import {
   type IsWorth,
   type Leaving,
   type Running,
+  type Stand,
   type Trip,
   bestOf,
   hopsOf,
@@ -38,10 +39,10 @@ export interface Network {
   readonly begin: GameMs
   readonly end: GameMs
   readonly locations: ReadonlyMap<LocationId, Location>
-  /** What can be taken from a place by somebody who is there from `at` on, each only where nothing as cheap goes sooner. */
-  hopsFrom(place: LocationId, at: GameMs): readonly Hop[]
+  /** What can be taken from a place by somebody who stands there, each only where nothing as cheap goes sooner. */
+  hopsFrom(place: LocationId, stand: Stand): readonly Hop[]
   /** Of those, what no other to the same place beats, without what is not worth looking at. */
-  bestFrom(place: LocationId, at: GameMs, isWorth: IsWorth): readonly Hop[]
+  bestFrom(place: LocationId, stand: Stand, isWorth: IsWorth): readonly Hop[]
   /** How many ways on there are to look at from a place. */
   waysFrom(place: LocationId): number
   /** The kinds of transport that leave a place: the boards that one reads there. */
@@ -236,8 +237,8 @@ export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
     end,
     locations,
     links: linksIn(calling, walks.values(), locations),
-    hopsFrom: (place, at) => hopsOf(exitsFrom(place), at, begin),
-    bestFrom: (place, at, isWorth) => bestOf(exitsFrom(place), at, begin, isWorth),
+    hopsFrom: (place, stand) => hopsOf(exitsFrom(place), stand, begin),
+    bestFrom: (place, stand, isWorth) => bestOf(exitsFrom(place), stand, begin, isWorth),
     waysFrom: (place) => exitsFrom(place).ways,
     boardsAt: (place) => [...new Set(exitsFrom(place).leaving.map(({ service }) => service.transport))],
   }

@@ -1,39 +1,46 @@
 import type { LocationId } from '../place/location.ts'
-import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
-import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
-import type { Hop } from './exits.ts'
+import {
+  type CourseStep,
+  NO_SPARE,
+  type Spare,
+  type Trips,
+  courseOf,
+  sparesAll,
+  tripKey,
+  tripsOf,
+  waitAfter,
+} from './course.ts'
+import type { Hop, Stand } from './exits.ts'
 import type { Network } from './network.ts'
-import { type Purse, earn, noPoorer } from './purse.ts'
-
-/** A race's steps in one row; `leg` tells which belong together. */
-export interface CourseStep {
-  readonly step: StepSpec
-  readonly leg: number
-}
-
-export const courseOf = ({ spec }: Pick<World, 'spec'>): readonly CourseStep[] =>
-  spec.legs.flatMap(({ steps }, leg) => steps.map((step) => ({ step, leg })))
+import { EMPTY, type Purse, earn, noPoorer } from './purse.ts'
 
 /** How far somebody has come: the steps done, and where and when, with what money. */
-export interface Standing {
+export interface Standing extends Stand {
   /** The open step's place in the course. */
   readonly progress: number
   readonly place: LocationId
-  readonly at: GameMs
   readonly purse: Purse
-  /** Until when the open `awaitTime` waits. */
+  readonly spare: Spare
+  /** Until when the open `awaitTime` waits, or the one that belongs to the open booking step. */
   readonly until?: GameMs | undefined
+  /** What is done at this instant is done once all that leaves at it has left: it takes a command, or is done at once [STP-2]. */
+  readonly after?: boolean | undefined
+  /** On board until then, on the way to `place`. */
+  readonly lands?: GameMs | undefined
 }
 
 /** The world of one search, with what differs between searches. */
 export interface Terms {
   readonly course: readonly CourseStep[]
+  readonly trips: Trips
   readonly network: Network
   /** Whether right answers pay their bonus. */
   readonly bonuses: boolean
+  /** [STP-5] Whether a ride may count for a booking step that opens later: that makes many more ways to look at. */
+  readonly early: boolean
   /** Game milliseconds that a task takes where it has a place; others are thought over on the way. */
   readonly thinking: number
   /** What may still be spent on looking: a race of thousands of questions is not worth a minute of a server's time. */
@@ -45,74 +52,135 @@ export const EFFORT = 3_000_000
 
 export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })
 
-const next = ({ progress, place, at, purse }: Standing, parts: Partial<Standing> = {}): Standing => ({
-  progress: progress + 1,
+export function termsOf(world: World, parts: Omit<Terms, 'course' | 'trips'>): Terms {
+  const course = courseOf(world)
+  return { ...parts, course, trips: tripsOf(course) }
+}
+
+/** Before the first step is done, which puts the player at that place. */
+export const atStart = (place: LocationId, at: GameMs): Standing => ({
+  progress: 0,
   place,
   at,
-  purse,
-  ...parts,
+  purse: EMPTY,
+  spare: NO_SPARE,
 })
+
+/** The same at a later instant, or at the same one. */
+const at = ({ late: _, after: __, ...rest }: Standing, instant: GameMs): Standing => ({ ...rest, at: instant })
+
+/** The same once the ride is over. */
+export function landed(standing: Standing): Standing {
+  const { lands, ...rest } = standing
+  return lands === undefined ? standing : at(rest, lands)
+}
 
 /** What a standing's open step makes of it there and then: with the step done, and with it still open. */
 interface Outcome {
   readonly done: readonly Standing[]
   /** There is a reason to go on with the step open. */
   readonly stays: boolean
-  readonly until?: GameMs
+  readonly until?: GameMs | undefined
 }
 
 const STUCK: Outcome = { done: [], stays: false }
 
-function outcomeOf(step: StepSpec, standing: Standing, { network, bonuses, thinking }: Terms): Outcome {
+/** The next step is open. */
+const next = ({ until: _, ...standing }: Standing, parts: Partial<Standing> = {}): Standing => ({
+  ...standing,
+  progress: standing.progress + 1,
+  ...parts,
+})
+
+/** Without the rides that no step asks for any more. */
+const stillSpare = (spare: Spare, progress: number, { trips }: Terms): Spare =>
+  spare.length === 0 ? spare : spare.filter((key) => trips.stepsFor(key).some((step) => step >= progress))
+
+/** [STP-5] A ride that was taken before counts for a booking step; it is still under way where it is the last of them. */
+function booked(standing: Standing, terms: Terms): Outcome {
+  const { progress, spare, lands, place } = standing
+  const wait = waitAfter(terms.course, progress)
+  const since = wait === undefined ? undefined : nextLocalTime(standing.at, wait, zoneAt(place, terms.network))
+  // Booked at any moment since it opened: the one from which on they wait the least.
+  const until = since === undefined ? undefined : gameMs(Math.min(since, standing.until ?? since))
+  const found = spare.findIndex((key) => terms.trips.stepsFor(key).includes(progress))
+  if (found < 0) return { done: [], stays: true, until }
+  const rest = stillSpare(spare.toSpliced(found, 1), progress + 1, terms)
+  const done = next(standing, { spare: rest, until: since })
+  return { done: [lands !== undefined && found === spare.length - 1 ? landed(done) : done], stays: false }
+}
+
+function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms): Outcome {
+  const { network, bonuses, thinking } = terms
+  const { place, lands } = standing
   const known = (id: LocationId): boolean => network.locations.has(id)
   const done = (parts: Partial<Standing> = {}): Outcome => ({ done: [next(standing, parts)], stays: false })
   switch (step.stepType) {
     case 'locateAt':
     case 'moveTo':
-      return known(step.location) ? done({ place: step.location }) : STUCK
+      if (bound) return done()
+      // [TKT-9] Who is taken off a ride might as well have stayed.
+      if (lands !== undefined || !known(step.location)) return STUCK
+      return done({ place: step.location, late: true, after: true })
     case 'generateFlights':
     case 'generateTrains':
     case 'generateTaxies':
     case 'generateBuses':
     case 'generateVessels':
-      return known(step.from) && known(step.to) ? done() : STUCK
+      return known(step.from) && known(step.to) ? done({ after: true }) : STUCK
     case 'reach':
-      return standing.place === step.location ? done() : { done: [], stays: true }
+      if (lands !== undefined || place !== step.location) return { done: [], stays: true }
+      return done(standing.after ? { late: true } : {})
     case 'awaitTime': {
-      const until = standing.until ?? nextLocalTime(standing.at, step.until, zoneAt(standing.place, network))
-      return standing.at >= until ? done() : { done: [next(standing, { at: until })], stays: true, until }
+      const until = standing.until ?? nextLocalTime(standing.at, step.until, zoneAt(place, network))
+      if (standing.at >= until) return done()
+      if (lands !== undefined && until >= lands) return { done: [], stays: true, until }
+      return { done: [next(at(standing, until))], stays: lands === undefined, until }
     }
     case 'undertakeTask': {
+      const here = lands === undefined ? place : undefined
       const answered = step.tasks
-        .filter(({ place }) => place === undefined || place === standing.place)
-        .map(({ place, bonus }) => {
-          const at = gameMs(standing.at + (place === undefined ? 0 : thinking))
-          return next(standing, { at, purse: bonuses ? earn(standing.purse, bonus, at) : standing.purse })
+        .filter((task) => task.place === undefined || task.place === here)
+        .map((task) => {
+          const isHere = task.place !== undefined
+          const then = next(isHere ? at(standing, gameMs(standing.at + thinking)) : standing, {
+            after: true,
+            ...(isHere ? { late: true } : {}),
+          })
+          return bonuses ? { ...then, purse: earn(then.purse, task.bonus, then.at) } : then
         })
-      const stays = step.tasks.some(({ place }) => place !== undefined && place !== standing.place)
+      const stays = step.tasks.some((task) => task.place !== undefined && task.place !== here)
       return { done: answered, stays }
     }
     case 'unknown':
       return STUCK
     default:
-      return { done: [], stays: true }
+      return booked(standing, terms)
   }
 }
+
+const noLater = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
+const noSooner = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
+
+/** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply, at the same place with the same step open. */
+export const noWorse = (a: Standing, b: Standing): boolean =>
+  noSooner(a, b) && noLater(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
 
 /** Without those that another of them beats; many questions in a row make many ways to answer them. */
 function unbeaten(standings: readonly Standing[]): readonly Standing[] {
   const kept: Standing[] = []
-  const beats = (a: Standing, b: Standing): boolean => a.place === b.place && a.at <= b.at && noPoorer(a.purse, b.purse)
+  const alike = (a: Standing, b: Standing): boolean =>
+    a.progress === b.progress && a.place === b.place && a.lands === b.lands && (!a.after || b.after === true)
   for (const standing of standings.toSorted((a, b) => a.at - b.at || b.purse.balance - a.purse.balance)) {
-    if (!kept.some((it) => beats(it, standing))) kept.push(standing)
+    if (!kept.some((it) => alike(it, standing) && noWorse(it, standing))) kept.push(standing)
   }
   return kept
 }
 
 /**
  * What may come of a standing at its own instant: the open steps that complete there and then are done, their tasks
- * answered right, and what is left is to go somewhere, or to have won. More than one where there is a choice, the
- * furthest last.
+ * answered right, and what is left is to go somewhere, or to have won. Of one on board, what may come of it until it lands.
+ * More than one where there is a choice, the furthest last.
  */
 export function settled(standing: Standing, terms: Terms): readonly Standing[] {
   const standings: Standing[] = []
@@ -121,36 +189,35 @@ export function settled(standing: Standing, terms: Terms): readonly Standing[] {
     terms.effort.left -= current.length ** 2 * (1 + (current[0]?.purse.bonuses.length ?? 0))
     const further: Standing[] = []
     for (const it of current) {
-      const step = terms.course[it.progress]?.step
+      const step = terms.course[it.progress]
       const { done, stays, until } = step ? outcomeOf(step, it, terms) : { ...STUCK, stays: true }
-      if (stays) standings.push(until === undefined ? it : { ...it, until })
+      const kept = until === undefined ? it : { ...it, until }
+      if (stays && step && kept.lands !== undefined) further.push(landed(kept))
+      else if (stays) standings.push(kept)
       further.push(...done)
     }
     current = unbeaten(further)
   }
-  return standings
+  return standings.length > 1 ? standings.toSorted((a, b) => a.progress - b.progress) : standings
 }
 
 const zoneAt = (place: LocationId, { locations }: Network): string => locations.get(place)?.zone ?? 'UTC'
 
-/** Where a hop leads. A ride for an open booking step takes with it the `awaitTime` and `moveTo` that follow it in its leg. */
-export function arrived(standing: Standing, hop: Hop, purse: Purse, { course, network }: Terms): Standing {
-  const { progress, place, until } = standing
-  const open = course[progress]
-  const there: Standing = { progress, place: hop.to, at: hop.arrival, purse, ...(until === undefined ? {} : { until }) }
-  if (!open || !isBookStep(open.step.stepType) || !('from' in open.step)) return there
-  const { from, to } = open.step
-  const kinds: readonly string[] = BOOK_STEPS[open.step.stepType]
-  if (hop.from !== from || hop.to !== to || !kinds.includes(hop.mode)) return there
-  let done = progress + 1
-  let at: number = hop.arrival
-  const following = (): StepSpec | undefined => (course[done]?.leg === open.leg ? course[done]?.step : undefined)
-  const first = following()
-  if (first?.stepType === 'awaitTime') {
-    at = Math.max(at, nextLocalTime(standing.at, first.until, zoneAt(place, network)))
-    done += 1
+/**
+ * Where a hop leads: to its end, with the booking step done that asks for it, or on board, where a wait may end and what follows it be
+ * done. [STP-5] Of rides that only later steps ask for, as many are kept as there are such steps.
+ */
+export function arrived(standing: Standing, hop: Hop, purse: Purse, terms: Terms): Standing {
+  const { progress, spare, until } = standing
+  const { course, trips, early } = terms
+  const key = tripKey(hop)
+  const steps = trips.stepsFor(key)
+  const there = { progress, place: hop.to, at: hop.arrival, purse, spare, until }
+  if (steps.includes(progress)) {
+    return { ...there, progress: progress + 1, spare: stillSpare(spare, progress + 1, terms) }
   }
-  const second = following()
-  if (second?.stepType === 'moveTo' && second.location === to) done += 1
-  return { progress: done, place: to, at: gameMs(at), purse }
+  const more = early && steps.filter((step) => step > progress).length > spare.filter((it) => it === key).length
+  const riding = more ? { ...there, spare: [...spare, key] } : there
+  const waits = course[progress]?.step.stepType === 'awaitTime' || waitAfter(course, progress) !== undefined
+  return waits ? { ...riding, at: hop.departure, lands: hop.arrival } : riding
 }

@@ -141,8 +141,16 @@ describe('the best way', () => {
     const train = service({ productId: 'train', transport: 'train', stops: [AIRPORT, STATION], days: daily('09:40') })
     const quick = { ...train, journeyTime: minutes(5) }
     const { best } = reportOn({ start: AIRPORT, steps, services: [quick, bus, busBack] })
-    expect(best?.rides.map(({ mode }) => mode)).toEqual(['bus', 'bus'])
-    expect(clock(best?.rides[1]?.departure ?? 0)).toBe('12:30')
+    // Nothing keeps them at the station: they may wait for it anywhere.
+    expect(ridesOf(best)).toEqual(['bus 10:00 12', 'bus 10:30 12'])
+    expect(clock(best?.finish ?? 0)).toBe('12:00')
+    const stay: StepSpec = { stepType: 'undertakeTask', tasks: [task({ place: STATION })] }
+    const stayed = reportOn({
+      start: AIRPORT,
+      steps: [...steps.slice(0, 3), stay, reach(AIRPORT)],
+      services: [bus, busBack],
+    })
+    expect(ridesOf(stayed.best)).toEqual(['bus 10:00 12', 'bus 12:30 12'])
   })
 
   it('[PLN-1] waits where a step waits, and is put where a step puts it', () => {

@@ -34,6 +34,9 @@ export interface RaceReport {
 
 const KINDS = 3
 
+/** The share of what a search may cost in which it has looked at few ways. */
+const FEW = 0.1
+
 /** How many times as long as the best a way of another kind may take, to be worth a line. */
 const WORTH_A_LINE = 2
 
@@ -52,6 +55,24 @@ function threeBest(
   const fastest = routes.toSorted(byTime)[0]
   const cheapest = routes.toSorted(byNeed)[0]
   return { ...(best ? { best } : {}), ...(fastest ? { fastest } : {}), ...(cheapest ? { cheapest } : {}) }
+}
+
+interface Found extends Pick<RaceReport, 'best' | 'fastest' | 'cheapest'> {
+  readonly early: boolean
+  readonly gaveUp: boolean
+}
+
+/**
+ * [PLN-11] All ways are looked at where they are few. Of many, those come first that take each ride with its step open; only where
+ * these do not win are the others worth a whole search.
+ */
+function looked(search: (how: { readonly early: boolean; readonly share: number }) => Found): Found {
+  const all = search({ early: true, share: FEW })
+  if (!all.gaveUp) return all
+  const inOrder = search({ early: false, share: 1 })
+  if (inOrder.best || inOrder.gaveUp) return inOrder
+  const rest = search({ early: true, share: 1 })
+  return rest.gaveUp && !rest.best ? { ...inOrder, gaveUp: true } : rest
 }
 
 /** The best of each kind, until there are enough of them or they are hopeless. */
@@ -82,8 +103,11 @@ export function raceReport(world: World, now: RealMs, most = EFFORT): RaceReport
   const { wallet, speed, pace } = world.spec
   const network = networkOf(world, begin, end)
   const terms = { network, bonuses: true, thinking: THINKING }
-  const effort = freshEffort(most)
-  const three = threeBest(waysToWin(world, { ...terms, byKind: false, effort }), wallet, begin)
+  const { early, gaveUp, ...three } = looked((how) => {
+    const effort = freshEffort(how.share * most)
+    const ways = waysToWin(world, { ...terms, early: how.early, byKind: false, effort })
+    return { ...threeBest(ways, wallet, begin), early: how.early, gaveUp: effort.left <= 0 }
+  })
   const { best } = three
   const mindless = mindlessRoute(world, network, wallet, THINKING)
   const known = best ?? mindless
@@ -92,13 +116,13 @@ export function raceReport(world: World, now: RealMs, most = EFFORT): RaceReport
     wallet,
     ...three,
     ...(mindless ? { mindless } : {}),
-    ...(effort.left > 0 ? {} : { gaveUp: true as const }),
+    ...(gaveUp ? { gaveUp: true as const } : {}),
     ...(known ? { realTime: realTimeOn(known, world, network, { rate, pace }) } : {}),
   }
   if (!best) return { ...found, kinds: [] }
   // Across town there is one kind of way, and no need to look for another.
   const until = begin + WORTH_A_LINE * best.elapsed
-  const search = { ...terms, wallet, byKind: true, until, effort: freshEffort(most) }
+  const search = { ...terms, early, wallet, byKind: true, until, effort: freshEffort(most) }
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
   return { ...found, kinds }
 }

@@ -5,8 +5,18 @@ import { leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop, IsWorth } from './exits.ts'
 import type { Network } from './network.ts'
-import { type Standing, type Terms, arrived, courseOf, freshEffort, settled } from './progress.ts'
-import { EMPTY, type Purse, needOf, noPoorer, spend } from './purse.ts'
+import {
+  type Standing,
+  type Terms,
+  arrived,
+  atStart,
+  freshEffort,
+  landed,
+  noWorse,
+  settled,
+  termsOf,
+} from './progress.ts'
+import { type Purse, needOf, spend } from './purse.ts'
 import { type Queue, queue } from './queue.ts'
 
 /** One way so far: where it stands, and the hop that led there. */
@@ -24,6 +34,8 @@ export interface Search {
   /** Ways that need more are left out; all when absent. */
   readonly wallet?: Cents
   readonly bonuses: boolean
+  /** [STP-5] Whether a ride may count for a booking step that opens later. */
+  readonly early: boolean
   /** Game milliseconds over a task with a place. */
   readonly thinking: number
   /** The best way of every kind, and not only of all. */
@@ -42,11 +54,6 @@ export const LONG_RIDE = 30_000
 
 export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
 
-const noLater = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
-
-/** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply. */
-const noWorse = (a: Standing, b: Standing): boolean => a.at <= b.at && noLater(a, b) && noPoorer(a.purse, b.purse)
-
 function isBehind(standing: Standing, front: readonly Label[]): boolean {
   for (const it of front) if (noWorse(it, standing)) return true
   return false
@@ -62,9 +69,11 @@ function keep(label: Label, front: Label[]): boolean {
   return true
 }
 
-/** Whether a way has stood at this place with this step open before. */
-function again({ progress, place }: Standing, parent: Label | undefined): boolean {
-  for (let it = parent; it && it.progress === progress; it = it.parent) if (it.place === place) return true
+/** Whether a way has stood at this place with this step open before, with as many rides to spare. */
+function again({ progress, place, spare }: Standing, parent: Label | undefined): boolean {
+  for (let it = parent; it && it.progress === progress; it = it.parent) {
+    if (it.place === place && it.spare.length === spare.length) return true
+  }
   return false
 }
 
@@ -84,15 +93,16 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
  * only another of its own kind drops it, and no way comes back to a place that it has left for nothing.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
-  const { network, byKind, bonuses, thinking, effort = freshEffort() } = search
-  const terms: Terms = { course: courseOf(world), network, bonuses, thinking, effort }
-  const { length } = terms.course
+  const { network, byKind, bonuses, early, thinking, effort = freshEffort() } = search
+  const terms = termsOf(world, { network, bonuses, early, thinking, effort })
+  const { course, trips } = terms
+  const { length } = course
   const earnings = bonusesFrom(terms)
   const roads = roadsIn(network)
-  const timeToCome = leastToCome(terms.course, roads, ({ takes }) => takes)
-  const faresToCome = leastToCome(terms.course, roads, ({ price }) => price)
+  const timeToCome = leastToCome(terms, roads, ({ takes }) => takes)
+  const faresToCome = leastToCome(terms, roads, ({ price }) => price)
   const until = Math.min(network.end, search.until ?? network.end)
-  const fronts = terms.course.map(() => new Map<string, Label[]>())
+  const fronts = course.map(() => new Map<string, Label[]>())
   const ends = new Map<string, Label[]>()
   const won: Label[] = []
   const open: Queue<Label> = queue()
@@ -107,8 +117,9 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     return front
   }
   /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
-  const hopeless = ({ at, purse, progress, place }: Label): boolean => {
-    const [arrival, fares] = [at + timeToCome(progress, place), faresToCome(progress, place)]
+  const hopeless = (label: Label): boolean => {
+    const { at, purse, progress } = label
+    const [arrival, fares] = [at + timeToCome(label), faresToCome(label)]
     if (arrival > until || fares === Number.POSITIVE_INFINITY) return true
     const left = purse.balance + (earnings[progress] ?? 0) - fares
     const need = Math.max(needOf(purse), -left)
@@ -118,29 +129,30 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
   }
   /** Most ways lead where somebody has been before, as soon and as cheaply: nothing more is made of those. */
-  const worthFor = ({ progress, purse, until: waits }: Label): IsWorth => {
-    const step = terms.course[progress]?.step
+  const worthFor = ({ progress, place: from, purse, spare, until: waits }: Label): IsWorth => {
+    const step = course[progress]?.step
     // A ride that a step asks for leads further than to a place.
     if (byKind || !step || isBookStep(step.stepType)) return () => true
     return (to, at, price, buyBy) => {
       const front = fronts[progress]?.get(to)
-      return !front || !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), until: waits }, front)
+      if (!front || (early && trips.asked(from, to, progress))) return true
+      return !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), spare, until: waits }, front)
     }
   }
   const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
-    if (isBehind(from, frontOf(from, kind)) || (byKind && again(from, parent))) return
+    if (isBehind(landed(from), frontOf(from, kind)) || (byKind && again(from, parent))) return
     for (const standing of settled(from, terms)) {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
       if (hopeless(label) || !keep(label, frontOf(label, kind))) continue
       // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
-      open.push(label, label.at + timeToCome(label.progress, label.place) + hops / 1000)
+      open.push(label, label.at + timeToCome(label) + hops / 1000)
     }
   }
 
   const first = world.spec.legs[0]?.steps[0]
   const start = first?.stepType === 'locateAt' ? first.location : ''
-  add({ progress: 0, place: start, at: network.begin, purse: EMPTY }, [])
+  add(atStart(start, network.begin), [])
   for (let label = open.pop(); label && terms.effort.left > 0; label = open.pop()) {
     if (!frontOf(label, label.kind).includes(label) || hopeless(label)) continue
     if (label.progress >= length) {
@@ -148,9 +160,12 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
       yield label
       continue
     }
-    const hops = network.bestFrom(label.place, label.at, worthFor(label))
+    const hops = network.bestFrom(label.place, label, worthFor(label))
     terms.effort.left -= LOOK + network.waysFrom(label.place)
+    // Who leaves once a wait is over leaves with the step after it open.
+    const over = course[label.progress]?.step.stepType === 'awaitTime' ? label.until : undefined
     for (const hop of hops) {
+      if (over !== undefined && hop.departure >= over) continue
       const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
       const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind
       add(arrived(label, hop, purse, terms), kind, hop, label)

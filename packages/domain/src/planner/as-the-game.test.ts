@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { StepSpec } from '../step/step-spec.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  HAMILTON,
+  RACE_MORNING,
+  STATION,
+  WELLINGTON,
+  bus,
+  busBack,
+  cab,
+  daily,
+  offsets,
+  raceOf,
+  service,
+  task,
+  time,
+  today,
+  trip,
+  worldOf,
+} from '../testing/world.ts'
+import type { Service } from '../timetable/service.ts'
+import { MINUTE, minutes } from '../time/units.ts'
+import { localClock } from '../time/zone.ts'
+import { THINKING } from './real-time.ts'
+import { raceReport } from './report.ts'
+
+// The bus leaves the airport at every full hour, and is at the station 27 minutes past it.
+
+/** The best way from 09:35 on: what is ridden and when it leaves, and when it has won. */
+function bestOf(start: string, services: readonly Service[], ...steps: readonly StepSpec[]): readonly string[] {
+  const { best } = raceReport(worldOf(raceOf(start, ...steps), services), RACE_MORNING)
+  const clock = (at: NonNullable<typeof best>['finish']): string => localClock(at, 'Pacific/Auckland')
+  return best ? [...best.rides.map(({ mode, departure }) => `${mode} ${clock(departure)}`), clock(best.finish)] : []
+}
+
+const reach = (location: string): StepSpec => ({ stepType: 'reach', location })
+const moveTo = (location: string): StepSpec => ({ stepType: 'moveTo', location })
+const askedAt = (place: string): StepSpec => ({ stepType: 'undertakeTask', tasks: [task({ place })] })
+const awaits = (until: string): StepSpec => ({ stepType: 'awaitTime', until: time(until) })
+const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
+
+describe('a ride that was taken before its booking step opened', () => {
+  it('[PLN-10][STP-5] counts, where there is no way back to take it again', () => {
+    expect(bestOf(AIRPORT, [bus], reach(STATION), bookBus)).toEqual(['bus 10:00', '10:27'])
+    expect(bestOf(AIRPORT, [bus], askedAt(STATION), trip('generateBuses', AIRPORT, STATION), bookBus)).toHaveLength(2)
+  })
+
+  it('[PLN-10][STP-5] counts for one step, and for none that asks for another kind of ride', () => {
+    expect(bestOf(AIRPORT, [bus], reach(STATION), bookBus, bookBus)).toEqual([])
+    expect(bestOf(AIRPORT, [bus], reach(STATION), trip('bookTrain', AIRPORT, STATION))).toEqual([])
+    expect(bestOf(AIRPORT, [bus, busBack], reach(STATION), bookBus, bookBus)).toEqual([
+      'bus 10:00',
+      'bus 10:30',
+      'bus 12:00',
+      '12:27',
+    ])
+  })
+
+  it('[PLN-11] counts where there are few ways to look at, or no other way', () => {
+    const world = (...services: Service[]) => worldOf(raceOf(AIRPORT, reach(STATION), bookBus), services)
+    const finish = (services: Service[], most: number) =>
+      raceReport(world(...services), RACE_MORNING, most).best?.finish
+    expect(finish([bus, busBack], 100_000)).toBe(today('10:27'))
+    expect(finish([bus, busBack], 1_500)).toBe(today('12:27'))
+    expect(finish([bus], 1_500)).toBe(today('10:27'))
+  })
+
+  it('[PLN-10][STP-5] counts although it is under way as the step opens', () => {
+    expect(bestOf(AIRPORT, [bus], awaits('10:10'), bookBus, awaits('10:20'))).toEqual(['bus 10:00', '10:27'])
+  })
+
+  it('[PLN-10][STP-9] does not keep a wait from beginning under way', () => {
+    expect(bestOf(AIRPORT, [bus], awaits('10:10'), awaits('10:20'), reach(STATION))).toEqual(['bus 10:00', '10:27'])
+  })
+})
+
+describe('what leaves at the very instant', () => {
+  const coach = service({
+    productId: 'south',
+    events: offsets(0, 0, 0),
+    journeyTime: minutes(60),
+    days: daily('10:27', '11:00'),
+  })
+  const ordered = { ...cab, productId: 'from-auckland', stops: [AUCKLAND, WELLINGTON], events: offsets(3, 3, 6) }
+
+  it('[PLN-10] at which a scripted moveTo puts somebody at a place has left without them', () => {
+    const steps = [reach(STATION), moveTo(AUCKLAND), reach(WELLINGTON)]
+    expect(bestOf(AIRPORT, [bus, coach], ...steps)).toEqual(['bus 10:00', 'bus 11:00', '12:00'])
+    // A taxi that was ordered ahead comes as soon as they are there.
+    expect(bestOf(AIRPORT, [bus, ordered], ...steps)).toEqual(['bus 10:00', 'taxi 10:27', '10:58'])
+  })
+
+  it('[PLN-10] can be caught by who rides there, and a walk begins at it in any case', () => {
+    const on = { ...coach, stops: [STATION, HAMILTON] }
+    const ridden = [reach(STATION), trip('generateBuses', STATION, HAMILTON), reach(HAMILTON)]
+    expect(bestOf(AIRPORT, [bus, on], ...ridden)).toEqual(['bus 10:00', 'bus 10:27', '11:27'])
+    const put = [reach(STATION), moveTo(WELLINGTON), reach(STATION)]
+    expect(bestOf(AIRPORT, [bus], ...put)).toEqual(['bus 10:00', 'walk 10:27', '10:29'])
+  })
+
+  it('[PLN-10] is gone for who answers at it', () => {
+    const questions = [askedAt(STATION), askedAt(STATION), askedAt(STATION)]
+    expect(3 * THINKING).toBe(8 * MINUTE)
+    const on = { ...coach, stops: [STATION, WELLINGTON], days: daily('10:35', '11:00') }
+    expect(bestOf(AIRPORT, [bus, on], ...questions, trip('bookBusTaxi', STATION, WELLINGTON))[1]).toBe('bus 11:00')
+  })
+})
+
+describe('a wait that its author wrote after a booking', () => {
+  it('[PLN-10][STP-9] is for the next such time after the booking, which may be long before the ride', () => {
+    expect(bestOf(STATION, [bus, busBack], bookBus, awaits('10:00'))).toEqual(['bus 10:30', 'bus 12:00', '12:27'])
+    expect(bestOf(STATION, [bus, busBack], bookBus, awaits('13:00'))).toEqual(['bus 10:30', 'bus 12:00', '13:00'])
+  })
+
+  it('[PLN-10][STP-6] keeps nobody at the place, and its moveTo moves nobody', () => {
+    const back = [bookBus, awaits('12:00'), moveTo(STATION), reach(AIRPORT)]
+    expect(bestOf(AIRPORT, [bus, busBack], ...back)).toEqual(['bus 10:00', 'bus 10:30', '12:00'])
+  })
+})

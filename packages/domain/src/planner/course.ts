@@ -1,0 +1,84 @@
+import type { LocationId } from '../place/location.ts'
+import { isBookStep } from '../race/course.ts'
+import type { World } from '../race/world.ts'
+import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
+import type { Mode } from '../timetable/service.ts'
+import type { Minutes } from '../time/units.ts'
+
+/** A race's steps in one row. */
+export interface CourseStep {
+  readonly step: StepSpec
+  /** [STP-6] It waits for the ride of the booking step before it, and moves nobody. */
+  readonly bound?: true
+}
+
+function courseOfLeg(steps: readonly StepSpec[]): readonly CourseStep[] {
+  let to: LocationId | undefined
+  return steps.map((step) => {
+    const bound =
+      to !== undefined && (step.stepType === 'awaitTime' || (step.stepType === 'moveTo' && step.location === to))
+    if (isBookStep(step.stepType) && 'to' in step) ({ to } = step)
+    else if (!(bound && step.stepType === 'awaitTime')) to = undefined
+    return bound ? { step, bound } : { step }
+  })
+}
+
+export const courseOf = ({ spec }: Pick<World, 'spec'>): readonly CourseStep[] =>
+  spec.legs.flatMap(({ steps }) => courseOfLeg(steps))
+
+/** Until when its author has a ride's player wait who satisfies a step with it: minutes after midnight. */
+export function waitAfter(course: readonly CourseStep[], progress: number): Minutes | undefined {
+  const { step, bound } = course[progress + 1] ?? {}
+  return bound && step?.stepType === 'awaitTime' ? step.until : undefined
+}
+
+/** What a booking step asks of a ride, as one text. */
+export type TripKey = string
+
+export const tripKey = ({ mode, from, to }: { mode: Mode; from: LocationId; to: LocationId }): TripKey =>
+  `${mode} ${from} ${to}`
+
+/** The trips that the booking steps of a course ask for. */
+export interface Trips {
+  /** The places in the course of the steps that such a ride satisfies, in order. */
+  stepsFor(key: TripKey): readonly number[]
+  /** Whether a step after this one asks for a ride from there to there. */
+  asked(from: LocationId, to: LocationId, after: number): boolean
+}
+
+const NO_STEPS: readonly number[] = []
+
+export function tripsOf(course: readonly CourseStep[]): Trips {
+  const steps = new Map<TripKey, number[]>()
+  const last = new Map<string, number>()
+  for (const [i, { step }] of course.entries()) {
+    if (!isBookStep(step.stepType) || !('from' in step)) continue
+    const { from, to } = step
+    for (const mode of BOOK_STEPS[step.stepType]) {
+      const key = tripKey({ mode, from, to })
+      steps.set(key, [...(steps.get(key) ?? NO_STEPS), i])
+    }
+    last.set(`${from} ${to}`, i)
+  }
+  return {
+    stepsFor: (key) => steps.get(key) ?? NO_STEPS,
+    asked: (from, to, after) => (last.get(`${from} ${to}`) ?? -1) > after,
+  }
+}
+
+/** [STP-5] Rides that no booking step has been satisfied by and a later one may be, in the order in which they were taken. */
+export type Spare = readonly TripKey[]
+
+export const NO_SPARE: Spare = []
+
+/** Whether all that is spare in `b` is so in `a`. */
+export function sparesAll(a: Spare, b: Spare): boolean {
+  if (b.length === 0) return true
+  if (a.length < b.length) return false
+  const rest = [...a]
+  return b.every((key) => {
+    const found = rest.indexOf(key)
+    if (found >= 0) rest.splice(found, 1)
+    return found >= 0
+  })
+}

@@ -1,0 +1,118 @@
+import { gameTime, rate } from '../clock/clock.ts'
+import { apply, replay } from '../race/apply.ts'
+import { beginRace } from '../race/begin.ts'
+import type { Command } from '../race/commands.ts'
+import { decide } from '../race/decide.ts'
+import { type Race, openStepOf } from '../race/race.ts'
+import { settleAlive } from '../race/settle.ts'
+import type { World } from '../race/world.ts'
+import { RIGHT } from '../testing/world.ts'
+import type { JourneyRef } from '../timetable/journey.ts'
+import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
+import { balance } from '../wallet/ledger.ts'
+
+/** One ride or walk to take: of a route that was planned, or of somebody who takes whatever comes. */
+export interface Ride {
+  readonly mode: string
+  readonly from: string
+  readonly to: string
+  readonly departure: GameMs
+  readonly journey: JourneyRef
+  readonly fareType: string
+  readonly fare: number
+  /** The last instant at which it can be bought. */
+  readonly buyBy: GameMs
+}
+
+/** Plays a race by its commands alone. Every task has one question, whose answer is RIGHT. */
+export function player(world: World, { now: start, thinking }: { now: RealMs; thinking: number }) {
+  let race: Race = replay(beginRace(world, { attempt: 1, now: start }))
+  let now = start
+  const take = (events: Parameters<typeof replay>[0]): void => {
+    race = events.reduce<Race>((it, event) => apply(it, event), race)
+  }
+  const at = (): GameMs => gameTime(race.clock, now)
+  const give = (command: Command): boolean => {
+    const decision = decide(race, command, world, { now, sign: now })
+    take(decision.events)
+    return decision.ok
+  }
+  /** The very instant, which a clock in whole real milliseconds may step over. */
+  function until(target: GameMs): void {
+    while (!race.ended && at() < target) {
+      const { run } = race.clock
+      if (run.state !== 'play') throw new Error('the clock stands')
+      now = realMs(Math.max(now, run.since + (target - run.at) / rate(race.clock)) + 1e-3)
+      take(settleAlive(race, world, { now, sign: now }))
+    }
+  }
+  function report(): void {
+    for (let version = -1; version !== race.version && race.openStepId !== undefined;) {
+      version = race.version
+      give({ kind: 'completeStep', stepId: race.openStepId })
+    }
+  }
+  /** What can be done by `limit` without going anywhere: reports, waits, and answers, each followed by what is told to be done. */
+  function act(limit: number, answered: () => void = () => undefined): void {
+    for (;;) {
+      report()
+      const step = openStepOf(race)
+      if (!step || race.ended) return
+      const { content } = step
+      if (content.stepType === 'awaitTime') {
+        if (content.until > limit || content.until <= at()) return
+        until(content.until)
+      } else if (content.stepType === 'undertakeTask') {
+        const place = content.tasks[0]?.place
+        if (place !== undefined) {
+          if (race.place.kind !== 'at' || race.place.location !== place) return
+          const done = gameMs(at() + thinking)
+          if (done > limit) return
+          until(done)
+        }
+        give({ kind: 'answerTask', stepId: step.id, task: 0, response: RIGHT })
+        answered()
+      } else return
+    }
+  }
+  give({ kind: 'playClock' })
+  return {
+    race: () => race,
+    at,
+    until,
+    act,
+    /** @returns whether it was sold */
+    book: ({ journey, from, to, fareType }: Ride): boolean => give({ kind: 'bookTicket', journey, from, to, fareType }),
+    /** To the arrival of a ride that was booked, answering on the way what can be. @returns whether it was taken */
+    ride({ from, to, departure }: Ride, answered?: () => void): boolean {
+      const ticket = race.tickets.find(
+        (it) => it.journey.from === from && it.journey.to === to && it.journey.departure === departure,
+      )
+      if (!ticket) return false
+      until(departure)
+      if (race.tickets.find(({ ticketId }) => ticketId === ticket.ticketId)?.state !== 'boarded') return false
+      act(ticket.journey.arrival - 1, answered)
+      until(ticket.journey.arrival)
+      return true
+    },
+    wallet: () => balance(race.ledger),
+  }
+}
+
+/** Takes planned rides: what is bought first is what is sold out first, as soon as the wallet pays for it. */
+export function follow(world: World, rides: readonly Ride[], terms: { now: RealMs; thinking: number }): Race {
+  const it = player(world, terms)
+  const toBuy = rides.filter(({ mode }) => mode !== 'walk').toSorted((a, b) => a.buyBy - b.buyBy)
+  const buy = (): void => {
+    for (let [next] = toBuy; next && next.fare <= it.wallet() && it.book(next); [next] = toBuy) toBuy.shift()
+  }
+  for (const ride of rides) {
+    buy()
+    it.act(ride.departure, buy)
+    it.until(ride.departure)
+    if (ride.mode === 'walk') it.book(ride)
+    if (!it.ride(ride, buy)) break
+  }
+  it.act(it.race().clock.end)
+  return it.race()
+}
