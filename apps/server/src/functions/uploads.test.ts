@@ -139,6 +139,27 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', raceUpload({ legs }), 'sam')).status).toBe(200)
   })
 
+  it('[PLN-12] says by which place of its author nobody can walk, because no step has named it by then', async () => {
+    // The gate is half way to the hut, which is too far for one walk.
+    const [road, gate, hut] = ['road', 'gate', 'hut'].map((name, i) => ({
+      id: `nz-${name}`,
+      name,
+      coords: [-44 - i / 50, -176.5],
+    }))
+    for (const place of [road, gate, hut]) await server.result('addLocation', placeUpload(place))
+    const upload = (...reached: readonly ({ id: string } | undefined)[]) => {
+      const steps = [{ locateAt: road?.id }, ...reached.map((place) => ({ reach: place?.id }))]
+      return server.result('addGameSpec', raceUpload({ id: 'afoot', legs: [{ title: 'One', steps }] }))
+    }
+    expect(await upload(hut, gate)).toMatchObject({
+      warnings: [
+        'It cannot be won: the only ways lead on foot by nz-gate, and players know of a place of yours only once a step has opened that names it.',
+      ],
+      report: null,
+    })
+    expect(await upload(gate, hut)).toMatchObject({ warnings: [], report: { best: { cost: 0 } } })
+  })
+
   it('stores no HTML that does anything', async () => {
     const evil =
       '<p onclick="steal()">Hi<script>steal()</script><img src="https://elsewhere.example/x" onerror="steal()">'

@@ -41,7 +41,8 @@ port.on('message', (told: Told) => {
     case 'search': {
       const { spec, besides, now } = told
       const world = worldOf({ spec, content: { locations, services }, besides })
-      port.postMessage(raceReport(withinReach(world), now) satisfies Answer)
+      const held = new Set(besides.map(({ id }) => id))
+      port.postMessage(raceReport(withinReach(world), now, { held }) satisfies Answer)
     }
   }
 })

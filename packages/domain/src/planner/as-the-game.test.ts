@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Location } from '../place/location.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import {
   AIRPORT,
@@ -23,6 +24,7 @@ import {
 import type { Service } from '../timetable/service.ts'
 import { MINUTE, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
+import { problemsOf } from './problems.ts'
 import { THINKING } from './real-time.ts'
 import { raceReport } from './report.ts'
 
@@ -61,7 +63,7 @@ describe('a ride that was taken before its booking step opened', () => {
   it('[PLN-11] counts where there are few ways to look at, or no other way', () => {
     const world = (...services: Service[]) => worldOf(raceOf(AIRPORT, reach(STATION), bookBus), services)
     const finish = (services: Service[], most: number) =>
-      raceReport(world(...services), RACE_MORNING, most).best?.finish
+      raceReport(world(...services), RACE_MORNING, { most }).best?.finish
     expect(finish([bus, busBack], 100_000)).toBe(today('10:27'))
     expect(finish([bus, busBack], 1_500)).toBe(today('12:27'))
     expect(finish([bus], 1_500)).toBe(today('10:27'))
@@ -117,5 +119,49 @@ describe('a wait that its author wrote after a booking', () => {
   it('[PLN-10][STP-6] keeps nobody at the place, and its moveTo moves nobody', () => {
     const back = [bookBus, awaits('12:00'), moveTo(STATION), reach(AIRPORT)]
     expect(bestOf(AIRPORT, [bus, busBack], ...back)).toEqual(['bus 10:00', 'bus 10:30', '12:00'])
+  })
+})
+
+describe('a place that players know of only once a step names it', () => {
+  // The gate is half way to the hut, which is too far for one walk.
+  const at = (id: string, lat: number): Location => ({
+    id,
+    name: id,
+    markerType: 'City',
+    coords: [lat, 174],
+    city: 'Wellington',
+    country: 'New Zealand',
+    abvr3: 'WLG',
+    zone: 'Pacific/Auckland',
+  })
+  const places = [at('road', -41), at('gate', -41.02), at('hut', -41.04)]
+  const held = new Set(places.map(({ id }) => id))
+  const reportOn = (...steps: readonly StepSpec[]) =>
+    raceReport(worldOf(raceOf('road', ...steps), [bus], places), RACE_MORNING, { held })
+
+  it('[PLN-12][RCE-9] is walked to from then on', () => {
+    for (const names of [reach('gate'), askedAt('gate')]) {
+      const report = reportOn(names, reach('hut'))
+      expect(report.best?.rides.map(({ to }) => to)).toEqual(['gate', 'hut'])
+      expect(report.mindless?.rides).toHaveLength(2)
+      expect(report.unnamed).toBeUndefined()
+    }
+  })
+
+  it('[PLN-12][RCE-9] is on no way before, and the author is told of it where there is no other', () => {
+    const report = reportOn(reach('hut'), reach('gate'))
+    expect(report).toMatchObject({ kinds: [], unnamed: ['gate'] })
+    expect(report.best ?? report.mindless).toBeUndefined()
+    expect(problemsOf(report, {})).toEqual([
+      {
+        kind: 'unsolvable',
+        message:
+          'It cannot be won: the only ways lead on foot by gate, and players know of a place of yours only once a step has opened that names it.',
+      },
+    ])
+  })
+
+  it('[PLN-12] is not what keeps them where no walk leads by it either', () => {
+    expect(reportOn(reach('hut'), reach('gate'), reach(AIRPORT)).unnamed).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import type { Service } from '../timetable/service.ts'
 import { HOUR, cents, gameMs } from '../time/units.ts'
 import { type BruteWay, everyWay } from './brute.test-kit.ts'
 import { networkOf } from './network.ts'
-import { LOCATIONS, places, serviceOf, trip } from './random-world.test-kit.ts'
+import { LOCATIONS, places, serviceOf, trip } from './testing/random-world.ts'
 import { routeOf } from './route.ts'
 import { waysToWin } from './search.ts'
 
@@ -64,7 +64,13 @@ describe('the search, beside trying every way there is', () => {
     const world = worldOf(spec, named, LOCATIONS)
     const network = networkOf(world, BEGIN, END)
     const every = everyWay(world, { begin: BEGIN, end: END, thinking }, start, steps)
-    return { world, network, every, wallet, terms: { network, thinking, bonuses: true, early: true } }
+    return {
+      world,
+      network,
+      every,
+      wallet,
+      terms: { network, thinking, bonuses: true, early: true, held: new Set<string>() },
+    }
   }
 
   it('[PLN-1][PLN-7] finds the fastest for every wallet', () => {

@@ -1,6 +1,7 @@
 import type { LocationId } from '../place/location.ts'
 import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
+import { namedPlaces } from '../step/step-places.ts'
 import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Minutes } from '../time/units.ts'
@@ -30,6 +31,18 @@ export const courseOf = ({ spec }: Pick<World, 'spec'>): readonly CourseStep[] =
 export function waitAfter(course: readonly CourseStep[], progress: number): Minutes | undefined {
   const { step, bound } = course[progress + 1] ?? {}
   return bound && step?.stepType === 'awaitTime' ? step.until : undefined
+}
+
+/** The place in a course of the first step that names each of some places; `Infinity` for one that none names. */
+export function namedFrom(
+  course: readonly CourseStep[],
+  places: ReadonlySet<LocationId>,
+): ReadonlyMap<LocationId, number> {
+  const first = new Map(Array.from(places, (id) => [id, Number.POSITIVE_INFINITY]))
+  for (const [i, { step }] of [...course.entries()].toReversed()) {
+    for (const [, id] of namedPlaces(step)) if (first.has(id)) first.set(id, i)
+  }
+  return first
 }
 
 /** What a booking step asks of a ride, as one text. */

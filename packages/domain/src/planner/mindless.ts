@@ -8,10 +8,10 @@ import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import type { Network } from './network.ts'
-import { type Standing, type Terms, arrived, atStart, freshEffort, settled, termsOf } from './progress.ts'
+import { type Standing, type Terms, arrived, isKnown, atStart, freshEffort, settled, termsOf } from './progress.ts'
 import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
-import { isLong } from './search.ts'
+import { type Search, isLong } from './search.ts'
 
 /** More rides than anybody takes: who needs them goes in circles. */
 const MOST_RIDES = 200
@@ -50,8 +50,13 @@ function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => numbe
  * Where nothing leads there they take what gets them a little nearer, or to somewhere new; what they cannot pay they work for.
  * Undefined when they do not get there in the race's time.
  */
-export function mindlessRoute(world: World, network: Network, wallet: Cents, thinking: number): Route | undefined {
-  const terms = termsOf(world, { network, bonuses: true, early: true, thinking, effort: freshEffort() })
+export function mindlessRoute(
+  world: World,
+  network: Network,
+  wallet: Cents,
+  { thinking, held }: Pick<Search, 'thinking' | 'held'>,
+): Route | undefined {
+  const terms = termsOf(world, { network, bonuses: true, early: true, held, thinking, effort: freshEffort() })
   const { begin, end } = network
   const hops: Hop[] = []
   let kind: readonly Mode[] = []
@@ -81,13 +86,14 @@ export function mindlessRoute(world: World, network: Network, wallet: Cents, thi
   return routeThrough(hops, { kind, begin, finish: standing.at, need: needOf(standing.purse) })
 
   /** What they take next; where they cannot pay it, what they work for. */
-  function choose({ place, at, late, purse }: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
+  function choose(now: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
+    const { place, at, purse } = now
     const money = wallet + purse.balance + worked
     const farFrom = (id: LocationId): number => {
       const [a, b] = [network.locations.get(id), network.locations.get(goal.place)]
       return a && b ? distance(a.coords, b.coords) : Number.POSITIVE_INFINITY
     }
-    const all = network.hopsFrom(place, { at, late }).filter((it) => it.buyBy >= at && fits(it, goal))
+    const all = network.hopsFrom(place, now).filter((it) => it.buyBy >= at && fits(it, goal) && isKnown(now, it, terms))
     const nearer = all.filter((it) => farFrom(it.to) < farFrom(place))
     const rides = nearer.filter(
       ({ mode, to }) => to === goal.place || (mode !== 'walk' && farFrom(to) < farFrom(place) * (1 - TOWARD)),

@@ -39,11 +39,18 @@ function behind(share: number): string {
 }
 
 /** [PLN-6][PLN-9] What its author is told of a race of which no best way is known. */
-function withoutBest({ cheapest, mindless, gaveUp, wallet }: RaceReport): RaceProblem {
+function withoutBest({ cheapest, mindless, gaveUp, unnamed, wallet }: RaceReport): RaceProblem {
   // [WRK-1] Whoever can afford no way on may work; tokens are for everybody.
   const short = (need: Cents): string =>
     `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}. Players have to work for the rest, where work is offered, or buy tokens.`
   if (!gaveUp) {
+    if (unnamed) {
+      const places = unnamed.join(', ')
+      return {
+        kind: 'unsolvable',
+        message: `It cannot be won: the only ways lead on foot by ${places}, and players know of a place of yours only once a step has opened that names it.`,
+      }
+    }
     if (!cheapest) return { kind: 'unsolvable', message: 'No way to win it was found.' }
     const message = `The wallet does not pay for it: the cheapest way needs ${short(cheapest.need)}`
     return { kind: 'short-wallet', message }

@@ -8,6 +8,7 @@ import {
   type Spare,
   type Trips,
   courseOf,
+  namedFrom,
   sparesAll,
   tripKey,
   tripsOf,
@@ -41,6 +42,8 @@ export interface Terms {
   readonly bonuses: boolean
   /** [STP-5] Whether a ride may count for a booking step that opens later: that makes many more ways to look at. */
   readonly early: boolean
+  /** [RCE-9] The place in the course of the step from which on some places are known; all others are from the start. */
+  readonly knownFrom: ReadonlyMap<LocationId, number>
   /** Game milliseconds that a task takes where it has a place; others are thought over on the way. */
   readonly thinking: number
   /** What may still be spent on looking: a race of thousands of questions is not worth a minute of a server's time. */
@@ -52,10 +55,18 @@ export const EFFORT = 3_000_000
 
 export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })
 
-export function termsOf(world: World, parts: Omit<Terms, 'course' | 'trips'>): Terms {
+/** `held`: the places that players know of only once a step has opened that names them. */
+export function termsOf(
+  world: World,
+  { held, ...parts }: Omit<Terms, 'course' | 'trips' | 'knownFrom'> & { readonly held: ReadonlySet<LocationId> },
+): Terms {
   const course = courseOf(world)
-  return { ...parts, course, trips: tripsOf(course) }
+  return { ...parts, course, trips: tripsOf(course), knownFrom: namedFrom(course, held) }
 }
+
+/** Whether somebody knows of where a hop leads. */
+export const isKnown = ({ progress }: Standing, { to }: Hop, { knownFrom }: Terms): boolean =>
+  (knownFrom.get(to) ?? 0) <= progress
 
 /** Before the first step is done, which puts the player at that place. */
 export const atStart = (place: LocationId, at: GameMs): Standing => ({

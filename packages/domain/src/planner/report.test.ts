@@ -45,7 +45,7 @@ const reportOn = ({ start, steps, services, wallet = dollars(1000), time = [9, 3
       services,
     ),
     RACE_MORNING,
-    most,
+    most === undefined ? {} : { most },
   )
 
 /** `bus 10:00` and so on: what is ridden, and how long after 00:00 it leaves. */

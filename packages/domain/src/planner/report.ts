@@ -1,14 +1,14 @@
 import { ownRate } from '../clock/clock.ts'
-import { distance } from '../place/location.ts'
+import { type LocationId, distance } from '../place/location.ts'
 import { raceSpan } from '../race/begin.ts'
 import type { World } from '../race/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { mindlessRoute } from './mindless.ts'
 import { type Network, networkOf } from './network.ts'
-import { EFFORT, freshEffort } from './progress.ts'
+import { EFFORT, freshEffort, termsOf } from './progress.ts'
 import { THINKING, realTimeOn } from './real-time.ts'
 import { type Route, routeOf } from './route.ts'
-import { LONG_RIDE, type Label, waysToWin } from './search.ts'
+import { LONG_RIDE, type Label, type Search, waysToWin } from './search.ts'
 
 /** What a race is like to play, as an author reads it before anybody plays it. */
 export interface RaceReport {
@@ -28,6 +28,8 @@ export interface RaceReport {
   readonly mindless?: Route
   /** There were more ways than a search may look at: a way that is absent may be there, and a cheaper one than the cheapest. */
   readonly gaveUp?: true
+  /** [RCE-9] No way was found, and one that leads on foot by these places, of which nobody knows that early. */
+  readonly unnamed?: readonly LocationId[]
   /** Real milliseconds that a modelled person takes over the best way; without one, over the mindless player's. */
   readonly realTime?: number
 }
@@ -36,6 +38,8 @@ const KINDS = 3
 
 /** The share of what a search may cost in which it has looked at few ways. */
 const FEW = 0.1
+
+const NONE: ReadonlySet<LocationId> = new Set()
 
 /** How many times as long as the best a way of another kind may take, to be worth a line. */
 const WORTH_A_LINE = 2
@@ -75,6 +79,17 @@ function looked(search: (how: { readonly early: boolean; readonly share: number 
   return rest.gaveUp && !rest.best ? { ...inOrder, gaveUp: true } : rest
 }
 
+/** The places by which a race would be won, were they known of in time; none where it would not. */
+function unnamedOn(world: World, search: Search): readonly LocationId[] {
+  const [first] = waysToWin(world, { ...search, held: NONE })
+  const { knownFrom } = termsOf(world, { ...search, effort: freshEffort() })
+  const places: LocationId[] = []
+  for (let it = first; it?.hop && it.parent; it = it.parent) {
+    if ((knownFrom.get(it.hop.to) ?? 0) > it.parent.progress) places.unshift(it.hop.to)
+  }
+  return [...new Set(places)]
+}
+
 /** The best of each kind, until there are enough of them or they are hopeless. */
 function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
   const kinds: Route[] = [best]
@@ -95,21 +110,28 @@ function hasLongRides({ links, locations }: Network): boolean {
 
 /**
  * [PLN-3] What a race is like, begun at a real moment. Pure and whole: it holds the answers' worth, so it is for the race's
- * author and the server, not for its players. `most` is what one of its searches may cost.
+ * author and the server, not for its players. `most` is what one of its searches may cost; `held` are the places of which players
+ * know only once a step has opened that names them.
  * @throws RangeError when the race does not begin with a locateAt of a known place.
  */
-export function raceReport(world: World, now: RealMs, most = EFFORT): RaceReport {
+export function raceReport(
+  world: World,
+  now: RealMs,
+  { most = EFFORT, held = NONE }: { readonly most?: number; readonly held?: ReadonlySet<LocationId> } = {},
+): RaceReport {
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
   const network = networkOf(world, begin, end)
-  const terms = { network, bonuses: true, thinking: THINKING }
+  const terms = { network, bonuses: true, held, thinking: THINKING }
   const { early, gaveUp, ...three } = looked((how) => {
     const effort = freshEffort(how.share * most)
     const ways = waysToWin(world, { ...terms, early: how.early, byKind: false, effort })
     return { ...threeBest(ways, wallet, begin), early: how.early, gaveUp: effort.left <= 0 }
   })
   const { best } = three
-  const mindless = mindlessRoute(world, network, wallet, THINKING)
+  const mindless = mindlessRoute(world, network, wallet, terms)
+  const nowhere = !three.fastest && !mindless && !gaveUp && held.size > 0
+  const unnamed = nowhere ? unnamedOn(world, { ...terms, byKind: false, early, effort: freshEffort(most) }) : []
   const known = best ?? mindless
   const rate = ownRate({ begin, end, speed })
   const found = {
@@ -117,6 +139,7 @@ export function raceReport(world: World, now: RealMs, most = EFFORT): RaceReport
     ...three,
     ...(mindless ? { mindless } : {}),
     ...(gaveUp ? { gaveUp: true as const } : {}),
+    ...(unnamed.length > 0 ? { unnamed } : {}),
     ...(known ? { realTime: realTimeOn(known, world, network, { rate, pace }) } : {}),
   }
   if (!best) return { ...found, kinds: [] }

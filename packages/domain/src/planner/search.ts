@@ -1,4 +1,5 @@
 import { isBookStep } from '../race/course.ts'
+import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import type { Cents } from '../time/units.ts'
 import { leastToCome, roadsIn } from './bounds.ts'
@@ -9,6 +10,7 @@ import {
   type Standing,
   type Terms,
   arrived,
+  isKnown,
   atStart,
   freshEffort,
   landed,
@@ -36,6 +38,8 @@ export interface Search {
   readonly bonuses: boolean
   /** [STP-5] Whether a ride may count for a booking step that opens later. */
   readonly early: boolean
+  /** [RCE-9] The places that players know of only once a step has opened that names them. */
+  readonly held: ReadonlySet<LocationId>
   /** Game milliseconds over a task with a place. */
   readonly thinking: number
   /** The best way of every kind, and not only of all. */
@@ -93,8 +97,8 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
  * only another of its own kind drops it, and no way comes back to a place that it has left for nothing.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
-  const { network, byKind, bonuses, early, thinking, effort = freshEffort() } = search
-  const terms = termsOf(world, { network, bonuses, early, thinking, effort })
+  const { network, byKind, bonuses, early, held, thinking, effort = freshEffort() } = search
+  const terms = termsOf(world, { network, bonuses, early, held, thinking, effort })
   const { course, trips } = terms
   const { length } = course
   const earnings = bonusesFrom(terms)
@@ -165,7 +169,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     // Who leaves once a wait is over leaves with the step after it open.
     const over = course[label.progress]?.step.stepType === 'awaitTime' ? label.until : undefined
     for (const hop of hops) {
-      if (over !== undefined && hop.departure >= over) continue
+      if ((over !== undefined && hop.departure >= over) || !isKnown(label, hop, terms)) continue
       const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
       const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind
       add(arrived(label, hop, purse, terms), kind, hop, label)

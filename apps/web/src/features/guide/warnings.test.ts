@@ -42,7 +42,7 @@ it('so is that of a race without a way', () => {
   const { best: _, ...poor } = report
   const { fastest: __, cheapest: ___, ...none } = poor
   const givenUp = { ...none, gaveUp: true } as const
-  for (const found of [poor, none, givenUp, { ...givenUp, mindless: best }]) {
+  for (const found of [poor, none, { ...none, unnamed: ['my-gate'] }, givenUp, { ...givenUp, mindless: best }]) {
     const messages = problemsOf(found, {}).map(({ message }) => message)
     expect(messages).toHaveLength(1)
     expect(WARNING_ROWS.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)

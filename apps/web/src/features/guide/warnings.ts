@@ -18,6 +18,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
     text: 'No rides and walks were found that go through all steps. It may be a place that nothing serves or, where it says “in the time that a search may take”, a race with too many ways to look at.',
   },
   {
+    says: 'know of a place of yours only once',
+    text: 'A place that you uploaded is a secret until a step opens that names it, and nobody can walk to it before. Name it earlier: a reach of it, before the step that leads past it, will do.',
+  },
+  {
     says: 'The search was given up',
     text: 'It can be won, and has too many ways to find the best of them. What is told is the time of a player who always takes the first departure. Shorter legs help, and so does one timetable of a town instead of two.',
   },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Location } from '../place/location.ts'
-import { offsets, service } from '../testing/world.ts'
-import { GOLD, STANDARD, STOP_USES, type Service } from '../timetable/service.ts'
-import { type Minutes, cents, minutes } from '../time/units.ts'
+import type { Location } from '../../place/location.ts'
+import { offsets, service } from '../../testing/world.ts'
+import { GOLD, STANDARD, STOP_USES, type Service } from '../../timetable/service.ts'
+import { type Minutes, cents, minutes } from '../../time/units.ts'
 
 const place = (id: string, lat: number, lng: number, zone = 'Pacific/Auckland'): Location => ({
   id,
