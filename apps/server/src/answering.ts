@@ -4,7 +4,7 @@ import { sendFailure } from './callables/answers.ts'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 import { isClientError } from './callables/failures.ts'
 import { ANY_CALLABLE } from './callables/routes.ts'
-import { isForNoHost } from './connection.ts'
+import { isForOneHost } from './connection.ts'
 import type { Headers } from './policy.ts'
 import { isPage, sendPage } from './web-files.ts'
 
@@ -26,7 +26,7 @@ export function answering(app: FastifyInstance, { onPages, onData, hasPages }: A
     if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
     // On the raw reply, which the sign-in provider writes itself.
     else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
-    if (!isForNoHost(request.raw)) return done()
+    if (isForOneHost(request.raw)) return done()
     reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
   })
   app.setErrorHandler((error, request, reply) => {

@@ -52,6 +52,12 @@ describe('a connection', () => {
     ],
     ['a request for no host', 'GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', '400 Bad Request', 'Bad Request'],
     [
+      'a request for two hosts',
+      'GET /healthz HTTP/1.1\r\nHost: here\r\nhost: there\r\n\r\n',
+      '400 Bad Request',
+      'Bad Request',
+    ],
+    [
       'a head that is too large',
       `${HEAD}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',

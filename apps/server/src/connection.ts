@@ -19,9 +19,17 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request has too large headers.'],
 }
 
-/** Whether a request lacks what each must have since HTTP/1.1. */
-export const isForNoHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
+
+/**
+ * Whether a request names the one host that it is for: each must since HTTP/1.1, and of two a proxy before us may have read the
+ * other one (RFC 9112, 3.2).
+ */
+export function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (isHost(rawHeaders[i] ?? '')) hosts += 1
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
+}
 
 type Headers = Readonly<Record<string, string>>
 
@@ -54,7 +62,7 @@ export const connectionOptions = (
   requestTimeout: requestMs,
   connectionTimeout: stalledMs,
   bodyLimit: BODY_LIMIT,
-  // A request for no host is refused in the envelope too, by `isForNoHost`.
+  // A request for no host is refused in the envelope too, by `isForOneHost`.
   http: {
     headersTimeout: headMs,
     requestTimeout: requestMs,
