@@ -59,6 +59,8 @@ describe('the browser app', () => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
+    // A cache would go on telling it once a newer server beside this one has the file.
+    expect(reply.headers['cache-control']).toBe('no-store')
   })
 
   it('is not served in place of what a page loads and is not there', async () => {

@@ -13,8 +13,9 @@ export const isPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' |
   (headers.accept ?? '').includes('text/html') &&
   !SERVER_PATHS.some((prefix) => url.startsWith(prefix))
 
+/** Kept by no cache: while versions serve side by side, another server may have what this one has not. */
 const notFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).send(errorBody('not-found', 'There is nothing at this address.'))
+  reply.code(404).header('cache-control', 'no-store').send(errorBody('not-found', 'There is nothing at this address.'))
 
 /** The one page of the browser app. Of its addresses which is a page of the game, and which the 404 page, the app itself says. */
 export const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).sendFile('index.html')
