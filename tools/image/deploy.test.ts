@@ -109,6 +109,27 @@ describe('deploy/final-call.service', () => {
     expect(/^TimeoutStopSec=(.+)$/m.exec(unit)?.[1]).toBe(STOPPING)
   })
 
+  it('has the user and the variables that the manual gives to the operator’s commands', () => {
+    const [, command = ''] = /^ {4}sudo systemd-run ((?:.*\\\n)*.*)$/m.exec(read('docs/operations.md')) ?? []
+    const value = (key: string): string => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
+    const [program = ''] = value('ExecStart').split(' ')
+    const given = command.split(/[\s\\]+/)
+    expect(given).toEqual([
+      '--pipe',
+      '--wait',
+      '--collect',
+      `--uid=${value('User')}`,
+      `--working-directory=${value('WorkingDirectory')}`,
+      `--property=EnvironmentFile=${value('EnvironmentFile')}`,
+      ...value('Environment')
+        .split(' ')
+        .map((it) => `--setenv=${it}`),
+      program,
+      'tools/backup.ts',
+      '/backups/race.backup',
+    ])
+  })
+
   it('starts a file that is there, from where the unit says the checkout is', () => {
     const [, home = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
     const [, program = '', file = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
