@@ -19,10 +19,15 @@ function nameOf(url: string): string {
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
+/** What pgbouncer says to the time limit for statements, which a database takes. */
+const OF_A_POOLER = 'unsupported startup parameter'
+const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
+
 function failure(what: string, error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   const cause = error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
-  return new Error(`${what} cannot be opened: ${message}${cause && ` (${cause})`}.`, { cause: error })
+  const hint = cause.startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
+  return new Error(`${what} cannot be opened: ${message}${cause && ` (${cause})`}.${hint}`, { cause: error })
 }
 
 /** Where every address of a host fails, the message is empty and the reasons are inside. */
