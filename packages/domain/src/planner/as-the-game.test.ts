@@ -122,6 +122,17 @@ describe('a wait that its author wrote after a booking', () => {
   })
 })
 
+it('[PLN-3] who goes somewhere and comes back while they wait goes no other kind of way', () => {
+  const [there, back] = [
+    [STATION, HAMILTON],
+    [HAMILTON, STATION],
+  ].map((stops) => service({ productId: stops.join(), stops, journeyTime: minutes(60), days: daily('11:00', '16:10') }))
+  if (!there || !back) throw new Error('no coach')
+  const steps = [bookBus, awaits('16:00'), reach(WELLINGTON)]
+  const world = worldOf(raceOf(AIRPORT, ...steps), [bus, there, back])
+  expect(raceReport(world, RACE_MORNING).kinds.map(({ kind }) => kind)).toEqual([[]])
+})
+
 describe('a place that players know of only once a step names it', () => {
   // The gate is half way to the hut, which is too far for one walk.
   const at = (id: string, lat: number): Location => ({

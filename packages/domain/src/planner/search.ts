@@ -73,9 +73,18 @@ function keep(label: Label, front: Label[]): boolean {
   return true
 }
 
-/** Whether a way has stood at this place with this step open before, with as many rides to spare. */
-function again({ progress, place, spare }: Standing, parent: Label | undefined): boolean {
-  for (let it = parent; it && it.progress === progress; it = it.parent) {
+/** For each step that is open, the first one from which on nothing but waiting leads to it. */
+function waitsBefore(course: Terms['course']): readonly number[] {
+  const since = [0]
+  for (const [i, { step, bound }] of course.entries()) {
+    since.push(step.stepType === 'awaitTime' || bound ? (since[i] ?? i) : i + 1)
+  }
+  return since
+}
+
+/** Whether a way has stood at this place with this step to come and nothing to do but wait, with as many rides to spare. */
+function again({ progress, place, spare }: Standing, parent: Label | undefined, since: number): boolean {
+  for (let it = parent; it && it.progress >= since && it.progress <= progress; it = it.parent) {
     if (it.place === place && it.spare.length === spare.length) return true
   }
   return false
@@ -102,6 +111,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const { course, trips } = terms
   const { length } = course
   const earnings = bonusesFrom(terms)
+  const waits = waitsBefore(course)
   const roads = roadsIn(network)
   const timeToCome = leastToCome(terms, roads, ({ takes }) => takes)
   const faresToCome = leastToCome(terms, roads, ({ price }) => price)
@@ -133,18 +143,19 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
   }
   /** Most ways lead where somebody has been before, as soon and as cheaply: nothing more is made of those. */
-  const worthFor = ({ progress, place: from, purse, spare, until: waits }: Label): IsWorth => {
+  const worthFor = ({ progress, place: from, purse, spare, until: waited }: Label): IsWorth => {
     const step = course[progress]?.step
     // A ride that a step asks for leads further than to a place.
     if (byKind || !step || isBookStep(step.stepType)) return () => true
     return (to, at, price, buyBy) => {
       const front = fronts[progress]?.get(to)
       if (!front || (early && trips.asked(from, to, progress))) return true
-      return !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), spare, until: waits }, front)
+      return !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), spare, until: waited }, front)
     }
   }
   const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
-    if (isBehind(landed(from), frontOf(from, kind)) || (byKind && again(from, parent))) return
+    if (isBehind(landed(from), frontOf(from, kind)) || (byKind && again(from, parent, waits[from.progress] ?? 0)))
+      return
     for (const standing of settled(from, terms)) {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
