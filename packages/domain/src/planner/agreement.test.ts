@@ -149,7 +149,7 @@ describe('the planner and the game', () => {
         if (!it.race().ended) it.act(it.race().clock.end)
         expect(elapsedOf(it.race()) ?? Infinity).toBeGreaterThanOrEqual(fastest?.elapsed ?? Infinity)
       }),
-      { numRuns: 700 },
+      { numRuns: 400 },
     )
   })
 })
