@@ -26,7 +26,8 @@ const TAB: { readonly [T in LeaderboardTab]: { readonly label: string; readonly 
   all: { label: 'All attempts', about: 'Every completed attempt of everybody.' },
   steady: {
     label: 'Steady clock',
-    about: 'Attempts in which the clock ran through at one rate: never paused, never away, no auto pace.',
+    about:
+      'Attempts in which the clock ran through at one rate: never paused, never away, no auto pace. Choose a steady pace for that, under More about the clock, before you first press Play.',
   },
 }
 
