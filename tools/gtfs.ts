@@ -130,15 +130,20 @@ function printWarnings(warnings: readonly Warning[]): void {
   }
 }
 
+interface Pricing {
+  readonly exchange: Exchange
+  readonly byRule: boolean
+}
+
 /** Where the fares come from, and what was made of their currencies. */
-function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], exchange: Exchange): void {
+function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], { exchange, byRule }: Pricing): void {
   const all = Object.values(services).reduce((sum, count) => sum + count, 0)
   const money = currencies.map((it) => `${it} ${exchange[it] ? `at ${exchange[it]} dollars` : 'taken for dollars'}`)
   const ruled = ownFares < all ? `, and by rule for ${all - ownFares} of ${all} services, for which it says none` : ''
   console.log(
     ownFares > 0
       ? `Fares are the feed's, in ${money.join(', ') || 'no currency, taken for dollars'}${ruled}.`
-      : 'Fares are by rule: the feed says none for its rides, or they are not asked for.',
+      : `Fares are by rule${byRule ? '' : ': the feed says none for its rides'}.`,
   )
   for (const it of dear) {
     console.warn(
@@ -150,7 +155,7 @@ function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], ex
   }
 }
 
-function print({ report, locations, services }: Gtfs, unread: readonly string[], exchange: Exchange): void {
+function print({ report, locations, services }: Gtfs, unread: readonly string[], pricing: Pricing): void {
   const { companies, week, span, trips, departures, warnings } = report
   const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
   console.log(`${companies.join(', ')}: the week of ${week}. The feed is for ${span.from} to ${span.to}.`)
@@ -158,7 +163,7 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
     `${trips.running} of ${trips.listed} trips (${trips.sound} are sound) make ${services.length} services (${modes.join(', ')}) ` +
       `between ${locations.length} places, with ${departures} departures a week.`,
   )
-  printFares(report, exchange)
+  printFares(report, pricing)
   if (unread.length > 0)
     console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
   printWarnings(warnings)
@@ -206,7 +211,7 @@ let gtfs: Gtfs
 try {
   const { files, unread } = await filesAt(path)
   gtfs = readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares }, byRule, exchange })
-  print(gtfs, unread, exchange)
+  print(gtfs, unread, { exchange, byRule })
 } catch (error) {
   if (error instanceof BadOption) fail(2, printable(error.message))
   if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)

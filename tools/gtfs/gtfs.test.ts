@@ -109,7 +109,7 @@ describe('bringing a timetable', () => {
     const rated = gtfs(...dry, '--exchange', 'idr=.00007').said
     expect(rated).toContain("Fares are the feed's, in IDR at 0.00007 dollars.\n")
     expect(rated).not.toContain('--exchange')
-    expect(gtfs(...dry, '--by-rule').said).toContain('Fares are by rule')
+    expect(gtfs(...dry, '--by-rule').said).toContain('Fares are by rule.\n')
   })
 
   it('stores nothing over the places of somebody else, and says which it is', async () => {
