@@ -47,6 +47,23 @@ class Lines {
   }
 }
 
+/**
+ * Looks at a table before it is read: of a row of a hundred million commas the parser would hold every cell.
+ * @throws FeedRefused for a line of a million bytes.
+ */
+function checkLines(file: string, bytes: Uint8Array): void {
+  let [line, from] = [1, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === LF || byte === CR) {
+      if (byte === LF || bytes[at + 1] !== LF) line += 1
+      from = at + 1
+    } else if (at - from >= LONGEST_ROW) {
+      throw new FeedRefused(`${file}:${line}: ${SAID['CSV_MAX_RECORD_SIZE']}`)
+    }
+  }
+}
+
 /** The cells of one row whose quotes are as they should be, spaces around them or not; undefined where they are odd. */
 function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
   try {
@@ -64,6 +81,7 @@ function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
  * @throws FeedRefused for a quote that is not closed where its cell ends, and for a row of a million bytes.
  */
 export function eachRecord(file: string, bytes: Uint8Array, visit: Visit): void {
+  checkLines(file, bytes)
   const lines = new Lines(bytes)
   const refused = (why: string): FeedRefused => new FeedRefused(`${file}:${lines.line}: ${why}`)
   const onRecord = (cells: readonly string[], info: { readonly bytes: number }): null => {

@@ -184,6 +184,11 @@ describe('what is no table', () => {
     ['one long cell', bytesOf(`${head('stops')}\n001,${'x'.repeat(3_000_000)}\n`), /^stops\.txt:2: a row of more than/],
     ['commas', bytesOf(`${head('stops')}\n${','.repeat(5000)}`), /^stops\.txt:2 has more than 1000 cells/],
     [
+      'millions of commas',
+      bytesOf(`${head('stops')}\r\n\r${','.repeat(3_000_000)}`),
+      /^stops\.txt:3: a row of more than/,
+    ],
+    [
       'one long quote',
       bytesOf(`${head('stops')}\n001,"${'x\n'.repeat(3_000_000)}`),
       /^stops\.txt:2: a row of more than/,
