@@ -18,6 +18,7 @@ describe('dates', () => {
   })
   it('are read with and without dashes', () => {
     expect(dayOf('2026-11-21')).toBe(dayOf('20261121'))
+    expect(dayOf('20261121.0')).toBe(dayOf('20261121'))
     expect(dateText(mondayOf(dayOf('20261122') ?? 0))).toBe('2026-11-16')
   })
 })

@@ -13,7 +13,8 @@ export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 
 export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/
+/** Programs that hold a date for a number write `20261121.0`. */
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/
 
 /** `20261121` or `2026-11-21`; undefined for what is no date. */
 export function dayOf(text: string): Day | undefined {
