@@ -20,6 +20,8 @@ const LONGEST = 2
 const ROUND = 0.1
 /** Metres from its stops that a shape may be on average, whichever way it is drawn. */
 const OFF = 100
+/** The other way round it is nearer by far, or it is no better. */
+const MUCH_NEARER = 0.2
 
 export const metresOf = (points: readonly Coords[]): number =>
   points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
@@ -68,8 +70,10 @@ function isBackwards(shape: readonly Coords[], run: Run): boolean {
   // Most shapes begin where their trip does: only of the others, and of rounds, is every stop looked at.
   const swapped = distance(start, last) + distance(end, first) < distance(start, first) + distance(end, last)
   if (length === 0 || (!isRound && !swapped)) return false
-  const off = besideInOrder(shape, length, stops)
-  return off > OFF && besideInOrder(shape.toReversed(), length, stops) < off / 2
+  // Of a round the first stop may be nearer to where the shape ends than to where it begins.
+  const from = (begin: Coords): readonly Coords[] => (isRound ? [begin, ...stops.slice(1)] : stops)
+  const off = besideInOrder(shape, length, from(start))
+  return off > OFF && besideInOrder(shape.toReversed(), length, from(end)) < off * MUCH_NEARER
 }
 
 /** Why a shape is not that of a trip; undefined where it may be. */

@@ -23,6 +23,7 @@ describe('a path that is drawn', () => {
     B: '-41.2,174.9',
     C: '-41.3,174.9',
     D: '-41.3,174.8',
+    E: '-41.202,174.8',
   }
   /** A trip that calls at some of these places, ten minutes from one to the next, and a shape through some of them. */
   const drawn = (stops: string, shape: string) => {
@@ -47,6 +48,12 @@ describe('a path that is drawn', () => {
     ['ABCDA', 'ADCBA', 'ABCDA'],
   ])('backwards is turned round, and that is said: by way of %s along %s', (stops, shape, path) => {
     expect(drawn(stops, shape)).toEqual({ path, said: [TURNED] })
+  })
+
+  it('round its places stays, though it ends nearer to the first of them than it begins', () => {
+    expect(drawn('ABCBA', 'EBCBA')).toEqual({ path: 'EBCBA', said: [] })
+    expect(drawn('ABCDA', 'EBCDA')).toEqual({ path: 'EBCDA', said: [] })
+    expect(drawn('ABCDA', 'EDCBA')).toEqual({ path: 'ABCDE', said: [TURNED] })
   })
 
   it.each([
