@@ -42,7 +42,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await racer.bookFirst('Bus')
   await strip.getByText('09:55, the clock stands').waitFor()
   await racer.play()
-  await strip.getByText(/09:55 \(\d+ s real time\)/).waitFor()
+  await strip.getByText(/09:55 \(\d+ sec real time\)/).waitFor()
   await strip
     .getByText(/^0:\d\d$/)
     .first()
