@@ -131,7 +131,7 @@ describe('addGameSpec', () => {
   it('looks at each race on the content as it is then', async () => {
     server = await testServer()
     expect((await upload()).error).toMatchObject({
-      message: expect.stringMatching(/^legs\[0\]\.steps\[1\]\.location: no place nz-mine-City-gate:/),
+      message: expect.stringMatching(/^legs\[0\]\.steps\[1\]\.reach: no place nz-mine-City-gate:/),
     })
     const here = (await server.store.content.locations()).find(({ id }) => id === HERE)
     if (!here) throw new Error('no place')

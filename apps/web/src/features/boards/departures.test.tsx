@@ -10,12 +10,17 @@ const world = worldOf()
 const now = at('20:00')
 let race = holding([])
 
+function readNow(read: (now: GameMs, of: object) => unknown): unknown {
+  return read(now, race)
+}
+
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
   usePlaces: () => placesOf(world),
   useRace: () => race,
   useStartZone: () => race.zone,
-  useReading: (read: (now: GameMs, of: object) => unknown) => read(now, race),
+  useReading: readNow,
+  useReadings: readNow,
 }))
 vi.mock('../../hooks/use-board.ts', () => ({
   useBoard: () => ({ journeys: boardOf(world, { transport: 'taxi', from: AIRPORT }, now).journeys, loading: false }),
