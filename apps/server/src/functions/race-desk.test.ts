@@ -1,5 +1,6 @@
 import { type Command, type RaceEvent, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localFanout } from '../store/local-fanout.ts'
 import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
@@ -93,6 +94,55 @@ describe('who follows a race', () => {
     await desk.read(gameId, at())
     expect([refused.reply.ok, same.reply]).toEqual([false, { ok: true, version }])
     expect(published).toEqual([version])
+  })
+})
+
+describe('a race that keeps as many requests as it may', () => {
+  const few = () => {
+    const { races, content } = server.store
+    return raceDesk({
+      races,
+      worlds: worldCache(content),
+      fanout: localFanout(),
+      completed: async () => undefined,
+      mostRequests: 2,
+    })
+  }
+  const kept = async (id: string) => (await server.store.races.find(gameId, id))?.reply
+  const nowhere: Command = { kind: 'cancelTicket', ticketId: 'T99' }
+
+  it('answers one more that changes nothing, and does not keep it', async () => {
+    const full = few()
+    for (const id of ['one', 'two', 'three']) {
+      const { reply } = await full.command(gameId, nowhere, at(), { id })
+      expect(reply).toMatchObject({ ok: false, reason: 'no-ticket' })
+    }
+    expect([await kept('two'), await kept('three')]).toEqual([expect.objectContaining({ ok: false }), undefined])
+    const same = await full.command(gameId, { kind: 'pauseClock' }, at(), { id: 'four' })
+    expect([same.reply.ok, await kept('four')]).toEqual([true, undefined])
+    await full.command(gameId, { kind: 'setSpeed', speed: 5 }, at(), { id: 'five' })
+    const again = await full.command(gameId, { kind: 'setSpeed', speed: 5 }, at(), { id: 'five' })
+    expect(again.reply).toEqual(await kept('five'))
+    expect(speeds(await server.log(gameId))).toEqual([5])
+  })
+
+  it('claims no id any more, so that nothing is bought twice', async () => {
+    const full = few()
+    for (const id of ['one', 'two']) await full.claim(gameId, at(), { id, asked: 'tokens' })
+    await expect(full.claim(gameId, at(), { id: 'three', asked: 'tokens' })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      details: { reason: 'too-many-requests' },
+    })
+    expect((await full.claim(gameId, at(), { id: 'two', asked: 'tokens' })).race.version).toBe(await logLength())
+  })
+
+  it('is kept awake all the same by whoever is there', async () => {
+    await player(server).settleSteps(gameId)
+    const full = few()
+    await full.command(gameId, { kind: 'playClock' }, at(), { id: 'one' })
+    await full.command(gameId, nowhere, at(), { id: 'two' })
+    await full.command(gameId, nowhere, at(2_000), { id: 'three' })
+    expect((await server.store.races.find(gameId))?.stored.sign).toBe(MORNING + 2_000)
   })
 })
 

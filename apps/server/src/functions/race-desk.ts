@@ -3,7 +3,6 @@ import {
   type Command,
   type Moment,
   type Race,
-  type RaceEvent,
   type RealMs,
   type World,
   apply,
@@ -12,9 +11,10 @@ import {
   settleAlive,
   takesNoMore,
 } from '@final-call/domain'
-import type { Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
+import type { Append, Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
 import { type Tracer, untraced } from '../observe/ports.ts'
 import { inTurn } from './in-turn.ts'
+import { refused } from './refused.ts'
 import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -22,6 +22,8 @@ import type { Worlds } from './worlds.ts'
 const TRIES = 6
 /** Real milliseconds that a first loser waits; later ones wait longer. */
 const BACK_OFF_MS = 5
+/** Requests that a race keeps, beyond which one that changes nothing is answered anew each time. */
+const MOST_REQUESTS = 10_000
 /** Signs of life closer together than this, in real milliseconds, are one. */
 const SIGN_STEP = 1_000
 
@@ -55,7 +57,7 @@ export interface RaceDesk {
   /**
    * Settles a race and keeps a request id in it for what is no command, unless the race takes no more.
    * @param asked what it is for: the same may claim it again
-   * @throws CallError as `read`, and `invalid-argument` for the id of something else
+   * @throws CallError as `read`, `invalid-argument` for the id of something else, `failed-precondition` where no more are kept
    */
   claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Settled>
   /** The real moment at which something next falls due in a race; undefined while its clock stands. */
@@ -69,11 +71,17 @@ interface DeskDeps {
   /** Called when a race has been completed, before anybody hears of it. It does not fail. */
   readonly completed: (raceId: string) => Promise<void>
   readonly tracer?: Tracer
+  /** Requests that a race keeps; fewer for tests. */
+  readonly mostRequests?: number
 }
 
-interface Made {
-  readonly events: readonly RaceEvent[]
-  readonly request?: { readonly id: string; readonly reply: StoredReply }
+type Made = Pick<Append, 'events' | 'request'>
+
+interface Written extends Settled {
+  /** How the request was answered before. */
+  readonly reply?: StoredReply | undefined
+  /** The request is not kept, for the race keeps as many as it may. */
+  readonly full?: true
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -87,8 +95,16 @@ export const usedId = (): CallError =>
     'requestId: this id was used for something else. Every command needs one of its own.',
   )
 
+const tooManyRequests = (most: number): CallError =>
+  refused({
+    ok: false,
+    reason: 'too-many-requests',
+    message: `This race has had ${most} requests, and takes no more tokens.`,
+  })
+
 /** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
-export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }: DeskDeps): RaceDesk {
+export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, ...bounds }: DeskDeps): RaceDesk {
+  const { mostRequests = MOST_REQUESTS } = bounds
   const turn = inTurn()
 
   async function load(gameId: string, { uid }: Visitor, requestId?: string) {
@@ -104,24 +120,26 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }
     caller: Visitor,
     request: Request | undefined,
     make: (race: Race, world: World, moment: Moment) => Made,
-  ): Promise<Settled & { readonly reply?: StoredReply | undefined }> {
+  ): Promise<Written> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
       const { stored, reply, world } = await load(gameId, caller, request?.id)
       if (reply) return { race: stored.race, world, reply }
       const made = make(stored.race, world, { now: caller.now, sign: stored.sign })
-      if (made.events.length === 0 && !made.request) {
+      const unmoved = async (): Promise<Settled> => {
         if (signMatters(stored, caller.now)) await races.sign(gameId, caller.now)
         return { race: stored.race, world }
       }
+      if (made.events.length === 0 && !made.request) return unmoved()
       const race = made.events.reduce<Race>(apply, stored.race)
       const answer = await races.append({
         from: stored,
         race,
         events: made.events,
         sign: caller.now,
-        ...(made.request ? { request: made.request } : {}),
+        ...(made.request ? { request: { ...made.request, fewerThan: mostRequests } } : {}),
       })
+      if (answer.outcome === 'full') return { ...(await unmoved()), full: true }
       // Another server has answered it: the next look finds the reply, and the race that it is about.
       if (answer.outcome === 'seen') continue
       if (answer.outcome === 'appended') {
@@ -170,6 +188,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced }
           return { events, request: { id, reply: { ok: true, version: settled.version, asked } } }
         })
         if (written.reply && written.reply.asked !== asked) throw usedId()
+        if (written.full) throw tooManyRequests(mostRequests)
         return written
       }),
 

@@ -24,7 +24,7 @@ export function observedRaces(races: RaceStore, metrics: Metrics, tracer: Tracer
     async append(change) {
       const answer = await tracer.part('append', () => races.append(change))
       if (answer.outcome === 'appended') metrics.logged(change.events)
-      else metrics.notAppended(answer.outcome)
+      else if (answer.outcome !== 'full') metrics.notAppended(answer.outcome)
       return answer
     },
   }

@@ -44,8 +44,15 @@ export interface Append {
   /** The fold after the events; the same as before when there are none. */
   readonly race: Race
   readonly events: readonly RaceEvent[]
-  readonly request?: { readonly id: string; readonly reply: StoredReply }
+  readonly request?: KeptRequest
   readonly sign: RealMs
+}
+
+export interface KeptRequest {
+  readonly id: string
+  readonly reply: StoredReply
+  /** Without events: it is kept only where the race keeps fewer requests than this. */
+  readonly fewerThan?: number
 }
 
 export interface RaceStore {
@@ -69,11 +76,14 @@ export interface RaceStore {
   /**
    * In one transaction moves the race on from `from`, with its events, reply and sign of life; one that they complete is then
    * `unlisted`. `conflict`: another writer came
-   * first, nothing was written. `seen`: the request id was answered before, nothing was written.
+   * first, nothing was written. `seen`: the request id was answered before, nothing was written. `full`: the race keeps as many
+   * requests as it may, nothing was written.
    */
   append(
     change: Append,
-  ): Promise<{ readonly outcome: 'appended' | 'conflict' } | { readonly outcome: 'seen'; readonly reply: StoredReply }>
+  ): Promise<
+    { readonly outcome: 'appended' | 'conflict' | 'full' } | { readonly outcome: 'seen'; readonly reply: StoredReply }
+  >
   /** The log after `after`, in order, at most `limit` events. */
   eventsAfter(raceId: string, after: number, limit: number): Promise<readonly RaceEvent[]>
   version(raceId: string): Promise<number | undefined>

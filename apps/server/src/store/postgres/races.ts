@@ -13,7 +13,7 @@ import { type Statement, statements } from './statement.ts'
  * has changed or the request was answered before. `here` says whether it did. Of two at once, the second waits for the first
  * to release the row and then checks the version again.
  */
-const append = (here: string): string => `
+const append = (here: string, full = 'false'): string => `
   WITH seen AS (
     SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2
   ), here AS (
@@ -30,7 +30,11 @@ const append = (here: string): string => `
   ), signed AS (
     UPDATE race_signs SET at_real = $9 FROM here WHERE race_signs.race_id = $1 AND race_signs.at_real < $9
   )
-  SELECT (SELECT count(*) FROM here) AS appended, (SELECT reply FROM seen) AS reply`
+  SELECT (SELECT count(*) FROM here) AS appended, (SELECT reply FROM seen) AS reply, ${full} AS is_full`
+
+/** Whether a race keeps as many requests as it may, or more. */
+const FULL = `($15::bigint IS NOT NULL AND $15::bigint <=
+    (SELECT count(*) FROM (SELECT FROM race_requests WHERE race_id = $1 LIMIT $15::bigint) AS kept))`
 
 export const RACES = statements('races', {
   claim: [
@@ -77,13 +81,16 @@ export const RACES = statements('races', {
     append(`UPDATE races SET version = $4, snapshot = $5, head = $12, seal = $13
     WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
   ],
-  /** The same without events: what events would change stays, and the values are the same, so that both take one list of them. */
+  /** The same without events: what events would change stays. The values are the same, save that one more bounds the requests kept. */
   stay: [
     'race',
-    append(`SELECT race_id FROM races
-    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen)
+    append(
+      `SELECT race_id FROM races
+    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) AND NOT ${FULL}
       AND $4::bigint = $3 AND $5::text IS NULL AND $12::text = $11 AND $13::text IS NULL
-    FOR UPDATE`),
+    FOR UPDATE`,
+      `(SELECT version = $3 AND head = $11 FROM races WHERE race_id = $1) AND ${FULL}`,
+    ),
   ],
   reply: ['race', 'SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2'],
   events: ['race', 'SELECT json FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
@@ -157,10 +164,12 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         completes(from.race, race),
       ]
       try {
-        const row = await one(moved ? RACES.move : RACES.stay, ...values)
+        const row = moved
+          ? await one(RACES.move, ...values)
+          : await one(RACES.stay, ...values, request?.fewerThan ?? null)
         const reply = replyOf(row)
         if (reply) return { outcome: 'seen', reply }
-        if (int(row, 'appended') === 0) return { outcome: 'conflict' }
+        if (int(row, 'appended') === 0) return { outcome: row?.['is_full'] === true ? 'full' : 'conflict' }
         if (moved) memory.moved(from, race, moved)
         return { outcome: 'appended' }
       } catch (error) {

@@ -40,6 +40,9 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const selectEvents = db.prepare('SELECT json FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?')
   const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
   const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
+  const countRequests = db.prepare(
+    'SELECT count(*) AS kept FROM (SELECT 1 FROM race_requests WHERE race_id = ? LIMIT ?)',
+  )
   const insertUnlisted = db.prepare('INSERT OR IGNORE INTO unlisted_finishes (race_id) VALUES (?)')
   const insertSign = db.prepare('INSERT INTO race_signs (race_id, at_real) VALUES (?, ?)')
   const raiseSign = db.prepare('UPDATE race_signs SET at_real = :at WHERE race_id = :raceId AND at_real < :at')
@@ -48,6 +51,9 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
     const row = selectReply.get(raceId, requestId)
     return row && (JSON.parse(text(row, 'reply')) as StoredReply)
   }
+
+  const isFull = (raceId: string, fewerThan: number): boolean =>
+    int(countRequests.get(raceId, fewerThan), 'kept') >= fewerThan
 
   const insertEvents = (raceId: string, events: readonly WrittenEvent[]): void => {
     for (const { seq, json, mac } of events) insertEvent.run(raceId, seq, json, mac)
@@ -112,6 +118,9 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
           const current = selectVersion.get(raceId)
           if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
             return { outcome: 'conflict' as const }
+          }
+          if (!moved && request?.fewerThan !== undefined && isFull(raceId, request.fewerThan)) {
+            return { outcome: 'full' as const }
           }
           if (moved) {
             keys.note()

@@ -127,6 +127,29 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.version('r1')).toBe(version)
       })
 
+      it('keeps no more requests that change nothing than it is told, and every one that does', async () => {
+        await create('r1')
+        await create('r2')
+        const from = await storedIn('r1')
+        const reply: StoredReply = { ok: false, reason: 'departed', message: 'It has already departed.' }
+        const refuse = async (id: string) =>
+          store.races.append({ from, race: begun, events: [], sign: at(9_000), request: { id, reply, fewerThan: 2 } })
+        const keptUnder = async (id: string) => (await store.races.find('r1', id))?.reply
+        expect(await refuse('one')).toEqual({ outcome: 'appended' })
+        expect(await refuse('two')).toEqual({ outcome: 'appended' })
+        await store.races.sign('r1', at(1_000))
+        expect(await refuse('three')).toEqual({ outcome: 'full' })
+        expect(await keptUnder('three')).toBeUndefined()
+        expect(await refuse('two')).toEqual({ outcome: 'seen', reply })
+        expect(await append('r1', begun, 'four')).toEqual({ outcome: 'appended' })
+        expect(await keptUnder('four')).toEqual(done(begun.version + 1))
+        expect(await refuse('five')).toEqual({ outcome: 'conflict' })
+        const elsewhere = { from: await storedIn('r2'), race: begun, events: [], sign: NOW }
+        expect(await store.races.append({ ...elsewhere, request: { id: 'three', reply, fewerThan: 2 } })).toEqual({
+          outcome: 'appended',
+        })
+      })
+
       it('keeps the latest sign of life', async () => {
         await create('r1')
         await store.races.sign('r1', at(5_000))
