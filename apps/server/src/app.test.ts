@@ -133,6 +133,17 @@ describe('what pages may load', () => {
     expect(plain).not.toContain('https:')
   })
 
+  it('grows with street-level pictures by their catalogue, and by where they lie for pictures alone', async () => {
+    const plain = await policyOf({})
+    const catalogue = 'https://streets.example.org/api'
+    const origins = ['https://streets.example.org', 'https://disk.example.org:8443']
+    const policy = await policyOf({ streetPictures: { catalogue, origins } })
+    expect(of(policy, 'connect-src')).toBe("connect-src 'self' https://streets.example.org")
+    expect(of(policy, 'img-src')).toBe(`img-src 'self' data: blob: ${origins.join(' ')}`)
+    expect(origins.reduce((text, origin) => text.replaceAll(` ${origin}`, ''), policy)).toBe(plain)
+    expect((await headersOf({ streetPictures: { catalogue, origins } }))['referrer-policy']).toBe('no-referrer')
+  })
+
   it('grows with a Google key by Google’s hosts', async () => {
     const policy = await policyOf({ googleMapsKey: 'key' })
     expect(of(policy, 'script-src')).toBe("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com")

@@ -119,6 +119,27 @@ describe('the configuration', () => {
     },
   )
 
+  it('takes a catalogue of street-level pictures, whose own are shown, and those of the origins that are named', () => {
+    const read = (PANORAMAX_URL: string, PANORAMAX_PICTURE_ORIGINS?: string) =>
+      readConfig({ PANORAMAX_URL, PANORAMAX_PICTURE_ORIGINS })
+    const own = { catalogue: 'https://streets.example:8443/api', origins: ['https://streets.example:8443'] }
+    expect(read('https://streets.example:8443/api')).toMatchObject({ config: { streetPictures: own } })
+    expect(read(' https://streets.example:8443/api// ')).toMatchObject({ config: { streetPictures: own } })
+    expect(
+      read('https://streets.example:8443/api', 'https://disk.example, https://streets.example:8443'),
+    ).toMatchObject({ config: { streetPictures: { origins: [...own.origins, 'https://disk.example'] } } })
+  })
+
+  it("knows where the pictures of Panoramax's own catalogue lie, unless it is told", () => {
+    const PANORAMAX_URL = 'https://api.panoramax.xyz/api'
+    const origins = (named?: string) => {
+      const read = readConfig({ PANORAMAX_URL, PANORAMAX_PICTURE_ORIGINS: named })
+      return read.ok ? read.config.streetPictures?.origins : []
+    }
+    expect(origins()).toContain('https://panoramax.openstreetmap.fr')
+    expect(origins('https://disk.example')).toEqual(['https://api.panoramax.xyz', 'https://disk.example'])
+  })
+
   it('takes 0 for no rate limit', () => {
     expect(readConfig({ RATE_LIMIT_PLAYER: '0', RATE_LIMIT_SIGN_IN: '20' })).toMatchObject({
       config: { rateLimits: { player: 0, address: 12_000, callable: 600, signIn: 20 } },
@@ -188,6 +209,16 @@ describe('the configuration', () => {
     ['ADMIN_EMAILS', 'sam', 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "sam".'],
     ['CONTACT_EMAIL', 'us', 'CONTACT_EMAIL must be an e-mail address, not "us".'],
     ['MAP_STYLE_URL', 'liberty', 'MAP_STYLE_URL must be the URL of a map style, such as https://'],
+    ['PANORAMAX_URL', 'panoramax', 'PANORAMAX_URL must be the https URL of a Panoramax API, such as https://'],
+    ['PANORAMAX_URL', 'http://streets.example/api', 'PANORAMAX_URL must be the https URL of a Panoramax API'],
+    ['PANORAMAX_URL', 'https://streets.example;a/api', 'PANORAMAX_URL must be the https URL of a Panoramax API'],
+    ['PANORAMAX_URL', 'https://streets.example/api?key=1', 'PANORAMAX_URL must be the https URL of a Panoramax API'],
+    ['PANORAMAX_URL', 'https://sam:x@streets.example/api', 'PANORAMAX_URL must be the https URL of a Panoramax API'],
+    ['PANORAMAX_PICTURE_ORIGINS', 'https:', 'PANORAMAX_PICTURE_ORIGINS must be https origins without a path, such as'],
+    ['PANORAMAX_PICTURE_ORIGINS', 'http://a.example', 'PANORAMAX_PICTURE_ORIGINS must be https origins'],
+    ['PANORAMAX_PICTURE_ORIGINS', 'https://a.example/b', 'PANORAMAX_PICTURE_ORIGINS must be https origins'],
+    ['PANORAMAX_PICTURE_ORIGINS', 'https://*.example', 'PANORAMAX_PICTURE_ORIGINS must be https origins'],
+    ['PANORAMAX_PICTURE_ORIGINS', 'https://a.example', 'PANORAMAX_URL must be set too: PANORAMAX_PICTURE_ORIGINS is'],
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be a number of seconds from 0 to 600, not "-1".'],
     ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 1 to 65535, not "on".'],
     ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "2".'],

@@ -36,6 +36,31 @@ const isOrigin = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
+const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
+
+/** Whether more may be added to the URL's path. */
+const endsInPath = (text: string): boolean => URL.parse(text)?.href.search(/[?#@]/) === -1
+
+/**
+ * The catalogue of all of Panoramax, and where pictures of its two large instances lie; one of them sends browsers on to a
+ * storage. Source: what public code that reads its answers says of 2026.
+ */
+const FEDERATION = {
+  origin: 'https://api.panoramax.xyz',
+  pictures: [
+    'https://panoramax.openstreetmap.fr',
+    'https://panoramax.ign.fr',
+    'https://panoramax-storage-public-fast.s3.gra.perf.cloud.ovh.net',
+  ],
+}
+
+/** The origins that a catalogue's pictures come from: its own, and those that are named or else known. */
+function picturesOf(catalogue: string, named: readonly string[]): readonly string[] {
+  const { origin } = new URL(catalogue)
+  const known = origin === FEDERATION.origin ? FEDERATION.pictures : []
+  return [...new Set([origin, ...(named.length > 0 ? named : known)])]
+}
+
 const isDatabase = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 const logKey = z.string().transform((spelt, context) => {
@@ -119,6 +144,17 @@ const Environment = z.object({
       .optional(),
   ),
   GOOGLE_MAPS_KEY: optional(z.string().optional()),
+  PANORAMAX_URL: optional(
+    z
+      .string()
+      .trim()
+      .refine(isHttps)
+      .refine(hasPlainHost)
+      .refine(endsInPath)
+      .transform((url) => new URL(url).href.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  PANORAMAX_PICTURE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin).refine(isHttps).refine(hasPlainHost))),
   LOG_KEY: optional(logKey.optional()),
   LOG_KEYS_OLD: list.pipe(z.array(logKey)),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS).default('warn')),
@@ -166,6 +202,8 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   CONTACT_EMAIL: 'an e-mail address',
   MAP_STYLE_URL: 'the URL of a map style, such as https://tiles.openfreemap.org/styles/liberty',
   GOOGLE_MAPS_KEY: 'a key of the Maps JavaScript API',
+  PANORAMAX_URL: 'the https URL of a Panoramax API, such as https://api.panoramax.xyz/api',
+  PANORAMAX_PICTURE_ORIGINS: 'https origins without a path, such as https://panoramax.ign.fr, with commas between them',
   LOG_KEY: 'at least 32 random bytes in base64 or hex, as `openssl rand -base64 32` prints them',
   LOG_KEYS_OLD: 'keys as in LOG_KEY with commas between them',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
@@ -246,6 +284,8 @@ export interface Config {
   readonly contactEmail: string
   readonly mapStyleUrl: string | undefined
   readonly googleMapsKey: string | undefined
+  /** A catalogue of street-level pictures, and the origins that they come from. */
+  readonly streetPictures: { readonly catalogue: string; readonly origins: readonly string[] } | undefined
   /** What logs are sealed with; the store's own key when undefined. */
   readonly logKeys: LogKeys | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -286,6 +326,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const it = parsed.data
   if (it.DATABASE_URL === undefined && (it.DATABASE_LISTEN_URL !== undefined || it.DATABASE_DISTRIBUTED)) {
     return { ok: false, problems: ['DATABASE_URL must be set too: the other DATABASE_ variables are about it.'] }
+  }
+  if (it.PANORAMAX_URL === undefined && it.PANORAMAX_PICTURE_ORIGINS.length > 0) {
+    return { ok: false, problems: ['PANORAMAX_URL must be set too: PANORAMAX_PICTURE_ORIGINS is about its pictures.'] }
   }
   if (it.METRICS_PORT === it.PORT) {
     return { ok: false, problems: [`METRICS_PORT must be another port than PORT, which is ${it.PORT}.`] }
@@ -330,6 +373,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       contactEmail: it.CONTACT_EMAIL,
       mapStyleUrl: it.MAP_STYLE_URL,
       googleMapsKey: it.GOOGLE_MAPS_KEY,
+      streetPictures:
+        it.PANORAMAX_URL === undefined
+          ? undefined
+          : {
+              catalogue: it.PANORAMAX_URL,
+              origins: picturesOf(it.PANORAMAX_URL, it.PANORAMAX_PICTURE_ORIGINS),
+            },
       logKeys: it.LOG_KEY === undefined ? undefined : { current: it.LOG_KEY, old: it.LOG_KEYS_OLD },
       logLevel: it.LOG_LEVEL,
       drainSeconds: it.DRAIN_SECONDS,

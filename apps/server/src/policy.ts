@@ -24,8 +24,10 @@ const GOOGLE = {
  * What pages may load and reach: what is their own, and what the operator configured. Maps draw in workers made from
  * blobs, and on pictures made on the spot.
  */
-export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey }: AppConfig) {
+export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey, streetPictures }: AppConfig) {
   const style = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
+  const catalogue = streetPictures === null ? [] : [new URL(streetPictures.catalogue).origin]
+  const pictures = streetPictures?.origins ?? []
   const google = <Part extends keyof typeof GOOGLE>(part: Part): readonly string[] =>
     googleMapsKey === null ? [] : GOOGLE[part]
   return {
@@ -34,9 +36,9 @@ export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey 
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...google('scripts')],
       styleSrc: ["'self'", ...google('styles')],
-      imgSrc: ["'self'", 'data:', 'blob:', ...style, ...google('images')],
+      imgSrc: ["'self'", 'data:', 'blob:', ...style, ...pictures, ...google('images')],
       fontSrc: ["'self'", ...google('fonts')],
-      connectSrc: ["'self'", ...style, ...google('calls')],
+      connectSrc: ["'self'", ...style, ...catalogue, ...google('calls')],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: googleMapsKey === null ? ["'none'"] : [...google('frames')],
       objectSrc: ["'none'"],

@@ -101,6 +101,9 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
       contactEmail: config.contactEmail,
       mapStyleUrl: config.mapStyleUrl ?? null,
       googleMapsKey: config.googleMapsKey ?? null,
+      streetPictures: config.streetPictures
+        ? { catalogue: config.streetPictures.catalogue, origins: [...config.streetPictures.origins] }
+        : null,
       signInProvider: provider === 'local' ? 'local' : 'oidc',
     },
     logLevel: config.logLevel,

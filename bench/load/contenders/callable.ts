@@ -31,7 +31,7 @@ const app = await buildApp({
   trustProxy: [],
   limits,
   rolesOf: () => ({ administrator: false, geopath: false }),
-  config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' },
+  config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, streetPictures: null, signInProvider: 'local' },
   logLevel: 'warn',
 })
 

@@ -9,6 +9,15 @@ export const AppConfig = z.object({
   mapStyleUrl: z.string().nullable(),
   /** A browser key for Google's maps and street views; there are none without it. */
   googleMapsKey: z.string().nullable(),
+  /** A catalogue of street-level pictures, as Panoramax answers; nobody is asked for any without one. */
+  streetPictures: z
+    .object({
+      /** Its address, https, without a slash at its end. */
+      catalogue: z.string(),
+      /** Where its pictures may come from; https. */
+      origins: z.array(z.string()),
+    })
+    .nullable(),
   /** `local`: anybody at this machine can pose as anyone. `oidc`: sign-in is at a provider. */
   signInProvider: z.enum(['local', 'oidc']),
 })

@@ -374,7 +374,7 @@ it('every callable of the contract is served, and nothing else', () => {
     gcash: { buy: unused, tidy: unused, tidyAfter: unused, tidyAll: unused },
     planner: { report: unused, close: unused },
     rolesOf: () => ({ administrator: false, geopath: false }),
-    config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' },
+    config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, streetPictures: null, signInProvider: 'local' },
     unreadable: () => undefined,
   })
   const names = (callables: readonly contract.AnyCallable[]): readonly string[] =>

@@ -159,6 +159,7 @@ describe('readings', () => {
       contactEmail: 'crew@example.com',
       mapStyleUrl: null,
       googleMapsKey: null,
+      streetPictures: null,
       signInProvider: 'local',
     }
     expect((await server.call('getAppConfig', null)).result).toEqual(config)

@@ -109,6 +109,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       contactEmail: 'crew@example.com',
       mapStyleUrl: null,
       googleMapsKey: null,
+      streetPictures: null,
       signInProvider: 'local',
       ...options.config,
     },

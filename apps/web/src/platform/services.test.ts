@@ -4,7 +4,13 @@ import { createConfig } from './app-config.ts'
 import { createCall } from './call.ts'
 import { createServices } from './services.ts'
 
-const CONFIG: AppConfig = { contactEmail: 'a@b.nz', mapStyleUrl: null, googleMapsKey: null, signInProvider: 'local' }
+const CONFIG: AppConfig = {
+  contactEmail: 'a@b.nz',
+  mapStyleUrl: null,
+  googleMapsKey: null,
+  streetPictures: null,
+  signInProvider: 'local',
+}
 
 interface Outside {
   /** Answers of the configuration, in turn. */
