@@ -101,6 +101,13 @@ function Others() {
           which part of the map it is.
         </li>
       )}
+      {config?.streetPictures && (
+        <li>
+          When you ask for a street-level picture, your browser asks {hostOf(config.streetPictures.catalogue)} for those
+          near the place where your race has brought you, and fetches one from where it lies. Both thereby see your
+          address, this site’s, and which place of the game it is; not where you really are.
+        </li>
+      )}
       <li>
         Otherwise nobody. No advertising, no analytics, no fonts or scripts from elsewhere, nothing sold or passed on.
       </li>

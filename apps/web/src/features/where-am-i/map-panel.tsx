@@ -1,18 +1,32 @@
 import type { LocationId, Mode } from '@final-call/domain'
-import { Expand, LocateFixed, User } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Camera, Expand, LocateFixed, User } from 'lucide-react'
+import {
+  type ComponentType,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { MapFrame } from '../../parts/map-frame.tsx'
 import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
 import { usePalette } from '../../hooks/use-palette.ts'
+import { config } from '../../platform/browser.ts'
 import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
 import { coordsAlong, whereIs } from '../../session/place/where.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Spinner } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './map-panel.module.css'
 import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import type { StreetPanelProps } from './street-panel.tsx'
 
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
@@ -24,7 +38,21 @@ export interface MapPanelProps {
 /** Real milliseconds between two places of a vehicle for somebody who wants less motion. */
 const CALM_STEP = 1_000
 
-/** The map, and where Google has pictures the view from the street. */
+// Loaded when it is asked for.
+const StreetPanel = lazy<ComponentType<StreetPanelProps>>(() =>
+  import('./street-panel.tsx').then(
+    (it) => ({ default: it.StreetPanel }),
+    () => ({ default: NoStreetPanel }),
+  ),
+)
+
+const NoStreetPanel = () => (
+  <Alert tone="warn" title="The street-level picture did not come">
+    A part of the page did not load, which a reload mends.
+  </Alert>
+)
+
+/** The map, and the view from the street: Google's beside its own map, else a picture for whoever asks for one. */
 export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const { place, tickets } = useRace()
   const places = usePlaces()
@@ -65,9 +93,31 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
             </Button>
           </>
         )}
+        {map.kind !== 'loading' && !view?.streetView && here !== undefined && <StreetOffer key={here} id={here} />}
       </div>
       {view?.streetView && where.kind === 'at' && <Street key={where.location} view={view} id={where.location} />}
     </div>
+  )
+}
+
+/** What shows the picture from the street nearest to a place, where the operator named a catalogue of them. Asks nobody before it is pressed. */
+function StreetOffer({ id }: { readonly id: LocationId }) {
+  const [open, setOpen] = useState(false)
+  const source = config.current()?.streetPictures
+  if (!source) return null
+  return (
+    <>
+      <Button size="small" icon={<Camera />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Street-level picture
+      </Button>
+      {open && (
+        <div className={css['offered']}>
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <StreetPanel source={source} id={id} look={STREET_VIEW} />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,138 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { placesOf } from '../../session/test-support/log.ts'
+import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
+import { StreetPanel } from './street-panel.tsx'
+import type { StreetFinding, StreetPhoto } from './street-photos.ts'
+
+const fetchHere = vi.fn<typeof fetch>()
+const logged = vi.fn<(message: string, cause?: unknown) => void>()
+let asked: { readonly data?: StreetFinding; readonly isError?: true; readonly isFetching?: true }
+let question: (hands: { readonly signal: AbortSignal }) => Promise<StreetFinding>
+
+// There is no browser here that would draw again: what was asked stands as it is.
+vi.mock('../../hooks/race-context.ts', () => ({ usePlaces: () => placesOf(worldOf()) }))
+vi.mock('../../platform/browser.ts', () => ({ fetchHere: (...args: Parameters<typeof fetch>) => fetchHere(...args) }))
+vi.mock('../../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
+vi.mock('@tanstack/react-query', () => ({
+  useQuery: ({ queryFn }: { readonly queryFn: typeof question }) => {
+    question = queryFn
+    return { refetch: () => undefined, ...asked }
+  },
+}))
+
+const SOURCE = { catalogue: 'https://streets.example/api', origins: ['https://streets.example'] }
+const PHOTO: StreetPhoto = {
+  address: 'https://streets.example/sd.jpg',
+  metres: 42,
+  round: false,
+  facing: 90,
+  author: 'Kiri',
+  licence: { name: 'CC-BY-SA-4.0', address: 'https://spdx.org/licenses/CC-BY-SA-4.0.html' },
+  taken: new Date(2022, 4, 30, 17).getTime(),
+  page: 'https://streets.example/#focus=pic&pic=1',
+}
+
+function drawn(given: typeof asked): string {
+  asked = given
+  return renderToStaticMarkup(<StreetPanel source={SOURCE} id={AIRPORT} look={{ radius: 200, heading: 265 }} />)
+}
+const drawnPhoto = (more: Partial<StreetPhoto> = {}): string =>
+  drawn({ data: { photo: { ...PHOTO, ...more }, shut: [] } })
+const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
+
+describe('the view from the street', () => {
+  it('says whom it asks, while it asks', () => {
+    expect(drawn({ isFetching: true })).toContain('Asking streets.example for a street-level picture...')
+  })
+
+  it('is a picture, with its author, licence, date and distance, and where there is more of it', () => {
+    const html = drawnPhoto()
+    expect(html).toMatch(/<img [^>]*src="https:\/\/streets\.example\/sd\.jpg"/)
+    for (const manners of ['crossorigin="anonymous"', 'referrerpolicy="no-referrer"']) {
+      expect(html.toLowerCase()).toContain(manners)
+    }
+    expect(wordsOf(html)).toContain(
+      'Picture by Kiri, CC-BY-SA-4.0, 30 May 2022, 40 m from here. See it at streets.example',
+    )
+    expect(html).toContain('href="https://spdx.org/licenses/CC-BY-SA-4.0.html" target="_blank" rel="noreferrer')
+  })
+
+  it('does without a date and links that nobody gives', () => {
+    const html = drawnPhoto({
+      taken: undefined,
+      page: undefined,
+      licence: { name: 'etalab-2.0', address: undefined },
+      metres: 4,
+    })
+    expect(wordsOf(html)).toContain('Picture by Kiri, etalab-2.0, a few steps from here.')
+    expect(html).not.toContain('<a ')
+  })
+
+  it('shows what others wrote as text', () => {
+    const html = drawnPhoto({ author: '<img src=x onerror=alert(1)>' })
+    expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;</bdi>')
+  })
+
+  it('is turned in where the picture shows all around', () => {
+    const html = drawnPhoto({ round: true })
+    expect(html).toMatch(/role="img" aria-label="The street at [^"]+, all around"/)
+    expect(html).not.toContain('<img')
+    expect(wordsOf(html)).toContain('Picture by Kiri')
+  })
+
+  it('says that there is none within 200 m, and whether some are kept from it', () => {
+    const none = drawn({ data: { photo: undefined, shut: [] } })
+    expect(none).toContain('No street-level picture within 200 m<')
+    expect(none).toContain('streets.example has none of this place.')
+    const shut = drawn({ data: { photo: undefined, shut: ['https://disk.example'] } })
+    expect(shut).toContain('No street-level picture within 200 m can be shown')
+    expect(shut).not.toContain('has none')
+  })
+
+  it('says that none came, and offers to ask again', () => {
+    const html = drawn({ isError: true })
+    expect(html).toContain('streets.example does not answer')
+    expect(html).toContain('Try again')
+  })
+})
+
+describe('the catalogue', () => {
+  const put = (): Promise<StreetFinding> => question({ signal: new AbortController().signal })
+  beforeEach(() => {
+    fetchHere.mockReset()
+    logged.mockReset()
+    drawn({ isFetching: true })
+  })
+
+  it('is told the place, and nothing of the player', async () => {
+    fetchHere.mockResolvedValue(Response.json({ features: [] }))
+    expect(await put()).toEqual({ photo: undefined, shut: [] })
+    const [address, init] = fetchHere.mock.calls[0] ?? []
+    expect(address).toMatch(/^https:\/\/streets\.example\/api\/search\?bbox=[-\d.,]+&limit=20$/)
+    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect(init).not.toHaveProperty('headers')
+  })
+
+  it.each([
+    ['a failure', () => new Response('no', { status: 503 }), 'https://streets.example/api answered 503'],
+    ['a page', () => new Response('<html>'), /JSON/],
+    ['something else', () => Response.json({ type: 'Catalog' }), 'answered with no list'],
+  ])('that answers with %s has not answered, which is logged', async (_what, reply, why) => {
+    fetchHere.mockResolvedValue(reply())
+    await expect(put()).rejects.toThrow(why)
+    expect(logged).toHaveBeenCalledWith('No street-level pictures', expect.any(Error))
+  })
+
+  it('that lists pictures of other origins has them logged for the operator', async () => {
+    const [lat, lng] = placesOf(worldOf()).get(AIRPORT)?.coords ?? []
+    const picture = {
+      geometry: { coordinates: [lng, lat] },
+      assets: { sd: { href: 'https://disk.example/sd.jpg', type: 'image/jpeg', roles: ['visual'] } },
+      properties: { license: 'CC-BY-SA-4.0', 'geovisio:producer': 'Kiri' },
+    }
+    fetchHere.mockResolvedValue(Response.json({ features: [picture, picture] }))
+    expect(await put()).toEqual({ photo: undefined, shut: ['https://disk.example'] })
+    expect(logged.mock.calls).toEqual([[expect.stringMatching(/https:\/\/disk\.example.*PANORAMAX_PICTURE_ORIGINS/)]])
+  })
+})

@@ -1,0 +1,150 @@
+import type { LocationId } from '@final-call/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { usePlaces } from '../../hooks/race-context.ts'
+import { fetchHere } from '../../platform/browser.ts'
+import { log } from '../../platform/log.ts'
+import type { LatLng } from '../../platform/map/geometry.ts'
+import type { StreetViewLook } from '../../platform/map/map-view.ts'
+import { dateText } from '../../platform/real-dates.ts'
+import { distanceText } from '../../session/words/formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Spinner } from '../../ui/busy.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FlatPicture, RoundSight } from './street-picture.tsx'
+import css from './street-panel.module.css'
+import {
+  type StreetFinding,
+  type StreetPhoto,
+  type StreetSource,
+  nearestPhoto,
+  searchAddress,
+} from './street-photos.ts'
+
+export interface StreetPanelProps {
+  readonly source: StreetSource
+  /** Where the player stands. */
+  readonly id: LocationId
+  readonly look: StreetViewLook
+}
+
+const hostOf = ({ catalogue }: StreetSource): string => URL.parse(catalogue)?.host ?? catalogue
+
+/** Real milliseconds that the catalogue has to answer. */
+const PATIENCE = 12_000
+
+/** Tells the catalogue the place, and of the player no more than any request tells: their network address. */
+async function ask(source: StreetSource, near: LatLng, radius: number, given: AbortSignal): Promise<StreetFinding> {
+  try {
+    const reply = await fetchHere(searchAddress(source.catalogue, near, radius), {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([given, AbortSignal.timeout(PATIENCE)]),
+    })
+    if (!reply.ok) throw new Error(`${source.catalogue} answered ${reply.status}`)
+    const finding = nearestPhoto(await reply.json(), source, near, radius)
+    for (const origin of finding.shut)
+      log(`Left out: street-level pictures of ${origin}. PANORAMAX_PICTURE_ORIGINS lacks it.`)
+    return finding
+  } catch (error) {
+    if (!given.aborted) log('No street-level pictures', error)
+    throw error
+  }
+}
+
+/** The nearest picture from the street, asked for when this is first drawn and at no other time. */
+export function StreetPanel({ source, id, look: { radius, heading } }: StreetPanelProps) {
+  const place = usePlaces().get(id)
+  const at = place?.coords
+  const [broken, setBroken] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['street', source.catalogue, at],
+    queryFn: ({ signal }) => (at ? ask(source, at, radius, signal) : Promise.reject(new Error(`no place ${id}`))),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  const again = (): void => {
+    setBroken(false)
+    void refetch()
+  }
+  return (
+    <section className={css['panel']} aria-label={`The view from the street at ${place?.name ?? id}`}>
+      {isFetching ? (
+        <Spinner label={`Asking ${hostOf(source)} for a street-level picture...`} />
+      ) : isError || broken || !data ? (
+        <Alert
+          tone="warn"
+          title="The street-level picture did not come"
+          action={
+            <Button size="small" onClick={again}>
+              Try again
+            </Button>
+          }
+        >
+          {hostOf(source)} does not answer, or the picture could not be loaded.
+        </Alert>
+      ) : data.photo ? (
+        <Photo photo={data.photo} name={place?.name ?? id} heading={heading} onFailed={() => setBroken(true)} />
+      ) : data.shut.length > 0 ? (
+        <Alert tone="quiet" title={`No street-level picture within ${radius} m can be shown`}>
+          Those that {hostOf(source)} has lie on servers that this game does not load pictures from.
+        </Alert>
+      ) : (
+        <Alert tone="quiet" title={`No street-level picture within ${radius} m`}>
+          {hostOf(source)} has none of this place.
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+interface PhotoProps {
+  readonly photo: StreetPhoto
+  readonly name: string
+  /** Where a picture of all around is looked at first, in degrees from north. */
+  readonly heading: number
+  readonly onFailed: () => void
+}
+
+/** The picture, and below it whose it is, as its licence asks. */
+function Photo({ photo, name, heading, onFailed }: PhotoProps) {
+  const { address, round, facing, author, licence, taken, metres, page } = photo
+  const alt = `The street at ${name}`
+  const right = facing === undefined ? 0 : heading - facing
+  return (
+    <figure className={css['figure']}>
+      {round ? (
+        <RoundSight address={address} alt={alt} right={right} onFailed={onFailed} />
+      ) : (
+        <FlatPicture address={address} alt={alt} onFailed={onFailed} />
+      )}
+      <figcaption className={css['credit']}>
+        Picture by <bdi>{author}</bdi>, <Elsewhere address={licence.address}>{licence.name}</Elsewhere>
+        {taken !== undefined && `, ${dateText(taken)}`}, {metres < 10 ? 'a few steps' : distanceText(metres)} from here.
+        {page !== undefined && (
+          <>
+            {' '}
+            <Elsewhere address={page}>See it at {URL.parse(page)?.host}</Elsewhere>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface ElsewhereProps {
+  readonly address: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link out of the game in a window of its own; its words alone without an address. */
+const Elsewhere = ({ address, children }: ElsewhereProps) =>
+  address === undefined ? (
+    <bdi>{children}</bdi>
+  ) : (
+    <a href={address} target="_blank" rel="noreferrer nofollow">
+      <bdi>{children}</bdi>
+    </a>
+  )
