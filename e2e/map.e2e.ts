@@ -43,6 +43,7 @@ describe('the built-in map', () => {
     await frame.waitFor()
     await expect.poll(() => colourCount(frame.locator('canvas'))).toBeGreaterThanOrEqual(2)
     await page.getByText('Natural Earth').waitFor()
+    expect(await page.getByRole('button', { name: 'Street-level picture' }).count()).toBe(0)
     await frame.locator('.maplibregl-marker svg').waitFor()
 
     await page.getByRole('button', { name: /^Wellington Railway Station/ }).focus()

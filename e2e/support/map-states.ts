@@ -3,6 +3,7 @@ import { standInForGoogle } from './google-maps.ts'
 import type { Tour } from './looks.ts'
 import { MAP_STYLE_URL, STYLE_HOST, serveStyle } from './map-style.ts'
 import { on } from './states.ts'
+import { STREETS, serveStreetPictures } from './street-pictures.ts'
 
 /** A source of the map: what the server is told, what the network answers, what the browser lacks. */
 interface MapSource {
@@ -12,6 +13,8 @@ interface MapSource {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
   /** Comes when it is there. */
   readonly sign: string
+  /** A button to press then. */
+  readonly press?: string
 }
 
 const withKey = { GOOGLE_MAPS_KEY: 'the-key', MAP_STYLE_URL }
@@ -33,17 +36,32 @@ export const MAP_SOURCES: readonly MapSource[] = [
     prepare: (context) => context.route(`${STYLE_HOST}/**`, () => new Promise(() => undefined)),
     sign: '[data-state="loading"]',
   },
+  {
+    name: 'street-level picture',
+    env: STREETS,
+    prepare: (context) => serveStreetPictures(context, 'round'),
+    sign: '[data-source="built-in"]',
+    press: 'Street-level picture',
+  },
+  {
+    name: 'no street-level picture',
+    env: STREETS,
+    prepare: (context) => serveStreetPictures(context, 'none'),
+    sign: '[data-source="built-in"]',
+    press: 'Street-level picture',
+  },
   { name: 'built in', sign: '[data-source="built-in"]' },
   { name: 'none', flags: ['--disable-3d-apis'], sign: '[data-plain="true"]' },
 ]
 
 /** Where am I, drawn by one source; and once a place is opened. */
-export const mapTour = ({ name, sign }: MapSource) =>
+export const mapTour = ({ name, sign, press }: MapSource) =>
   async function* (page: Page): Tour {
     const { tab, button, sight } = on(page)
     await page.goto('/play/first-call')
     await tab('Where am I').click()
     await page.locator(sign).waitFor()
+    if (press !== undefined) await button(press).click()
     await page.waitForTimeout(name === 'loading' ? 0 : 1_500)
     yield sight(`map, ${name}`)
     if (name === 'loading') return

@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
-/** How many different colours an element shows that cover more than a hundredth of it each. */
-export async function colourCount(element: Locator): Promise<number> {
-  const picture = await element.screenshot()
-  return element.page().evaluate(async (data) => {
+/** The colours of a PNG as numbers, #rrggbb, each with how many points have it. */
+const coloursOf = (page: Page, picture: Buffer): Promise<readonly (readonly [colour: number, points: number])[]> =>
+  page.evaluate(async (data) => {
     const image = new Image()
     image.src = `data:image/png;base64,${data}`
     await image.decode()
@@ -17,6 +16,22 @@ export async function colourCount(element: Locator): Promise<number> {
       const colour = ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0)
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
-    return [...counts.values()].filter((count) => count > pixels.length / 400).length
+    return [...counts]
   }, picture.toString('base64'))
+
+/** How many different colours an element shows that cover more than a hundredth of it each. */
+export async function colourCount(element: Locator): Promise<number> {
+  const colours = await coloursOf(element.page(), await element.screenshot())
+  const all = colours.reduce((sum, [, points]) => sum + points, 0)
+  return colours.filter(([, points]) => points > all / 100).length
+}
+
+/** The colour in the middle of an element, #rrggbb as a number. */
+export async function colourInMiddle(element: Locator): Promise<number | undefined> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  const clip = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
+  const [found] = await coloursOf(element.page(), await element.page().screenshot({ clip }))
+  return found?.[0]
 }

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeProblems } from './support/axe.ts'
+import { type Device, openBrowser, openDevice } from './support/browser.ts'
+import { standInForGoogle } from './support/google-maps.ts'
+import { colourInMiddle } from './support/pixels.ts'
+import { racerOn } from './support/racer.ts'
+import { startServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { FRONTS, STREETS, serveStreetPictures } from './support/street-pictures.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Street-level picture' })
+const panel = (page: Page) =>
+  page.getByRole('region', { name: 'The view from the street at Wellington Airport Domestic Terminal' })
+
+/** A race before its start, at Wellington airport, where a street-level picture is on offer. */
+async function atTheAirport({ page }: Device): Promise<void> {
+  await signIn(page, { email: 'ana@example.org', name: 'Ana' })
+  await page.goto('/play/first-call')
+  await page.getByRole('tab', { name: 'Where am I' }).waitFor()
+  await racerOn(page).openTab('Where am I')
+}
+
+describe('street-level pictures of a catalogue', () => {
+  it('are asked for by a press and not before; one turns in what shows all around, and reads whose it is', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const { asked } = await serveStreetPictures(device.context, 'round')
+    await atTheAirport(device)
+    await offer(page).waitFor()
+    expect([asked.length, await offer(page).getAttribute('aria-expanded')]).toEqual([0, 'false'])
+
+    await offer(page).focus()
+    await page.keyboard.press('Enter')
+    const picture = panel(page).getByRole('img', { name: /, all around$/ })
+    const [left, right] = ['Turn left', 'Turn right'].map((name) => panel(page).getByRole('button', { name }))
+    await left?.waitFor()
+    // At first it looks as Google's view does: to 265 degrees.
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
+    for (let turns = 0; turns < 3; turns += 1) await right?.press('Enter')
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.north)
+    for (let turns = 0; turns < 6; turns += 1) await left?.press('Enter')
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.south)
+    await panel(page).getByText('Picture by Kiri of Wellington, CC-BY-SA-4.0, 23 Sep 2025, 40 m from here.').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+
+    const [search, file] = asked
+    expect(asked.map((it) => new URL(it.url()).origin + new URL(it.url()).pathname)).toEqual([
+      'https://streets.example.org/api/search',
+      'https://disk.example.org/derivates/round/sd.jpg',
+    ])
+    const [west = 0, south = 0] = (new URL(search?.url() ?? '').searchParams.get('bbox') ?? '').split(',').map(Number)
+    expect([west, south]).toEqual([expect.closeTo(174.81, 1), expect.closeTo(-41.33, 1)])
+    for (const request of [search, file]) {
+      const headers = (await request?.allHeaders()) ?? {}
+      for (const name of ['referer', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined()
+    }
+    await offer(page).click()
+    await panel(page).waitFor({ state: 'detached' })
+    expect(device.faults).toEqual([])
+  })
+
+  it('are turned by a drag', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await serveStreetPictures(device.context, 'round')
+    await atTheAirport(device)
+    await offer(page).click()
+    const picture = panel(page).getByRole('img', { name: /, all around$/ })
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
+    const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+    const [middle, level] = [x + width / 2, y + height / 2]
+    await page.mouse.move(middle, level)
+    await page.mouse.down()
+    await page.mouse.move(middle - height, level, { steps: 8 })
+    await page.mouse.up()
+    await page.mouse.move(middle, level)
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.north)
+    expect(device.faults).toEqual([])
+  })
+
+  it('say in their place that none is near, that none may be shown, and that none came, until one does', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const streets = await serveStreetPictures(device.context, 'none')
+    await atTheAirport(device)
+    await offer(page).click()
+    await panel(page).getByText('No street-level picture within 200 m', { exact: true }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+
+    /** Asks anew: what was found is kept while the page is. */
+    async function anew(conduct: typeof streets.conduct): Promise<void> {
+      streets.conduct = conduct
+      await page.reload()
+      await racerOn(page).openTab('Where am I')
+      await offer(page).click()
+    }
+    await anew('elsewhere')
+    await panel(page).getByText('No street-level picture within 200 m can be shown').waitFor()
+    expect(streets.asked.map((it) => new URL(it.url()).host)).toEqual(['streets.example.org', 'streets.example.org'])
+
+    await anew('failing')
+    await panel(page).getByText('streets.example.org does not answer, or the picture could not be loaded.').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    streets.conduct = 'flat'
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    const picture = panel(page).getByRole('img', { name: 'The street at Wellington Airport Domestic Terminal' })
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(640)
+    expect(device.faults).toEqual([])
+  })
+
+  it('that never come give up after a while', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await serveStreetPictures(device.context, 'silent')
+    await atTheAirport(device)
+    await offer(page).click()
+    await page.getByText('Asking streets.example.org for a street-level picture...').waitFor()
+    await panel(page).getByRole('button', { name: 'Try again' }).waitFor()
+    expect(device.faults).toEqual([])
+  })
+
+  it('are not on offer beside Google’s own', async () => {
+    await using server = await startServer({ ...STREETS, GOOGLE_MAPS_KEY: 'the-key' })
+    await using device = await openDevice(browser, server.url)
+    await standInForGoogle(device.context, { pictures: true, keyTaken: true })
+    await atTheAirport(device)
+    await panel(device.page).waitFor()
+    expect(await offer(device.page).count()).toBe(0)
+    expect(device.faults).toEqual([])
+  })
+})
+
+it('without WebGL a picture of all around is shown at once, below no map', async () => {
+  const plain = await openBrowser(['--disable-3d-apis'])
+  try {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(plain, server.url)
+    const { page } = device
+    await serveStreetPictures(device.context, 'round')
+    await atTheAirport(device)
+    await offer(page).click()
+    const picture = panel(page).getByRole('img', { name: 'The street at Wellington Airport Domestic Terminal' })
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1024)
+    expect(await axeProblems(page)).toEqual([])
+    expect(device.faults).toEqual([])
+  } finally {
+    await plain.close()
+  }
+})

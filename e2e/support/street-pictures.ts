@@ -1,0 +1,118 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { BrowserContext, Request } from 'playwright-core'
+
+/** A stand-in for Panoramax's catalogue, and for the disk that its pictures lie on; neither can be had by tests. */
+const CATALOGUE = 'https://streets.example.org'
+const DISK = 'https://disk.example.org'
+
+export const STREETS = { PANORAMAX_URL: `${CATALOGUE}/api`, PANORAMAX_PICTURE_ORIGINS: DISK }
+
+/** The colours, #rrggbb, of what stands north, east, south and west of where the picture of all around was taken. */
+export const FRONTS = {
+  north: 0xb0543c,
+  east: 0xc4a054,
+  south: 0x548068,
+  west: 0x5c6896,
+}
+
+/** It was taken facing north-west: the picture's middle is there. */
+const FACING = 315
+
+function png(width: number, height: number, colourAt: (across: number, down: number) => number): Buffer {
+  const chunk = (kind: string, data: Buffer): Buffer => {
+    const [body, size, sum] = [Buffer.concat([Buffer.from(kind), data]), Buffer.alloc(4), Buffer.alloc(4)]
+    size.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([size, body, sum])
+  }
+  const bytes = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255]
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_, x) => bytes(colourAt(x / width, y / height))).flat()]),
+  )
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A sky, a street, and between them houses with windows, in the colour of the side that they stand on. */
+function street(heading: number, down: number): number {
+  const { north, east, south, west } = FRONTS
+  const front = [north, east, south, west][Math.floor(((heading + 45) % 360) / 90)] ?? north
+  if (down > 0.56) return Math.abs(down - 0.72) < 0.01 ? 0xece8dc : 0x606268
+  if (down < 0.34) return 0xb6d0e2
+  return down < 0.46 && heading % 7 > 4 && (down * 100) % 5 > 2.4 ? 0xe8ecf0 : front
+}
+
+const PICTURES = {
+  round: () => png(1024, 512, (across, down) => street((across * 360 + FACING + 180) % 360, down)),
+  flat: () => png(640, 480, (across, down) => street((across * 60 + 240) % 360, 0.25 + down / 2)),
+}
+
+/**
+ * round, flat: a picture 40 m away; elsewhere: one that lies where nobody was told that pictures may; none: a picture, 220 m away
+ * in a corner of the box that was asked about; failing: no answer but an error; silent: none at all.
+ */
+type Conduct = 'round' | 'flat' | 'elsewhere' | 'none' | 'failing' | 'silent'
+
+/** A picture as Panoramax lists it, metres away from the middle of the box that was asked about. */
+function listed(conduct: Conduct, box: readonly number[]) {
+  const [west = 0, south = 0, east = 0, north = 0] = box
+  const metres = conduct === 'none' ? 220 : 40
+  const at = [(west + east) / 2, (south + north) / 2 + metres / 111_195]
+  const file = (name: string, roles: readonly string[]) => ({
+    href: `${conduct === 'elsewhere' ? 'https://elsewhere.example.org' : DISK}/derivates/${conduct}/${name}.jpg`,
+    roles,
+    type: 'image/jpeg',
+  })
+  return {
+    type: 'Feature',
+    stac_version: '1.0.0',
+    id: 'c41b9734-8e81-421f-b2cb-04aeec8250c1',
+    collection: '7ae92442-4594-4556-9730-4c955802e0dc',
+    bbox: [...at, ...at],
+    geometry: { type: 'Point', coordinates: at },
+    assets: { hd: file('hd', ['data']), sd: file('sd', ['visual']), thumb: file('thumb', ['thumbnail']) },
+    providers: [{ name: 'Kiri of Wellington', roles: ['producer'] }],
+    links: [{ rel: 'license', href: 'https://spdx.org/licenses/CC-BY-SA-4.0.html', title: 'License for this object' }],
+    properties: {
+      datetime: '2025-09-23T03:33:04+00:00',
+      license: 'CC-BY-SA-4.0',
+      'view:azimuth': FACING,
+      'geovisio:status': 'ready',
+      'geovisio:producer': 'Kiri of Wellington',
+      'pers:interior_orientation': { camera_model: 'Max', field_of_view: conduct === 'flat' ? 62 : 360 },
+    },
+  }
+}
+
+/** Answers for the catalogue and the disk. `conduct` may be changed as it goes on. */
+export async function serveStreetPictures(context: BrowserContext, first: Conduct) {
+  const standIn = { conduct: first, asked: [] as Request[] }
+  const headers = { 'access-control-allow-origin': '*' }
+  await context.route(/^https:\/\/(streets|disk|elsewhere)\.example\.org\//, async (route) => {
+    const { conduct, asked } = standIn
+    asked.push(route.request())
+    const { origin, pathname, searchParams } = new URL(route.request().url())
+    if (conduct === 'silent') return
+    if (conduct === 'failing') return route.fulfill({ status: 503, headers })
+    if (origin !== CATALOGUE) {
+      const body = PICTURES[conduct === 'flat' ? 'flat' : 'round']()
+      return route.fulfill({ headers, contentType: 'image/png', body })
+    }
+    if (pathname !== '/api/search') return route.fulfill({ status: 404, headers })
+    const box = (searchParams.get('bbox') ?? '').split(',').map(Number)
+    return route.fulfill({
+      headers,
+      json: { type: 'FeatureCollection', features: [listed(conduct, box)], links: [] },
+    })
+  })
+  return standIn
+}
