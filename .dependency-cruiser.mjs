@@ -156,7 +156,14 @@ export default {
     onlyImports('web-platform', 'The platform knows the wire and the browser; no React, no game.', web('platform'), [
       web('platform'),
       contract,
-      npm('zod', 'eventsource-parser', 'maplibre-gl', 'temporal-polyfill', '@googlemaps/js-api-loader'),
+      npm(
+        'zod',
+        'eventsource-parser',
+        'maplibre-gl',
+        '@photo-sphere-viewer/core',
+        'temporal-polyfill',
+        '@googlemaps/js-api-loader',
+      ),
     ]),
     onlyImports('web-session', 'The running race: the domain on real timers, no React in it.', web('session'), [
       web('session', 'platform'),

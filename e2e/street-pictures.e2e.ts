@@ -19,6 +19,15 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Street-level pic
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'The view from the street at Wellington Airport Domestic Terminal' })
 
+/** The kinds of files that were loaded of what draws pictures of all around. */
+const viewerParts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/round-picture-[^/]*(\.\w+)$/.exec(name)?.[1] ?? [])
+      .toSorted(),
+  )
+
 /** A race before its start, at Wellington airport, where a street-level picture is on offer. */
 async function atTheAirport({ page }: Device): Promise<void> {
   await signIn(page, { email: 'ana@example.org', name: 'Ana' })
@@ -36,6 +45,7 @@ describe('street-level pictures of a catalogue', () => {
     await atTheAirport(device)
     await offer(page).waitFor()
     expect([asked.length, await offer(page).getAttribute('aria-expanded')]).toEqual([0, 'false'])
+    expect(await viewerParts(page)).toEqual([])
 
     await offer(page).focus()
     await page.keyboard.press('Enter')
@@ -48,6 +58,7 @@ describe('street-level pictures of a catalogue', () => {
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.north)
     for (let turns = 0; turns < 6; turns += 1) await left?.press('Enter')
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.south)
+    expect(await viewerParts(page)).toEqual(['.css', '.js'])
     await panel(page).getByText('Picture by Kiri of Wellington, CC-BY-SA-4.0, 23 Sep 2025, 40 m from here.').waitFor()
     expect(await axeProblems(page)).toEqual([])
 
@@ -62,12 +73,15 @@ describe('street-level pictures of a catalogue', () => {
       const headers = (await request?.allHeaders()) ?? {}
       for (const name of ['referer', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined()
     }
+    const canvas = await picture.locator('canvas').elementHandle()
     await offer(page).click()
     await panel(page).waitFor({ state: 'detached' })
+    expect(await canvas?.evaluate((it: HTMLCanvasElement) => it.getContext('webgl2')?.isContextLost())).toBe(true)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /photo/i.test(name)))).toEqual([])
     expect(device.faults).toEqual([])
   })
 
-  it('are turned by a drag', async () => {
+  it('are turned by a drag, by arrow keys while one is there, and looked at more closely', async () => {
     await using server = await startServer(STREETS)
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -76,14 +90,96 @@ describe('street-level pictures of a catalogue', () => {
     await offer(page).click()
     const picture = panel(page).getByRole('img', { name: /, all around$/ })
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
+    await picture.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-    const [middle, level] = [x + width / 2, y + height / 2]
-    await page.mouse.move(middle, level)
+    const [right, level] = [x + width * 0.95, y + height / 2]
+    await page.mouse.move(right, level)
     await page.mouse.down()
-    await page.mouse.move(middle - height, level, { steps: 8 })
+    await page.mouse.move(right - width * 0.9, level, { steps: 8 })
     await page.mouse.up()
-    await page.mouse.move(middle, level)
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.north)
+
+    await offer(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await panel(page).getByRole('button', { name: 'Look up' }).focus()
+    for (let turns = 0; turns < 3; turns += 1) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.east)
+    for (let turns = 0; turns < 6; turns += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
+
+    const sides = () => Promise.all([0.02, 0.98].map((across) => colourInMiddle(picture, across)))
+    expect(new Set(await sides()).size).toBe(2)
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('+')
+    await expect.poll(sides).toEqual([FRONTS.west, FRONTS.west])
+    for (let steps = 0; steps < 3; steps += 1)
+      await panel(page).getByRole('button', { name: 'Look wider' }).press('Enter')
+    await expect.poll(async () => new Set(await sides()).size).toBe(2)
+    expect(device.faults).toEqual([])
+  })
+
+  it('are level though the camera was not, and turn at once for whoever wants less motion', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await serveStreetPictures(device.context, 'slanting')
+    await atTheAirport(device)
+    await offer(page).click()
+    const picture = panel(page).getByRole('img', { name: /, all around$/ })
+    await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
+    // The viewer tells of every step of a turn; without motion there is one.
+    await picture.evaluate((it: HTMLElement & { photoSphereViewer?: EventTarget }) => {
+      it.photoSphereViewer?.addEventListener('position-updated', () => {
+        it.dataset['turns'] = String(Number(it.dataset['turns'] ?? 0) + 1)
+      })
+    })
+    const right = panel(page).getByRole('button', { name: 'Turn right' })
+    for (const front of [FRONTS.north, FRONTS.east, FRONTS.south]) {
+      for (let turns = 0; turns < 3; turns += 1) await right.press('Enter')
+      await expect.poll(() => colourInMiddle(picture)).toEqual(front)
+    }
+    expect(await picture.getAttribute('data-turns')).toBe('9')
+    expect(device.faults).toEqual([])
+  })
+
+  it('come from nowhere but where the operator says, and are fetched by no script', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const { asked } = await serveStreetPictures(device.context, 'round')
+    await atTheAirport(device)
+    await offer(page).waitFor()
+    const broken = await page.evaluate(async () => {
+      const rules: string[] = []
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => rules.push(effectiveDirective))
+      const image = new Image()
+      image.src = 'https://elsewhere.example.org/derivates/round/sd.jpg'
+      await image.decode().catch(() => undefined)
+      await fetch('https://disk.example.org/derivates/round/sd.jpg').catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve))
+      return rules
+    })
+    expect([broken, asked.length]).toEqual([['img-src', 'connect-src'], 0])
+  })
+
+  it('of all around are shown at once when the browser takes WebGL away', async () => {
+    await using server = await startServer(STREETS)
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await serveStreetPictures(device.context, 'round')
+    await atTheAirport(device)
+    await offer(page).click()
+    const round = panel(page).getByRole('img', { name: /, all around$/ })
+    await expect.poll(() => colourInMiddle(round)).toEqual(FRONTS.west)
+    await round.locator('canvas').evaluate((it: HTMLCanvasElement) => {
+      it.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+    const flat = panel(page).getByRole('img', {
+      name: 'The street at Wellington Airport Domestic Terminal',
+      exact: true,
+    })
+    await expect.poll(() => flat.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1024)
+    await round.waitFor({ state: 'detached' })
     expect(device.faults).toEqual([])
   })
 
@@ -115,6 +211,7 @@ describe('street-level pictures of a catalogue', () => {
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     const picture = panel(page).getByRole('img', { name: 'The street at Wellington Airport Domestic Terminal' })
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(640)
+    expect(await viewerParts(page)).toEqual([])
     expect(device.faults).toEqual([])
   })
 

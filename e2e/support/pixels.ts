@@ -26,12 +26,12 @@ export async function colourCount(element: Locator): Promise<number> {
   return colours.filter(([, points]) => points > all / 100).length
 }
 
-/** The colour in the middle of an element, #rrggbb as a number. */
-export async function colourInMiddle(element: Locator): Promise<number | undefined> {
+/** The colour of an element half-way down, #rrggbb as a number; in its middle, or so far across (0 to 1). */
+export async function colourInMiddle(element: Locator, across = 0.5): Promise<number | undefined> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
   if (!box) throw new Error('it is not drawn')
-  const clip = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
+  const clip = { x: Math.round(box.x + box.width * across), y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
   const [found] = await coloursOf(element.page(), await element.page().screenshot({ clip }))
   return found?.[0]
 }

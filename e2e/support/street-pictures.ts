@@ -51,16 +51,32 @@ function street(heading: number, down: number): number {
   return down < 0.46 && heading % 7 > 4 && (down * 100) % 5 > 2.4 ? 0xe8ecf0 : front
 }
 
+/** How the camera of the slanting picture was held, in degrees: up from the horizon, and as the horizon turns to the left. */
+const HELD = { pitch: 25, roll: -20 }
+
+/** What a slanting camera sees where a level one would look so far across and down its picture. */
+function slanting(across: number, down: number): number {
+  const [aside, up] = [(across - 0.5) * 2 * Math.PI, (0.5 - down) * Math.PI]
+  const [pitch, roll] = [(HELD.pitch * Math.PI) / 180, (HELD.roll * Math.PI) / 180]
+  const [x, y, z] = [Math.sin(aside) * Math.cos(up), Math.sin(up), Math.cos(aside) * Math.cos(up)]
+  const [right, high] = [x * Math.cos(roll) + y * Math.sin(roll), y * Math.cos(roll) - x * Math.sin(roll)]
+  const [top, ahead] = [high * Math.cos(pitch) + z * Math.sin(pitch), z * Math.cos(pitch) - high * Math.sin(pitch)]
+  const degrees = (radians: number): number => (radians * 180) / Math.PI
+  const heading = (degrees(Math.atan2(right, ahead)) + FACING + 360) % 360
+  return street(heading, 0.5 - degrees(Math.asin(Math.max(-1, Math.min(1, top)))) / 180)
+}
+
 const PICTURES = {
   round: () => png(1024, 512, (across, down) => street((across * 360 + FACING + 180) % 360, down)),
+  slanting: () => png(1024, 512, slanting),
   flat: () => png(640, 480, (across, down) => street((across * 60 + 240) % 360, 0.25 + down / 2)),
 }
 
 /**
- * round, flat: a picture 40 m away; elsewhere: one that lies where nobody was told that pictures may; none: a picture, 220 m away
+ * round, slanting, flat: a picture 40 m away; elsewhere: one that lies where nobody was told that pictures may; none: a picture, 220 m away
  * in a corner of the box that was asked about; failing: no answer but an error; silent: none at all.
  */
-type Conduct = 'round' | 'flat' | 'elsewhere' | 'none' | 'failing' | 'silent'
+type Conduct = 'round' | 'slanting' | 'flat' | 'elsewhere' | 'none' | 'failing' | 'silent'
 
 /** A picture as Panoramax lists it, metres away from the middle of the box that was asked about. */
 function listed(conduct: Conduct, box: readonly number[]) {
@@ -86,6 +102,7 @@ function listed(conduct: Conduct, box: readonly number[]) {
       datetime: '2025-09-23T03:33:04+00:00',
       license: 'CC-BY-SA-4.0',
       'view:azimuth': FACING,
+      ...(conduct === 'slanting' && { 'pers:pitch': HELD.pitch, 'pers:roll': HELD.roll }),
       'geovisio:status': 'ready',
       'geovisio:producer': 'Kiri of Wellington',
       'pers:interior_orientation': { camera_model: 'Max', field_of_view: conduct === 'flat' ? 62 : 360 },
@@ -104,7 +121,7 @@ export async function serveStreetPictures(context: BrowserContext, first: Conduc
     if (conduct === 'silent') return
     if (conduct === 'failing') return route.fulfill({ status: 503, headers })
     if (origin !== CATALOGUE) {
-      const body = PICTURES[conduct === 'flat' ? 'flat' : 'round']()
+      const body = PICTURES[conduct === 'flat' || conduct === 'slanting' ? conduct : 'round']()
       return route.fulfill({ headers, contentType: 'image/png', body })
     }
     if (pathname !== '/api/search') return route.fulfill({ status: 404, headers })

@@ -27,6 +27,8 @@ const PHOTO: StreetPhoto = {
   metres: 42,
   round: false,
   facing: 90,
+  pitch: 0,
+  roll: 0,
   author: 'Kiri',
   licence: { name: 'CC-BY-SA-4.0', address: 'https://spdx.org/licenses/CC-BY-SA-4.0.html' },
   taken: new Date(2022, 4, 30, 17).getTime(),

@@ -110,13 +110,13 @@ interface PhotoProps {
 
 /** The picture, and below it whose it is, as its licence asks. */
 function Photo({ photo, name, heading, onFailed }: PhotoProps) {
-  const { address, round, facing, author, licence, taken, metres, page } = photo
+  const { address, round, facing, pitch, roll, author, licence, taken, metres, page } = photo
   const alt = `The street at ${name}`
   const right = facing === undefined ? 0 : heading - facing
   return (
     <figure className={css['figure']}>
       {round ? (
-        <RoundSight address={address} alt={alt} right={right} onFailed={onFailed} />
+        <RoundSight address={address} alt={alt} right={right} pitch={pitch} roll={roll} onFailed={onFailed} />
       ) : (
         <FlatPicture address={address} alt={alt} onFailed={onFailed} />
       )}

@@ -78,6 +78,8 @@ describe('an answer', () => {
       metres: 40,
       round: true,
       facing: 3,
+      pitch: 0,
+      roll: 0,
       author: 'Eurométropole de Strasbourg',
       licence: { name: 'etalab-2.0', address: 'https://spdx.org/licenses/etalab-2.0.html' },
       taken: Date.UTC(2022, 4, 30, 17, 23, 19, 423),
@@ -98,6 +100,23 @@ describe('an answer', () => {
     expect(photo).toMatchObject({ author: 'eurométropole de strasbourg', licence: { name: 'etalab-2.0' } })
     for (const name of ['facing', 'taken', 'page'] as const) expect(photo?.[name]).toBeUndefined()
     expect(photo?.licence.address).toBeUndefined()
+  })
+
+  it.each([
+    [
+      { 'pers:pitch': -3.5, 'pers:roll': 120 },
+      { pitch: -3.5, roll: 120 },
+    ],
+    [
+      { 'pers:pitch': 91, 'pers:roll': '2' },
+      { pitch: 0, roll: 0 },
+    ],
+    [
+      { 'pers:pitch': null, 'pers:roll': -181 },
+      { pitch: 0, roll: 0 },
+    ],
+  ])('says how the camera was held by %j: %j', (given, held) => {
+    expect(answered(picture(10, properties(given))).photo).toMatchObject(held)
   })
 
   it.each([

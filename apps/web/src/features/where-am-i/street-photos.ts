@@ -10,6 +10,9 @@ export interface StreetPhoto {
   readonly round: boolean
   /** Where its middle looks, in degrees from north; undefined where nobody says. */
   readonly facing: number | undefined
+  /** How the camera was held, in degrees: up from the horizon, and round its own axis as the horizon turns to the left; 0 where nobody says. */
+  readonly pitch: number
+  readonly roll: number
   readonly author: string
   readonly licence: { readonly name: string; readonly address: string | undefined }
   /** When it was taken, in real epoch milliseconds. */
@@ -47,6 +50,11 @@ type Fields = Readonly<Record<string, unknown>>
 const fields = (it: unknown): Fields => (typeof it === 'object' && it !== null ? (it as Fields) : {})
 const list = (it: unknown): readonly unknown[] => (Array.isArray(it) ? it : [])
 const finite = (it: unknown): number | undefined => (typeof it === 'number' && Number.isFinite(it) ? it : undefined)
+/** An angle to either side; 0 for what is none. */
+const degrees = (it: unknown, most: number): number => {
+  const angle = finite(it) ?? 0
+  return Math.abs(angle) <= most ? angle : 0
+}
 
 /** One line of text, cut where it is too long for one. */
 function words(it: unknown): string | undefined {
@@ -105,6 +113,8 @@ function photoOf(it: unknown, catalogue: string, near: Coords): StreetPhoto | un
     metres: Math.round(distance(near, [lat, lng])),
     round: fields(properties['pers:interior_orientation'])['field_of_view'] === 360,
     facing: finite(properties['view:azimuth']),
+    pitch: degrees(properties['pers:pitch'], 90),
+    roll: degrees(properties['pers:roll'], 180),
     author,
     licence: { name: licence, address: webAddress(terms?.['href'])?.href },
     taken: takenAt(properties),

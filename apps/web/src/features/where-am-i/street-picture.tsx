@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { log } from '../../platform/log.ts'
-import { type RoundPicture, openRoundPicture } from '../../platform/map/round-picture.ts'
+import type { RoundPicture } from '../../platform/map/round-picture.ts'
+import { needWebGl } from '../../platform/map/web-gl.ts'
 import { Spinner } from '../../ui/busy.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './street-panel.module.css'
 
 interface PictureProps {
@@ -37,77 +39,79 @@ const Coming = () => (
   </div>
 )
 
-/** How far a press turns, and how far up and down one can look, in degrees. */
-const STEP = 30
-const STEEPEST = 80
-/** Degrees that a drag over the height of the picture turns. */
-const DRAG = 70
+async function loadPicture(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.referrerPolicy = 'no-referrer'
+  image.src = address
+  await image.decode()
+  return image
+}
+
+async function loadViewer() {
+  needWebGl()
+  return import('../../platform/map/round-picture.ts')
+}
 
 interface RoundProps extends PictureProps {
   /** How far to the right of the picture's middle it is looked at first, in degrees. */
   readonly right: number
+  /** How the camera was held, in degrees. */
+  readonly pitch: number
+  readonly roll: number
 }
 
 /** A picture of all around, in which one turns; all of it at once where that cannot be drawn. */
-export function RoundSight({ address, alt, right, onFailed }: RoundProps) {
+export function RoundSight({ address, alt, right, pitch, roll, onFailed }: RoundProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RoundPicture>()
   const [plain, setPlain] = useState(false)
-  const [look, setLook] = useState({ right, up: 0 })
   const failed = useEffectEvent(onFailed)
 
   useEffect(() => {
     let over = false
     let opened: RoundPicture | undefined
-    const image = new Image()
-    image.crossOrigin = 'anonymous'
-    image.referrerPolicy = 'no-referrer'
-    image.onerror = () => {
-      if (!over) failed()
+    function lose(): void {
+      opened?.close()
+      opened = undefined
+      setPlain(true)
     }
-    image.onload = () => {
+    async function open(): Promise<void> {
+      const [image, viewer] = await Promise.allSettled([loadPicture(address), loadViewer()])
       if (over || !holder.current) return
+      if (image.status === 'rejected') {
+        failed()
+        return
+      }
       try {
-        opened = openRoundPicture(holder.current, image, () => setPlain(true))
+        if (viewer.status === 'rejected') throw viewer.reason
+        const look = { right, pitch, roll, still: reducedMotion, onLost: lose }
+        opened = viewer.value.openRoundPicture(holder.current, image.value, look)
         setView(opened)
       } catch (error) {
         log('No picture of all around', error)
         setPlain(true)
       }
     }
-    image.src = address
+    void open()
     return () => {
       over = true
       opened?.close()
     }
-  }, [address])
-  useEffect(() => view?.look(look.right, look.up), [view, look])
-
-  const turn = (aside: number, up: number): void =>
-    setLook((it) => ({ right: it.right + aside, up: Math.min(STEEPEST, Math.max(-STEEPEST, it.up + up)) }))
-  function drag(event: PointerEvent<HTMLDivElement>): void {
-    if (event.buttons === 0) return
-    const a = DRAG / event.currentTarget.clientHeight
-    turn(-event.movementX * a, event.movementY * a)
-  }
+  }, [address, right, pitch, roll])
 
   if (plain) return <FlatPicture address={address} alt={alt} onFailed={onFailed} />
   return (
-    <div className={css['box']}>
-      <div
-        ref={holder}
-        className={css['round']}
-        role="img"
-        aria-label={`${alt}, all around`}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-      />
+    <div className={css['box']} onFocus={() => view?.listen(true)} onBlur={() => view?.listen(false)}>
+      <div ref={holder} className={css['round']} role="img" aria-label={`${alt}, all around`} />
       {view ? (
         <div className={css['turns']} role="group" aria-label="Look around">
-          <IconButton label="Turn left" icon={<ArrowLeft />} onClick={() => turn(-STEP, 0)} />
-          <IconButton label="Look up" icon={<ArrowUp />} onClick={() => turn(0, STEP)} />
-          <IconButton label="Look down" icon={<ArrowDown />} onClick={() => turn(0, -STEP)} />
-          <IconButton label="Turn right" icon={<ArrowRight />} onClick={() => turn(STEP, 0)} />
+          <IconButton label="Turn left" icon={<ArrowLeft />} onClick={() => view.move(-1, 0)} />
+          <IconButton label="Look up" icon={<ArrowUp />} onClick={() => view.move(0, 1)} />
+          <IconButton label="Look down" icon={<ArrowDown />} onClick={() => view.move(0, -1)} />
+          <IconButton label="Turn right" icon={<ArrowRight />} onClick={() => view.move(1, 0)} />
+          <IconButton label="Look closer" icon={<ZoomIn />} onClick={() => view.move(0, 0, 1)} />
+          <IconButton label="Look wider" icon={<ZoomOut />} onClick={() => view.move(0, 0, -1)} />
         </div>
       ) : (
         <Coming />

@@ -1,11 +1,7 @@
 import type { AppConfig } from '@final-call/contract'
 import type { MapSource, MapStage } from './map-view.ts'
 import type { MapLoader } from './open-map.ts'
-
-/** Asked before a library is loaded that would throw without it. */
-function needWebGl(): void {
-  if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser has no WebGL')
-}
+import { needWebGl } from './web-gl.ts'
 
 /** The sources of maps that there are, best first, each loaded when it is its turn, and given a stage of its own. */
 export function mapLoaders(

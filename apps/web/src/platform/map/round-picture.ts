@@ -1,112 +1,157 @@
-/** A picture of all around, seen as from its middle. */
+import '@photo-sphere-viewer/core/index.css'
+import { EquirectangularAdapter, SYSTEM, Viewer, utils } from '@photo-sphere-viewer/core'
+
+export interface RoundPictureLook {
+  /** Degrees to the right of the picture's middle that are looked at first. */
+  readonly right: number
+  /** How the camera was held, in degrees, as Google's Photo Sphere metadata counts them. */
+  readonly pitch: number
+  readonly roll: number
+  /** Whether nothing is to glide. */
+  readonly still: () => boolean
+  /** The browser has taken its means of drawing away. */
+  readonly onLost: () => void
+}
+
+/** A picture of all around, seen as from its middle. Dragged, and zoomed with Ctrl or two fingers, like the maps. */
 export interface RoundPicture {
-  /** Degrees: to the right of the picture's middle, and up from its horizon. */
-  look(right: number, up: number): void
+  /** By so many steps to the right, up, and closer. */
+  move(right: number, up: number, closer?: number): void
+  /** Whether arrow keys, + and - are for this picture. */
+  listen(keys: boolean): void
   close(): void
 }
 
-/** From the bottom to the top of the canvas, in degrees; less where it is wide, so that nothing is drawn out at its sides. */
+/** From the bottom to the top, in degrees; at first less where it is wide, so that nothing is drawn out at its sides. */
 const TALL = 70
 const WIDE = 100
+/** Milliseconds that a move takes. */
+const GLIDE = 500
+/** What a step turns, in degrees, and how far up and down steps go. */
+const STEP = 30
+const STEEPEST = 80
+/** What a step goes closer, of 100 in all. */
+const CLOSER = 20
 
-const CORNERS = `#version 300 es
-const vec2 corners[3] = vec2[](vec2(-1, -1), vec2(3, -1), vec2(-1, 3));
-out vec2 spot;
-void main() {
-  spot = corners[gl_VertexID];
-  gl_Position = vec4(spot, 0, 1);
-}`
-
-/** Where the ray through a spot of the canvas goes, turned up and then to the right, and what the picture has there. */
-const RAYS = `#version 300 es
-precision highp float;
-const float PI = 3.14159265358979;
-uniform sampler2D picture;
-uniform vec2 reach;
-uniform vec2 turn;
-uniform float tall;
-in vec2 spot;
-out vec4 colour;
-void main() {
-  vec3 ray = vec3(spot * reach, 1);
-  ray = vec3(ray.x, ray.y * cos(turn.y) + ray.z * sin(turn.y), ray.z * cos(turn.y) - ray.y * sin(turn.y));
-  float right = atan(ray.x, ray.z) + turn.x;
-  float up = atan(ray.y, length(ray.xz)) / tall;
-  colour = abs(up) > 0.5 ? vec4(0, 0, 0, 1) : texture(picture, vec2(0.5 + right / (2.0 * PI), 0.5 - up));
-}`
-
-function programOf(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = gl.createProgram()
-  for (const [kind, source] of [
-    [gl.VERTEX_SHADER, CORNERS],
-    [gl.FRAGMENT_SHADER, RAYS],
-  ] as const) {
-    const shader = gl.createShader(kind)
-    if (!shader) throw new Error('WebGL makes no shader')
-    gl.shaderSource(shader, source)
-    gl.compileShader(shader)
-    gl.attachShader(program, shader)
-  }
-  gl.linkProgram(program)
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    throw new Error(`WebGL cannot draw a picture of all around: ${gl.getProgramInfoLog(program) ?? ''}`)
-  }
-  return program
+/** A picture that is loaded: the library would fetch one itself, by ways that the content security policy need not open. */
+interface Loaded {
+  readonly path: string
+  readonly image: HTMLImageElement
+  readonly pitch: number
+  readonly roll: number
 }
 
-/**
- * Fills an element with a picture whose width is all around, and whose height is in proportion to it. `lost` is told when the
- * browser takes its means of drawing away.
- * @throws Error where there is no WebGL, and for a picture that is too large or of an origin that does not lend it
- */
-export function openRoundPicture(element: HTMLElement, picture: HTMLImageElement, lost: () => void): RoundPicture {
-  const canvas = document.createElement('canvas')
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false })
-  if (!gl) throw new Error('this browser has no WebGL')
-  const program = programOf(gl)
-  gl.useProgram(program)
-  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture)
-  if (gl.getError() !== gl.NO_ERROR) throw new Error('WebGL does not take the picture')
-  // Its left edge goes on at its right one.
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-  const uniform = (name: string) => gl.getUniformLocation(program, name)
-  const [reach, turn] = [uniform('reach'), uniform('turn')]
-  gl.uniform1f(uniform('tall'), (2 * Math.PI * picture.naturalHeight) / picture.naturalWidth)
+class LoadedAdapter extends EquirectangularAdapter {
+  override loadTexture(panorama: Loaded) {
+    const { image, pitch, roll } = panorama
+    const [width, height] = [image.naturalWidth, image.naturalHeight]
+    // Its width is all around, and its height in proportion to it.
+    const full = Math.max(height, Math.round(width / 2))
+    const panoData = {
+      isEquirectangular: true as const,
+      fullWidth: full * 2,
+      fullHeight: full,
+      croppedWidth: width,
+      croppedHeight: height,
+      croppedX: Math.round((full * 2 - width) / 2),
+      croppedY: Math.round((full - height) / 2),
+      poseHeading: 0,
+      posePitch: pitch,
+      poseRoll: roll,
+    }
+    // Three.js brings no types.
+    const texture: unknown = utils.createTexture(image)
+    return Promise.resolve({ panorama, texture, panoData })
+  }
+}
 
-  let seen: readonly [right: number, up: number] = [0, 0]
-  function draw(): void {
-    if (!gl) return
-    const [width, height] = [Math.max(1, canvas.clientWidth), Math.max(1, canvas.clientHeight)]
-    const dots = Math.min(2, devicePixelRatio)
-    const [across, down] = [Math.round(width * dots), Math.round(height * dots)]
-    // It is emptied by being told its size, even the same one.
-    if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down })
-    gl.viewport(0, 0, across, down)
-    const half = (degrees: number): number => Math.tan((degrees * Math.PI) / 360)
-    const up = Math.min(half(TALL), (half(WIDE) * height) / width)
-    gl.uniform2f(reach, (up * width) / height, up)
-    gl.uniform2f(turn, ...seen)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
+/** What the library would find out by itself, if it did not keep in the browser's storage whether there are fingers. */
+function tellSystem(): void {
+  const initial = navigator.maxTouchPoints > 0
+  Object.assign(SYSTEM, {
+    loaded: true,
+    pixelRatio: Math.min(2, devicePixelRatio),
+    isWebGLSupported: true,
+    // Nothing here is cut to size by it; WebGL itself makes a picture smaller that is too large.
+    maxTextureWidth: Infinity,
+    isTouchEnabled: { initial, promise: Promise.resolve(initial) },
+  })
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const within = (least: number, it: number, most: number): number => Math.min(most, Math.max(least, it))
+
+/**
+ * Fills an element with a picture whose width is all around.
+ * @throws Error where there is no WebGL
+ */
+export function openRoundPicture(element: HTMLElement, image: HTMLImageElement, look: RoundPictureLook): RoundPicture {
+  const { right, pitch, roll, still, onLost } = look
+  tellSystem()
+  const picture: Loaded = { path: image.src, image, pitch, roll }
+  const key = (...by: Parameters<RoundPicture['move']>) => {
+    return (_viewer: Viewer, event: KeyboardEvent): void => {
+      if (!event.repeat) move(...by)
+    }
+  }
+  const viewer = new Viewer({
+    container: element,
+    adapter: LoadedAdapter,
+    panorama: picture,
+    defaultYaw: radians(right),
+    navbar: false,
+    // The page scrolls past the picture, as it does past the maps.
+    mousewheelCtrlKey: true,
+    touchmoveTwoFingers: true,
+    moveInertia: !still(),
+    keyboard: false,
+    keyboardActions: {
+      ArrowLeft: key(-1, 0),
+      ArrowRight: key(1, 0),
+      ArrowUp: key(0, 1),
+      ArrowDown: key(0, -1),
+      Plus: key(0, 0, 1),
+      'Shift+Plus': key(0, 0, 1),
+      Minus: key(0, 0, -1),
+    },
+    lang: {
+      ctrlZoom: 'Use Ctrl + scroll to zoom the picture',
+      twoFingers: 'Use two fingers to turn in the picture',
+    },
+  })
+  const { dataHelper } = viewer
+  viewer.zoom(dataHelper.fovToZoomLevel(Math.min(TALL, dataHelper.hFovToVFov(WIDE))))
+  const canvas = element.querySelector('canvas')
+  canvas?.addEventListener('webglcontextlost', onLost)
+
+  /** Where it is on its way to. */
+  let aim: { readonly yaw: number; readonly pitch: number; readonly zoom: number } | undefined
+  function move(aside: number, up: number, closer = 0): void {
+    const from = aim ?? { ...viewer.getPosition(), zoom: viewer.getZoomLevel() }
+    const to = {
+      yaw: from.yaw + radians(aside * STEP),
+      pitch: up === 0 ? from.pitch : within(radians(-STEEPEST), from.pitch + radians(up * STEP), radians(STEEPEST)),
+      zoom: within(0, from.zoom + closer * CLOSER, 100),
+    }
+    if (still()) {
+      viewer.rotate(to)
+      viewer.zoom(to.zoom)
+      return
+    }
+    aim = to
+    void viewer.animate({ ...to, speed: GLIDE, easing: 'outQuad' }).then(() => {
+      if (aim === to) aim = undefined
+    })
   }
 
-  element.replaceChildren(canvas)
-  const sizes = new ResizeObserver(draw)
-  sizes.observe(canvas)
-  canvas.addEventListener('webglcontextlost', lost)
   return {
-    look(right, up) {
-      seen = [(right * Math.PI) / 180, (up * Math.PI) / 180]
-      draw()
-    },
+    move,
+    listen: (keys) => (keys ? viewer.startKeyboardControl() : viewer.stopKeyboardControl()),
     close() {
-      sizes.disconnect()
-      canvas.removeEventListener('webglcontextlost', lost)
+      canvas?.removeEventListener('webglcontextlost', onLost)
+      viewer.destroy()
       // Browsers keep few of them, and the map needs one.
-      gl.getExtension('WEBGL_lose_context')?.loseContext()
-      canvas.remove()
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
 }
