@@ -194,10 +194,11 @@ it('the boards are of where the player is, whatever was looked at before they wa
   const from = walks.getByLabel('From', { exact: true })
   await expect.poll(() => from.inputValue()).toBe('nz-picton-ferry')
 
-  // And at a press, whatever else has been looked at since.
+  // And at a press, whatever else has been looked at since; no longer of one's feet, which lead nowhere near the goal.
   await from.selectOption('Auckland Strand Station')
   await page.getByRole('button', { name: 'Departure boards' }).click()
-  await expect.poll(() => from.inputValue()).toBe('nz-picton-ferry')
+  const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
+  await expect.poll(() => buses.getByLabel('From', { exact: true }).inputValue()).toBe('nz-picton-ferry')
   expect(device.faults).toEqual([])
 })
 
