@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeProblems } from './support/axe.ts'
 import { type Device, openBrowser, openDevice } from './support/browser.ts'
 import { standInForGoogle } from './support/google-maps.ts'
+import { oneGame } from './support/one-game.ts'
 import { colourInMiddle } from './support/pixels.ts'
 import { racerOn } from './support/racer.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
-import { FRONTS, STREETS, serveStreetPictures } from './support/street-pictures.ts'
+import { FRONTS, STREETS, type StreetPictures, serveStreetPictures } from './support/street-pictures.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame(STREETS)
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Street-level picture' })
 const panel = (page: Page) =>
@@ -36,13 +33,18 @@ async function atTheAirport({ page }: Device): Promise<void> {
   await racerOn(page).openTab('Where am I')
 }
 
+/** The same, with a catalogue that answers. */
+async function streetsAtTheAirport(device: Device, conduct: StreetPictures['conduct']): Promise<StreetPictures> {
+  const streets = await serveStreetPictures(device.context, conduct)
+  await atTheAirport(device)
+  return streets
+}
+
 describe('street-level pictures of a catalogue', () => {
   it('are asked for by a press and not before; one turns in what shows all around, and reads whose it is', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    const { asked } = await serveStreetPictures(device.context, 'round')
-    await atTheAirport(device)
+    const { asked } = await streetsAtTheAirport(device, 'round')
     await offer(page).waitFor()
     expect([asked.length, await offer(page).getAttribute('aria-expanded')]).toEqual([0, 'false'])
     expect(await viewerParts(page)).toEqual([])
@@ -82,11 +84,9 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('are turned by a drag, by arrow keys while one is there, and looked at more closely', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await serveStreetPictures(device.context, 'round')
-    await atTheAirport(device)
+    await streetsAtTheAirport(device, 'round')
     await offer(page).click()
     const picture = panel(page).getByRole('img', { name: /, all around$/ })
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
@@ -118,12 +118,10 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('are level though the camera was not, and turn at once for whoever wants less motion', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await serveStreetPictures(device.context, 'slanting')
-    await atTheAirport(device)
+    await streetsAtTheAirport(device, 'slanting')
     await offer(page).click()
     const picture = panel(page).getByRole('img', { name: /, all around$/ })
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
@@ -143,11 +141,9 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('come from nowhere but where the operator says, and are fetched by no script', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    const { asked } = await serveStreetPictures(device.context, 'round')
-    await atTheAirport(device)
+    const { asked } = await streetsAtTheAirport(device, 'round')
     await offer(page).waitFor()
     const broken = await page.evaluate(async () => {
       const rules: string[] = []
@@ -163,11 +159,9 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('of all around are shown at once when the browser takes WebGL away', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await serveStreetPictures(device.context, 'round')
-    await atTheAirport(device)
+    await streetsAtTheAirport(device, 'round')
     await offer(page).click()
     const round = panel(page).getByRole('img', { name: /, all around$/ })
     await expect.poll(() => colourInMiddle(round)).toEqual(FRONTS.west)
@@ -184,11 +178,9 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('say in their place that none is near, that none may be shown, and that none came, until one does', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    const streets = await serveStreetPictures(device.context, 'none')
-    await atTheAirport(device)
+    const streets = await streetsAtTheAirport(device, 'none')
     await offer(page).click()
     await panel(page).getByText('No street-level picture within 200 m', { exact: true }).waitFor()
     expect(await axeProblems(page)).toEqual([])
@@ -216,11 +208,9 @@ describe('street-level pictures of a catalogue', () => {
   })
 
   it('that never come give up after a while', async () => {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await serveStreetPictures(device.context, 'silent')
-    await atTheAirport(device)
+    await streetsAtTheAirport(device, 'silent')
     await offer(page).click()
     await page.getByText('Asking streets.example.org for a street-level picture...').waitFor()
     await panel(page).getByRole('button', { name: 'Try again' }).waitFor()
@@ -229,7 +219,7 @@ describe('street-level pictures of a catalogue', () => {
 
   it('are not on offer beside Google’s own', async () => {
     await using server = await startServer({ ...STREETS, GOOGLE_MAPS_KEY: 'the-key' })
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, server.url)
     await standInForGoogle(device.context, { pictures: true, keyTaken: true })
     await atTheAirport(device)
     await panel(device.page).waitFor()
@@ -241,11 +231,9 @@ describe('street-level pictures of a catalogue', () => {
 it('without WebGL a picture of all around is shown at once, below no map', async () => {
   const plain = await openBrowser(['--disable-3d-apis'])
   try {
-    await using server = await startServer(STREETS)
-    await using device = await openDevice(plain, server.url)
+    await using device = await openDevice(plain, game.server.url)
     const { page } = device
-    await serveStreetPictures(device.context, 'round')
-    await atTheAirport(device)
+    await streetsAtTheAirport(device, 'round')
     await offer(page).click()
     const picture = panel(page).getByRole('img', { name: 'The street at Wellington Airport Domestic Terminal' })
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1024)

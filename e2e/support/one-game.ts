@@ -11,13 +11,13 @@ export interface OneGame {
   openDevice(): Promise<Device>
 }
 
-/** Opened before the first test of the file that asks for it, and closed after the last. */
-export function oneGame(): OneGame {
+/** Opened before the first test of the file that asks for it, and closed after the last. @param env of the server, beside its own */
+export function oneGame(env: Readonly<Record<string, string>> = {}): OneGame {
   let browser: Browser
   let server: Server & AsyncDisposable
   beforeAll(async () => {
     browser = await openBrowser()
-    server = await startServer()
+    server = await startServer(env)
   })
   afterAll(async () => {
     await browser.close()

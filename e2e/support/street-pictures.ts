@@ -110,9 +110,16 @@ function listed(conduct: Conduct, box: readonly number[]) {
   }
 }
 
+export interface StreetPictures {
+  /** What it does from now on. */
+  conduct: Conduct
+  /** Every request that came to it. */
+  readonly asked: Request[]
+}
+
 /** Answers for the catalogue and the disk. `conduct` may be changed as it goes on. */
-export async function serveStreetPictures(context: BrowserContext, first: Conduct) {
-  const standIn = { conduct: first, asked: [] as Request[] }
+export async function serveStreetPictures(context: BrowserContext, first: Conduct): Promise<StreetPictures> {
+  const standIn: StreetPictures = { conduct: first, asked: [] }
   const headers = { 'access-control-allow-origin': '*' }
   await context.route(/^https:\/\/(streets|disk|elsewhere)\.example\.org\//, async (route) => {
     const { conduct, asked } = standIn
