@@ -275,11 +275,22 @@ describe('the keyboard alone', () => {
     const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
     await page.getByRole('button', { name: 'Open the menu' }).focus()
     await page.setViewportSize(DEVICES.desktop)
-    await drawn(page)
-    expect(await focused()).toBe('Home')
+    await expect.poll(focused).toBe('Home')
     await page.setViewportSize(DEVICES.phone)
-    await drawn(page)
-    expect(await focused()).toBe('Open the menu')
+    await expect.poll(focused).toBe('Open the menu')
+  })
+
+  it('keeps its place though the browser takes the focus from what it hides before it tells of the new width', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Open the menu' })
+    await toggle.focus()
+    await toggle.evaluate((it) => (it.style.display = 'none'))
+    await page.waitForFunction(() => document.activeElement === document.body)
+    await page.setViewportSize(DEVICES.desktop)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Home')
   })
 })
 

@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Menu, Settings, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -16,6 +16,7 @@ export function NavBar() {
   const toggle = useRef<HTMLButtonElement>(null)
   // A menu opened on one page is not open on the next.
   const open = openAt === pathname
+  useFocusThatStays(menu, toggle)
 
   useEffect(() => {
     if (!open) return undefined
@@ -27,18 +28,6 @@ export function NavBar() {
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [open])
-
-  useEffect(() => {
-    // What a wider or narrower page no longer shows cannot keep the focus: it goes to what takes its place.
-    const follow = () => {
-      const held = document.activeElement
-      if (!held || held.checkVisibility()) return
-      if (held === toggle.current) menu.current?.querySelector<HTMLElement>('a, button')?.focus()
-      else if (menu.current?.contains(held)) toggle.current?.focus()
-    }
-    window.addEventListener('resize', follow)
-    return () => window.removeEventListener('resize', follow)
-  }, [])
 
   return (
     <header className={css['bar']}>
@@ -64,6 +53,36 @@ export function NavBar() {
       </div>
     </header>
   )
+}
+
+/**
+ * What a wider or narrower page no longer shows cannot keep the focus: it goes to what takes its place. A browser may have
+ * taken the focus from what it no longer shows before it tells of the new width, so who had it is kept in mind.
+ */
+function useFocusThatStays(menu: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let held = document.activeElement
+    const take = ({ target }: FocusEvent) => {
+      held = target instanceof Element ? target : null
+    }
+    const leave = () => {
+      if (held?.checkVisibility()) held = null
+    }
+    const follow = () => {
+      const nobody = document.activeElement === null || document.activeElement === document.body
+      if (!held || held.checkVisibility() || !(nobody || document.activeElement === held)) return
+      if (held === toggle.current) menu.current?.querySelector<HTMLElement>('a, button')?.focus()
+      else if (menu.current?.contains(held)) toggle.current?.focus()
+    }
+    document.addEventListener('focusin', take)
+    document.addEventListener('focusout', leave)
+    window.addEventListener('resize', follow)
+    return () => {
+      document.removeEventListener('focusin', take)
+      document.removeEventListener('focusout', leave)
+      window.removeEventListener('resize', follow)
+    }
+  }, [menu, toggle])
 }
 
 function Links({ onPortal }: { readonly onPortal: boolean }) {
