@@ -79,7 +79,6 @@ export {
 } from './timetable/index/timetable.ts'
 export { weeklyLine } from './timetable/index/weekly.ts'
 export type { Network } from './timetable/network.ts'
-export type { DayClock } from './timetable/index/service-day.ts'
 
 // board/: what leaves from a place
 export { LOOK_AHEAD, type BoardQuery, boardOf, type Board } from './board/board.ts'

@@ -44,14 +44,15 @@ describe('a feed', () => {
     expect(report.warnings).toEqual([])
   })
 
-  it('moves what starts past 24:00 to the day on whose clocks it starts', () => {
+  it('[TTB-4] counts what starts past 24:00 from the service day that it is of', () => {
     const service = only({})
-    expect(clock(service, 'mon')).toEqual(['7:05'])
-    expect(clock(service, 'tue')).toEqual(['1:05', '7:05'])
-    expect(clock(service, 'sat')).toEqual(['1:05'])
-    expect(clock(service, 'sun')).toEqual([])
+    expect(service.clock).toBe('noon minus 12 h')
+    expect(clock(service, 'mon')).toEqual(['7:05', '25:05'])
+    expect(clock(service, 'fri')).toEqual(['7:05', '25:05'])
+    expect(clock(service, 'sat')).toEqual([])
     const weekend = SMALL.calendar.replace('1,1,1,1,1,0,0', '0,0,0,0,0,0,1')
-    expect(clock(only({ calendar: weekend }), 'mon')).toEqual(['1:05'])
+    const sundays = read({ calendar: weekend })
+    expect(boardOn(sundays, { from: '001', on: '2026-11-23' })).toEqual(['01:05 > 003 01:31'])
   })
 
   it('is read whatever a spreadsheet has done to it', () => {
@@ -76,12 +77,13 @@ describe('a feed', () => {
 
   it('runs as single dates say, with or without weekdays', () => {
     const dates = 'service_id,date,exception_type\nWK,20260106,1\nWK,20260110,1'
-    expect(clock(only({ calendar: undefined, calendar_dates: dates }), 'sat')).toEqual(['7:05'])
+    expect(clock(only({ calendar: undefined, calendar_dates: dates }), 'sat')).toEqual(['7:05', '25:05'])
     expect(clock(only({ calendar: undefined, calendar_dates: dates }), 'mon')).toEqual([])
     const off = 'service_id,date,exception_type\nWK,20260217,2'
     // What Monday began is still on its way.
-    expect(clock(only({ calendar_dates: off }, { week: '2026-02-20' }), 'tue')).toEqual(['1:05'])
-    expect(clock(only({ calendar_dates: off }, { week: '2026-02-20' }), 'wed')).toEqual(['7:05'])
+    const without = only({ calendar_dates: off }, { week: '2026-02-20' })
+    expect([clock(without, 'mon'), clock(without, 'tue')]).toEqual([['7:05', '25:05'], []])
+    expect(clock(without, 'wed')).toEqual(['7:05', '25:05'])
   })
 
   it('runs over and over where frequencies say so', () => {

@@ -8,6 +8,13 @@ import type { Ridden, TimedCall } from './timed-call.ts'
 
 const MINUTES_A_DAY = 1440
 
+interface Start {
+  /** Of its trip; empty where it has none. */
+  readonly number: string
+  /** Days from the service day that counts it: 1 for what the feed has at 25:30 of the day before. */
+  readonly later: number
+}
+
 /** What leaves at the same minutes after its start, from and to the same places: a service of the game. */
 export interface Run {
   readonly route: Route
@@ -24,11 +31,23 @@ export interface Run {
   readonly platforms: string[]
   /** One for each place: whether its time is only about right in one of its trips. */
   readonly approx: boolean[]
-  /** Minutes after midnight by the clocks of its agency, by weekday, each with the number of its trip; Monday is 0. */
-  readonly starts: readonly Map<number, string>[]
+  /** What leaves at which minutes of which weekdays by the clocks of its agency; Monday is 0. */
+  readonly starts: readonly Map<number, Start>[]
 }
 
 type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
+
+/** The departures of a run on each weekday as its feed counts them, in minutes of the service day, past 24:00 too. */
+export function serviceDaysOf({ starts }: Pick<Run, 'starts'>): readonly (readonly [number, Start])[][] {
+  const days = starts.map((): [number, Start][] => [])
+  starts.forEach((ofDay, weekday) => {
+    for (const [minute, start] of ofDay) {
+      const day = (((weekday - start.later) % 7) + 7) % 7
+      days[day]?.push([minute + start.later * MINUTES_A_DAY, start])
+    }
+  })
+  return days.map((ofDay) => ofDay.sort(([a], [b]) => a - b))
+}
 
 /** Seconds by which the departures of a trip are later than its own times; just as it is without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
@@ -115,9 +134,10 @@ export function runsIn(
       for (const day of on) {
         const at = minute(first.departure + shift)
         const later = Math.floor(at / MINUTES_A_DAY)
-        const starts = run.starts[(((day + later) % 7) + 7) % 7]
+        const starts = run.starts[(day + later) % 7]
         const start = at - later * MINUTES_A_DAY
-        starts?.set(start, starts.get(start) || number)
+        const known = starts?.get(start)
+        starts?.set(start, { number: known?.number || number, later: Math.min(later, known?.later ?? later) })
       }
     }
   }
@@ -138,7 +158,7 @@ export function runsIn(
       offsets,
       platforms,
       approx: calls.map(({ approx }) => approx),
-      starts: Array.from({ length: 7 }, () => new Map<number, string>()),
+      starts: Array.from({ length: 7 }, () => new Map<number, Start>()),
     }
     runs.set(key, run)
     return run

@@ -1,16 +1,23 @@
 import { ServiceInput, type ServiceWire } from '@final-call/contract'
-import { type Coords, type LocationId, type Service, STANDARD, distance, metresAlong } from '@final-call/domain'
+import {
+  type Coords,
+  type LocationId,
+  type Service,
+  STANDARD,
+  distance,
+  metresAlong,
+  minutes,
+} from '@final-call/domain'
 import type { Fares } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
 import { coordsOf, metresOf } from './paths.ts'
-import { type Run, keyOf } from './runs.ts'
+import { type Run, keyOf, serviceDaysOf } from './runs.ts'
 import type { Stop } from './stops.ts'
 import { readable, shortened } from './text.ts'
 import type { Troubles } from './trouble.ts'
 import type { ZoneOf } from './zones.ts'
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Numbers of journeys begin above this, and no service's may be more than the other. */
 const FIRST_NUMBER = 1_000
 const MOST_NUMBERS = 1_000_000
@@ -80,14 +87,34 @@ function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, '
   return !first || route.transport === 'taxi' || zoneOf(first.place) === zone ? {} : { zone }
 }
 
-/** The numbers of its journeys that passengers know; none that is too long for a board. */
-function numbersIn({ starts }: Run): Pick<Service, 'numbers'> {
-  const days = starts.map((numbers) =>
-    [...numbers].sort(([a], [b]) => a - b).map(([, number]) => (number.length <= LONGEST_LINE ? number : '')),
-  )
-  if (days.every((numbers) => numbers.every((number) => number === ''))) return {}
-  const [mon = [], tue = [], wed = [], thu = [], fri = [], sat = [], sun = []] = days
-  return { numbers: { mon, tue, wed, thu, fri, sat, sun } }
+const byWeekday = <T>([
+  mon = [],
+  tue = [],
+  wed = [],
+  thu = [],
+  fri = [],
+  sat = [],
+  sun = [],
+]: readonly (readonly T[])[]) => ({
+  mon,
+  tue,
+  wed,
+  thu,
+  fri,
+  sat,
+  sun,
+})
+
+/** Its times as GTFS counts them, and the numbers of its journeys that passengers know: none that is too long for a board. */
+function departuresIn(run: Run): Partial<Pick<Service, 'clock' | 'days' | 'numbers'>> {
+  if (run.route.transport === 'taxi') return {}
+  const days = serviceDaysOf(run)
+  const numbers = days.map((starts) => starts.map(([, { number }]) => (number.length <= LONGEST_LINE ? number : '')))
+  return {
+    clock: 'noon minus 12 h',
+    days: byWeekday(days.map((starts) => starts.map(([at]) => minutes(at)))),
+    ...(numbers.some((ofDay) => ofDay.some((number) => number !== '')) ? { numbers: byWeekday(numbers) } : {}),
+  }
 }
 
 /** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
@@ -104,14 +131,14 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
   let base = FIRST_NUMBER
   const named = runs.map((run) => ({ run, productId: productIdOf(run, prefix) }))
   for (const { run, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-    const { route, trip, calls, offsets, approx, starts } = run
+    const { route, trip, calls, offsets, approx } = run
     const whole = paths.get(run)
     const shape = whole && pathFrom(run, whole)
     // One fare however far one rides: also of a run that is a part of a trip.
     const stops = run.whole.map(({ stop }) => stop)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
-    const days = starts.map((minutes) => [...minutes.keys()].sort((a, b) => a - b).map(hm))
+    const departures = departuresIn(run)
     const written = {
       ...spelt(run, base % MOST_NUMBERS),
       productId,
@@ -125,15 +152,16 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
         { type: 'Standard', fare: fares.of({ route, stops }, metresOf(whole ?? coordsOf(run.whole))), class: STANDARD },
       ],
       events: { checkin: hm(events[0]), boarding: hm(events[1]), checkedout: hm(events[2]) },
-      ...(route.transport === 'taxi' ? {} : { days: Object.fromEntries(DAYS.map((day, i) => [day, days[i] ?? []])) }),
+      // An author's days end at 24:00; those of a feed come beside.
+      ...(departures.days && { days: {} }),
     }
     const read = ServiceInput.safeParse(written satisfies { transport: ServiceWire['transport'] })
-    if (read.success) services.push({ ...read.data, ...zoneIn(run, zoneOf), ...numbersIn(run) })
+    if (read.success) services.push({ ...read.data, ...zoneIn(run, zoneOf), ...departures })
     else {
       const [issue] = read.error.issues
       troubles.add(`service left out: ${issue?.path.join('.')}, ${issue?.message}`, trip.spot, `trip ${trip.id}`)
     }
-    base += Math.max(1, ...days.map(({ length }) => length))
+    base += Math.max(1, ...Object.values(departures.days ?? {}).map(({ length }) => length))
   }
   return services
 }

@@ -10,7 +10,8 @@ import { LOCATIONS, places, serviceOf, trip } from './testing/random-world.ts'
 import { routeOf } from './route.ts'
 import { waysToWin } from './search.ts'
 
-const BEGIN = local('2026-11-21 06:00')
+/** Clocks have gone forward in the night: what is counted from the day before comes an hour later where it counts from noon. */
+const BEGIN = local('2026-09-27 06:00')
 const END = gameMs(BEGIN + 16 * HOUR)
 
 const step: fc.Arbitrary<StepSpec> = fc.oneof(

@@ -1,11 +1,20 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import { dateOf, epochDay } from '../timetable/index/calendar.ts'
-import { serviceDays } from '../timetable/index/service-day.ts'
+import { leftOn, serviceDays } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import { WEEKDAYS } from '../time/weekday.ts'
-import { type Fare, type Mode, type Service, type Transport, boardedAt, zoneOfDays } from '../timetable/service.ts'
+import {
+  type Fare,
+  type Mode,
+  type Service,
+  type Transport,
+  boardedAt,
+  clockOf,
+  latestOf,
+  zoneOfDays,
+} from '../timetable/service.ts'
 import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import { localDate } from '../time/zone.ts'
@@ -67,13 +76,15 @@ function tripsOf(
   dayOf: ReturnType<typeof serviceDays>,
 ): Trip[] {
   const trips: Trip[] = []
-  const first = epochDay(localDate(gameMs(begin - service.journeyTime * MINUTE), zone)) - 1
-  const last = epochDay(localDate(end, zone))
+  const clock = clockOf(service)
+  const longest = (latestOf(service) + service.journeyTime) * MINUTE
+  // Where clocks change, a service day may begin an hour into the local day before it.
+  const first = epochDay(localDate(gameMs(begin - longest), zone)) - 1
+  const last = epochDay(localDate(end, zone)) + 1
   for (let day = first; day <= last; day += 1) {
-    const { at, turn, jump } = dayOf(day, 'wall clock')
     const weekday = WEEKDAYS[(((day + 4) % 7) + 7) % 7] ?? 'sun'
     service.days[weekday].forEach((minute, index) => {
-      trips.push({ left: at + minute * MINUTE + (minute * 60 >= turn ? jump : 0), day, index })
+      trips.push({ left: leftOn(day, minute, clock, dayOf), day, index })
     })
   }
   return trips.sort((a, b) => a.left - b.left)

@@ -46,7 +46,9 @@ function cheapestOfAll(world: World, from: string, now: GameMs, until?: GameMs):
 
 const EAST = 'nz-gisborne-BusStation'
 
-const someDays = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 2 }).map((all) => all.map(minutes))
+const someDays = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 3000 })), { maxLength: 2 })
+  .map((all) => all.toSorted((a, b) => a - b).map(minutes))
 const fares = fc.array(
   fc.record({ fare: fc.integer({ min: 0, max: 5 }), soldUntil: fc.constantFrom(undefined, 30, 1500, 2879, 2880) }),
   { minLength: 1, maxLength: 3 },
@@ -61,6 +63,7 @@ const someServices = fc.array(
     journeyTime: fc.integer({ min: 5, max: 3000 }),
     firstUse: fc.constantFrom('both' as const, 'off' as const),
     zone: fc.constantFrom(undefined, 'America/New_York'),
+    clock: fc.constantFrom('wall clock' as const, 'noon minus 12 h' as const),
   }),
   { maxLength: 4 },
 )

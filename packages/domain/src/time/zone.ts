@@ -1,5 +1,5 @@
 import { type Weekday, WEEKDAYS } from './weekday.ts'
-import { type GameMs, type Minutes, gameMs } from './units.ts'
+import { type GameMs, type Minutes, MINUTE, gameMs, minutes } from './units.ts'
 
 const zoned = (at: GameMs, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone)
@@ -47,6 +47,13 @@ export function wallClock(
   const local = date.add({ days }).toPlainDateTime({ hour: Math.floor(rest / 60), minute: rest % 60 })
   return gameMs(local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds)
 }
+
+/**
+ * [TTB-4] A time of a GTFS service day as an instant: so long after twelve hours before the day's noon. Where no clocks change
+ * that is wall-clock time.
+ */
+export const sinceNoon = (date: Temporal.PlainDate, time: Minutes, zone: string): GameMs =>
+  gameMs(wallClock(date, minutes(720), zone) + (time - 720) * MINUTE)
 
 /** How far local clocks are ahead of UTC, in milliseconds. */
 export const offsetAt = (at: GameMs, zone: string): number => zoned(at, zone).offsetNanoseconds / 1_000_000

@@ -1,12 +1,12 @@
 import { type Coords, type Location, type LocationId, distance } from '../place/location.ts'
 import { between, metresAlong } from '../place/path.ts'
-import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
+import { localDate, sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
 import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes } from '../time/units.ts'
 import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
-import { type EventOffsets, type Service, boardedAt, leftAt, zoneOfDays } from './service.ts'
+import { type EventOffsets, type Service, boardedAt, clockOf, latestOf, leftAt, zoneOfDays } from './service.ts'
 import { walkBetween } from './walk.ts'
 
 interface Ride {
@@ -126,10 +126,13 @@ function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date
   return { ref: { productId, date: date.toString(), index }, journeyNumber }
 }
 
-const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
-  ride.service.days[weekdayOf(date)].map((time, index) =>
-    journeyOf(ride, wallClock(date, time, zone), named(ride.service, date, index)),
+function onDay(ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] {
+  const { service } = ride
+  const instantOf = clockOf(service) === 'wall clock' ? wallClock : sinceNoon
+  return service.days[weekdayOf(date)].map((time, index) =>
+    journeyOf(ride, instantOf(date, time, zone), named(service, date, index)),
   )
+}
 
 /** [TTB-6] The journeys of an answer of the index. */
 export function journeysOf(departures: readonly Departure[], network: Network): readonly Journey[] {
@@ -190,8 +193,10 @@ export function departuresOf(
   const ride = rideOf(service, trip.from, trip.to)
   const zone = zoneOfDays(service, network.locations)
   if (!ride || zone === undefined || service.transport === 'taxi') return []
-  const first = localDate(gameMs(window.since - service.journeyTime * MINUTE - DAY), zone)
-  const last = localDate(window.until, zone)
+  const longest = (latestOf(service) + service.journeyTime) * MINUTE
+  const first = localDate(gameMs(window.since - longest - DAY), zone)
+  // Where clocks change, a service day may begin an hour into the local day before it.
+  const last = localDate(window.until, zone).add({ days: 1 })
   const line = timed(ride, network)
   const found: Journey[] = []
   for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {

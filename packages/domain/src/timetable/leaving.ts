@@ -3,8 +3,8 @@ import { type GameMs, DAY, MINUTE } from '../time/units.ts'
 import type { Network } from './network.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
 import { weekdayAt } from './index/calendar.ts'
-import { serviceDays } from './index/service-day.ts'
-import { type Service, zoneOfDays } from './service.ts'
+import { leftOn, serviceDays } from './index/service-day.ts'
+import { type Service, clockOf, latestOf, zoneOfDays } from './service.ts'
 
 /** Departures in `[since, until)`. */
 interface Window {
@@ -14,8 +14,6 @@ interface Window {
 
 /** Whether a service leaves one of some places in a window, or a taxi that is ordered `now` does. */
 export type Leaving = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
-
-const DAY_MINUTES = DAY / MINUTE
 
 /**
  * Answers whether anything leaves, for any number of services: far cheaper than their journeys, since none is made, no local
@@ -31,12 +29,11 @@ export function leavingOf(network: Network): Leaving {
     const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
     const last = Math.floor(until / DAY) + 1
     // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
-    for (let day = Math.floor((since - service.journeyTime * MINUTE) / DAY) - 2; day <= last; day += 1) {
+    const clock = clockOf(service)
+    const longest = (latestOf(service) + service.journeyTime) * MINUTE
+    for (let day = Math.floor((since - longest) / DAY) - 1; day <= last; day += 1) {
       for (const time of service.days[weekdayAt(day)]) {
-        const shift = Math.floor(time / DAY_MINUTES)
-        const second = (time - shift * DAY_MINUTES) * 60
-        const { at, turn, jump } = dayOf(day + shift, 'wall clock')
-        const left = at + second * 1000 + (second >= turn ? jump : 0)
+        const left = leftOn(day, time, clock, dayOf)
         if (offsets.some((offset) => left + offset >= since && left + offset < until)) return true
       }
     }

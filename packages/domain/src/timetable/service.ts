@@ -1,5 +1,5 @@
 import type { Coords, Location, LocationId } from '../place/location.ts'
-import type { Cents, Minutes } from '../time/units.ts'
+import { type Cents, type Minutes, minutes } from '../time/units.ts'
 import type { Weekday } from '../time/weekday.ts'
 
 /** The boards, one for each kind of transport. */
@@ -30,6 +30,12 @@ export interface EventOffsets {
   readonly boarding: Minutes
   readonly checkedout: Minutes
 }
+
+/**
+ * [TTB-4] How the times of a service count from its day: an author's are wall-clock time [TIM-1]; a GTFS feed's count from
+ * noon minus 12 hours, as GTFS says, so that a service day has no gap.
+ */
+export type DayClock = 'wall clock' | 'noon minus 12 h'
 
 /** Names a service. */
 export type ProductId = string
@@ -70,7 +76,9 @@ export interface Service {
   readonly zone?: string
   /** [JNY-3] The numbers by which passengers know its journeys, one for each departure of `days`; empty where it has none. */
   readonly numbers?: { readonly [day in Weekday]: readonly string[] }
-  /** Wall-clock departures in minutes after midnight, sorted. A taxi has none: it comes when ordered. */
+  /** [TTB-4] How the times of `days` count; without it, by the clocks on the wall. */
+  readonly clock?: DayClock
+  /** Departures in minutes of their day, sorted; past 24:00 too. A taxi has none: it comes when ordered. */
   readonly days: { readonly [day in Weekday]: readonly Minutes[] }
 }
 
@@ -82,6 +90,13 @@ export function zoneOfDays(
   const there = locations.get(stops[0] ?? '')?.zone
   return there && (zone ?? there)
 }
+
+/** [TTB-4] How the times of a service count from its day. */
+export const clockOf = ({ clock = 'wall clock' }: Pick<Service, 'clock'>): DayClock => clock
+
+/** The latest departure of a service from its first stop, in minutes of its day: 0 where it has none. */
+export const latestOf = ({ days }: Pick<Service, 'days'>): Minutes =>
+  minutes(Math.max(0, ...Object.values(days).map((times) => times.at(-1) ?? 0)))
 
 type Stopping = Pick<Service, 'stops' | 'stopUses'>
 

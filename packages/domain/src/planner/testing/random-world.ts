@@ -36,17 +36,21 @@ export const serviceOf = fc
     zone: fc.constantFrom(undefined, undefined, 'Pacific/Chatham', 'Australia/Sydney'),
     takes: fc.integer({ min: 4, max: 20 }),
     times: fc.uniqueArray(time, { minLength: 1, maxLength: 2 }),
+    clock: fc.constantFrom<Pick<Service, 'clock'>[]>({}, { clock: 'noon minus 12 h' }),
+    /** Days by which the feed counts them earlier. */
+    late: fc.constantFrom(0, 0, 0, 1),
     fare: price,
     early: fc.option(fc.record({ fare: price, soldUntil: fc.constantFrom(30, 120, 400) })),
   })
-  .map(({ transport, stops, use, zone, takes, times, fare, early }): Omit<Service, 'productId'> => {
-    const each = transport === 'taxi' ? [] : times.toSorted((a, b) => a - b)
+  .map(({ transport, stops, use, zone, takes, times, clock, late, fare, early }): Omit<Service, 'productId'> => {
+    const each = transport === 'taxi' ? [] : times.map((at) => minutes(at + late * 1440)).toSorted((a, b) => a - b)
     const { productId: _, ...base } = service({
       transport,
       journeyTime: minutes(takes * 15),
       stops,
       ...(stops.length === 3 && use !== 'both' && { stopUses: ['both', use, 'both'] as const }),
       ...(zone === undefined ? {} : { zone }),
+      ...clock,
       stopOffsets: stops.map((_, i): Minutes => minutes(Math.floor((takes * 15 * i) / (stops.length - 1)))),
       events: offsets(10, 5, 5),
       days: { sun: each, mon: each, tue: each, wed: each, thu: each, fri: each, sat: each },

@@ -1,7 +1,6 @@
 import type { LocationId } from '../../place/location.ts'
-import type { ProductId, StopUse, Transport } from '../service.ts'
+import type { DayClock, ProductId, StopUse, Transport } from '../service.ts'
 import type { Calendar } from './calendar.ts'
-import type { DayClock } from './service-day.ts'
 
 /** One trip of a line, on every day of its calendar. */
 export interface Trip {

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
-import type { DayClock } from './service-day.ts'
+import type { DayClock } from '../service.ts'
 
 /** Trips of one pattern on the same days, sorted by start: a day is asked for once for all of them. */
 interface Group {

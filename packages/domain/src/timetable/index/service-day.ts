@@ -1,12 +1,7 @@
-import { DAY, HOUR, MINUTE, minutes } from '../../time/units.ts'
-import { wallClock } from '../../time/zone.ts'
+import { type Minutes, DAY, MINUTE, minutes } from '../../time/units.ts'
+import { sinceNoon, wallClock } from '../../time/zone.ts'
+import type { DayClock } from '../service.ts'
 import { type EpochDay, dateOf } from './calendar.ts'
-
-/**
- * [TTB-4] How the seconds of a trip's start count from its day: a weekly service's are wall-clock time [TIM-1]; a GTFS
- * feed's count from noon minus 12 hours, as GTFS says, so that a service day has no gap.
- */
-export type DayClock = 'wall clock' | 'noon minus 12 h'
 
 /** One service day: second `s` is the instant `at + s * 1000`, and from second `turn` on `jump` milliseconds later. */
 export interface ServiceDay {
@@ -33,7 +28,7 @@ function wallDay(day: EpochDay, zone: string): ServiceDay {
 }
 
 const noonDay = (day: EpochDay, zone: string): ServiceDay => ({
-  at: wallClock(dateOf(day), minutes(720), zone) - 12 * HOUR,
+  at: sinceNoon(dateOf(day), minutes(0), zone),
   turn: 0,
   jump: 0,
 })
@@ -51,4 +46,13 @@ export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => S
     }
     return it
   }
+}
+
+/** [TTB-4] When a service leaves its first stop on a day, in epoch milliseconds. */
+export function leftOn(day: EpochDay, time: Minutes, clock: DayClock, dayOf: ReturnType<typeof serviceDays>): number {
+  // Wall-clock time past 24:00 is time of the next day, whose clocks may change.
+  const shift = clock === 'wall clock' ? Math.floor((time * MINUTE) / DAY) : 0
+  const second = time * 60 - shift * (DAY / 1000)
+  const { at, turn, jump } = dayOf(day + shift, clock)
+  return at + second * 1000 + (second >= turn ? jump : 0)
 }

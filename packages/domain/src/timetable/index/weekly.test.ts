@@ -6,7 +6,7 @@ import { type GameMs, type Minutes, DAY, HOUR, MINUTE, gameMs, minutes } from '.
 import { boardOf, byDeparture } from '../../board/board.ts'
 import { departuresOf, journeysOf, offsetsOf } from '../departures.ts'
 import { type Weekday, WEEKDAYS } from '../../time/weekday.ts'
-import { STOP_USES, type Service, TRANSPORTS } from '../service.ts'
+import { type DayClock, STOP_USES, type Service, TRANSPORTS } from '../service.ts'
 import { dateOf } from './calendar.ts'
 import { buildTimetable } from './timetable.ts'
 import { weeklyLine } from './weekly.ts'
@@ -31,7 +31,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 const timeOfDay = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 47 }).map((n) => n * 30) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 30 }).map((n) => 90 + n * 5) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 1800 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 3000 }) },
 )
 const oneDay = fc
   .array(timeOfDay, { minLength: 1, maxLength: 6 })
@@ -58,8 +58,9 @@ const serviceOf = fc
     fc.boolean(),
     days,
     fc.constantFrom(undefined, undefined, ...ZONES),
+    fc.constantFrom<(DayClock | undefined)[]>(undefined, 'wall clock', 'noon minus 12 h', 'noon minus 12 h'),
   )
-  .map(([transport, calls, free, written, week, zone]): Omit<Service, 'productId'> => {
+  .map(([transport, calls, free, written, week, zone, clock]): Omit<Service, 'productId'> => {
     let at = 0
     const offsets = calls.map(([, length], i) => minutes(i === 0 ? 0 : (at += length)))
     const { company, events, baseNumber, baseMultiplier } = coach
@@ -72,6 +73,7 @@ const serviceOf = fc
       ...(free ? {} : { stopUses }),
       ...(written ? { stopOffsets: offsets } : {}),
       ...(zone === undefined ? {} : { zone }),
+      ...(clock === undefined ? {} : { clock }),
     }
   })
 
@@ -149,14 +151,21 @@ function expanded(
   const first = Temporal.Instant.fromEpochMilliseconds(asked.since)
     .toZonedDateTimeISO(zone)
     .toPlainDate()
-    .subtract({ days: 3 + Math.ceil(it.journeyTime / 1440) })
-  const last = Temporal.Instant.fromEpochMilliseconds(asked.until).toZonedDateTimeISO(zone).toPlainDate()
+    .subtract({ days: 5 + Math.ceil(it.journeyTime / 1440) })
+  const last = Temporal.Instant.fromEpochMilliseconds(asked.until)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .add({ days: 1 })
   for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
     const weekday = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const)[date.dayOfWeek - 1] ?? 'sun'
     for (const [index, minute] of it.days[weekday].entries()) {
       const { year, month, day } = date.add({ days: Math.trunc(minute / 1440) })
       const clock = { year, month, day, hour: Math.trunc((minute % 1440) / 60), minute: minute % 60, timeZone: zone }
-      const left = Temporal.ZonedDateTime.from(clock, { disambiguation: 'compatible' }).epochMilliseconds
+      const left =
+        it.clock === 'noon minus 12 h'
+          ? date.toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).add({ minutes: minute - 720 })
+              .epochMilliseconds
+          : Temporal.ZonedDateTime.from(clock, { disambiguation: 'compatible' }).epochMilliseconds
       const row = ride(it, asked, (place) => left + (offsets[place] ?? 0) * MINUTE)
       if (row) rows.push({ ...row, productId: it.productId, date: date.toString(), index })
     }

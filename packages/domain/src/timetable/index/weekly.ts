@@ -1,7 +1,7 @@
 import { offsetsOf } from '../departures.ts'
 import type { Location, LocationId } from '../../place/location.ts'
 import { WEEKDAYS } from '../../time/weekday.ts'
-import { type Service, zoneOfDays } from '../service.ts'
+import { type Service, clockOf, zoneOfDays } from '../service.ts'
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
 
@@ -29,5 +29,5 @@ export function weeklyLine(service: Service, locations: ReadonlyMap<LocationId, 
     return { start, index, times, calendar }
   })
   const { productId, transport, stops, stopUses } = service
-  return { productId, transport, zone, clock: 'wall clock', stops, ...(stopUses && { stopUses }), trips }
+  return { productId, transport, zone, clock: clockOf(service), stops, ...(stopUses && { stopUses }), trips }
 }
