@@ -13,7 +13,8 @@ import {
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
-import type { Places } from './places.ts'
+import { areApart, timeFromNow, zoneText } from '../words/formats.ts'
+import { type Places, zoneAt } from './places.ts'
 
 /** Where the player is at a moment: a reading of the log. */
 export type Where =
@@ -30,6 +31,13 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
 
 /** The zone whose clocks the player goes by: of the place where they are, or are going. */
 export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
+
+/** `09:05` on the clocks of a place; with their zone's name, `09:50 CHADT`, where those that the player goes by show another time. */
+export function timeThere(at: GameMs, now: GameMs, place: LocationId, race: Race, places: Places): string {
+  const zone = zoneAt(places, place, race.zone)
+  const time = timeFromNow(at, now, zone)
+  return areApart(at, zoneHere(race, places), zone) ? `${time} ${zoneText(at, zone)}` : time
+}
 
 /** A place and the moment from which the player can leave it. */
 export interface Standing {

@@ -12,7 +12,7 @@ import {
 } from '@final-call/domain'
 import { spanText, timeFromNow } from '../words/formats.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
-import { ridesBy, standingAt, whereIs } from '../place/where.ts'
+import { ridesBy, standingAt, timeThere, whereIs } from '../place/where.ts'
 
 /** Whether a ride leaves before the player is free again: whoever is busy boards nothing [TKT-4]. */
 export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
@@ -28,17 +28,17 @@ const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as
 
 /** What the player does while a ride of theirs leaves; undefined where they are free by then. */
 export function missedText(ticket: Ticket, race: Race, places: Places, now: GameMs, ride = 'it'): string | undefined {
-  const { busyUntil, busyWith, zone } = race
+  const { busyUntil, busyWith } = race
   if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
   const { departure, from } = ticket.journey
-  const [free, leaves] = [busyUntil, departure].map((at) => timeFromNow(at, now, zoneAt(places, from, zone)))
+  const [free, leaves] = [busyUntil, departure].map((at) => timeThere(at, now, from, race, places))
   return `${DOING[busyWith?.kind ?? 'answer']} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
 }
 
 /** How a ticket can still be saved that its holder will not use: what is said after that. */
 export function savedText(ticket: Ticket, race: Race, places: Places, now: GameMs): string {
   if (!refundable(ticket, race.tickets, now)) return ''
-  const until = timeFromNow(refundUntil(ticket), now, zoneAt(places, ticket.journey.from, race.zone))
+  const until = timeThere(refundUntil(ticket), now, ticket.journey.from, race, places)
   return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
 }
 
@@ -55,7 +55,7 @@ export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs
   const standing = standingAt(race, gameMs(departure - 1))
   if (!standing || ridesBy(race, departure).some(({ ticketId }) => ticketId === ticket.ticketId)) return undefined
   const there = placeName(places, standing.location)
-  const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
+  const leaves = timeThere(departure, now, from, race, places)
   if (standing.from > departure) {
     return { text: `You are on your way to ${there} when it leaves, at ${leaves}: you will miss it.`, missed: true }
   }

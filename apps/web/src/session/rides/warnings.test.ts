@@ -59,6 +59,18 @@ describe('warnings before paying', () => {
     expect(warned(race, { journey: tenPast, instead })).toEqual([])
   })
 
+  it('[TIM-4] name the zone of a time on other clocks than the player goes by', () => {
+    const race = begun(world)
+    const places = new Map(
+      [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Chatham' } : it]),
+    )
+    const away = 'late: You would not be at Wellington Station at 19:45 CHADT: you are at Wellington Airport.'
+    expect(warned(race, { places, journey: journey('coach', 2) })).toEqual([away])
+    race.book('bus')
+    const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
+    expect(warned(race, { places, journey: tenPast }).join()).toContain(' Station, 10:00 to 11:12 CHADT. ')
+  })
+
   it('[TKT-8] tell of a ticket for the very same departure, and of nothing else that it would bring about', () => {
     const race = begun(world)
     race.book('bus')

@@ -14,11 +14,11 @@ import {
   refundable,
   walkBetween,
 } from '@final-call/domain'
-import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
+import { moneyText, spanText } from '../words/formats.ts'
 import { placesAsked } from '../place/goal.ts'
-import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { type Places, placeName } from '../place/places.ts'
 import { isHeld } from './ticket-reading.ts'
-import { type Standing, ridesBy, standingAt } from '../place/where.ts'
+import { type Standing, ridesBy, standingAt, timeThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
 
 export interface Warning {
@@ -55,8 +55,7 @@ function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey
 
 function late({ race, places, now, journey }: Plan): readonly Warning[] {
   const standing = standingAt(race, journey.departure)
-  const time = (at: GameMs, place: string): string => timeFromNow(at, now, zoneAt(places, place, race.zone))
-  const leaves = time(journey.departure, journey.from)
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
   const from = placeName(places, journey.from)
   if (!standing) return []
   if (standing.location !== journey.from) {
@@ -78,21 +77,17 @@ function late({ race, places, now, journey }: Plan): readonly Warning[] {
   return [
     {
       kind: 'late',
-      text: `You would be late: you reach ${from} at ${time(standing.from, journey.from)}, and it leaves at ${leaves}.`,
+      text: `You would be late: you reach ${from} at ${timeThere(standing.from, now, journey.from, race, places)}, and it leaves at ${leaves}.`,
     },
   ]
 }
 
 function busy({ race, places, now, journey }: Plan): readonly Warning[] {
   if (race.busyUntil === undefined || race.busyUntil <= journey.departure) return []
-  const zone = zoneAt(places, journey.from, race.zone)
-  const until = timeFromNow(race.busyUntil, now, zone)
-  return [
-    {
-      kind: 'busy',
-      text: `You are busy until ${until}, and it leaves at ${timeFromNow(journey.departure, now, zone)}.`,
-    },
-  ]
+  const [until, leaves] = [race.busyUntil, journey.departure].map((at) =>
+    timeThere(at, now, journey.from, race, places),
+  )
+  return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves at ${leaves}.` }]
 }
 
 /** [TKT-6] What holding another ticket beside this one does to refunds; empty where one of them has none. */
@@ -112,8 +107,8 @@ const overlap = (plan: Plan): readonly Warning[] => {
   return overlapping(journey, race.tickets).map((ticket) => {
     const { journey: held } = ticket
     const [leaves, arrives] = [
-      timeFromNow(held.departure, now, zoneAt(places, held.from, race.zone)),
-      timeFromNow(held.arrival, now, zoneAt(places, held.to, race.zone)),
+      timeThere(held.departure, now, held.from, race, places),
+      timeThere(held.arrival, now, held.to, race, places),
     ]
     return {
       kind: 'overlap',
