@@ -28,8 +28,22 @@ describe('the first race', () => {
     expect(await racer.wallet()).toBe('$48')
     await rideToTask(page, racer)
 
+    // One voice says that an answer is wrong, and it is there before it has something to say.
+    const voice = page.getByRole('article').getByRole('status')
+    expect(await voice.textContent()).toBe('')
     await racer.answer('1937')
     await page.getByText('You are busy until').waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /not right/i })
+      .waitFor()
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /not right/i })
+        .allTextContents(),
+    ).toEqual([expect.stringMatching(/^Not right.*You are busy until/)])
+    expect(await voice.textContent()).toContain('Not right')
     await page.getByRole('button', { name: 'More about the clock' }).click()
     await page.getByLabel('Speed', { exact: true }).selectOption('x100')
     await page.getByText('You are busy until').waitFor({ state: 'hidden' })

@@ -95,7 +95,7 @@ const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task'
 /** What is said aloud: the player's own tickets and steps, never a row of a board. */
 function Spoken() {
   const text = useSessionState(({ entries, entriesBefore }) => {
-    const at = entries.findLastIndex(({ type }) => OWN.has(type))
+    const at = entries.findLastIndex(({ type, toldThere }) => OWN.has(type) && !toldThere)
     return at >= entriesBefore ? entries[at]?.title : undefined
   })
   return <LiveRegion>{text}</LiveRegion>

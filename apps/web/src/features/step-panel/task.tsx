@@ -90,20 +90,21 @@ export function Task({ step, task, index, alone }: TaskProps) {
           </p>
         </form>
       )}
-      {wrong > 0 && (
-        <p className={css['wrong']} role="status">
+      {/* There before it says anything: some screen readers do not read what comes with its text. */}
+      <p className={css['wrong']} role="status">
+        {wrong > 0 && (
           <StatusLabel tone="alert" icon={<CircleX />}>
             {wrong === 1 ? 'Not right' : `Not right, ${wrong} times`}
           </StatusLabel>
-          {busy && (
-            <span>
-              You are busy until {until}. Then you may try again.
-              {missing !== undefined && ` You will miss your ${missing}: see at Tickets what can be saved of it.`}
-              {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
-            </span>
-          )}
-        </p>
-      )}
+        )}
+        {wrong > 0 && busy && (
+          <span>
+            You are busy until {until}. Then you may try again.
+            {missing !== undefined && ` You will miss your ${missing}: see at Tickets what can be saved of it.`}
+            {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
+          </span>
+        )}
+      </p>
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
       {answer.behind && <CarriedOut title="The server has your answer" what="What comes of it" />}
       {answer.problem && <InlineError>{answer.problem}</InlineError>}

@@ -45,11 +45,13 @@ export interface Entry {
   readonly zone: string
   /** What is said of it where there is room for one line; its title where absent. */
   readonly news?: string
+  /** The page says it aloud where it is shown, and not once more. */
+  readonly toldThere?: true
   /** Begins the live list anew, where others join the latest five. */
   readonly replaces: boolean
 }
 
-type Line = Pick<Entry, 'type' | 'title' | 'news'> & {
+type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere'> & {
   readonly detail?: string
   readonly zone?: string
   readonly replaces?: boolean
@@ -148,11 +150,11 @@ function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonl
 
 function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
   if (right) return [{ type: 'task', title: 'That is right' }]
-  if (busyUntil === undefined) return [{ type: 'task', title: 'That is not right' }]
+  const wrong: Line = { type: 'task', title: 'That is not right', toldThere: true }
+  if (busyUntil === undefined) return [wrong]
   return [
     {
-      type: 'task',
-      title: 'That is not right',
+      ...wrong,
       detail: `It costs ${spanText(busyUntil - at)}: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
     },
   ]
