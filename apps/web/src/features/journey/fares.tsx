@@ -32,11 +32,11 @@ export function fareLine(fare: Fare, journey: Journey, several: boolean, now: Ga
   return `${fare.type} ${moneyText(fare.fare)}${gone ? ', no refund' : ''}`
 }
 
-/** What one fare allows. */
-function allows(fare: Fare, journey: Journey, now: GameMs, zone: string): string {
-  const moves = fare.class === GOLD ? ', and can be moved' : ''
+/** What one fare allows: how long it is sold, whether it is refunded, and whether it can be moved. */
+export function allows(fare: Fare, journey: Journey, now: GameMs, zone: string): string {
+  const moves = fare.class === GOLD ? '; it can be moved to a later departure' : ''
   if (fare.soldUntil !== undefined) {
-    return `Until ${timeFromNow(before(journey.departure, fare.soldUntil), now, zone)}, no refund${moves}`
+    return `On sale until ${timeFromNow(before(journey.departure, fare.soldUntil), now, zone)}, no refund${moves}`
   }
   const until = timeFromNow(refundUntil({ journey, fare }), now, zone)
   return `${isReturnable(fare, journey, now) ? `Refund until ${until}` : 'No refund'}${moves}`

@@ -1,11 +1,11 @@
-import { type Fare, type GameMs, type JourneyRef, gameTime, journeyAt, minutes } from '@final-call/domain'
+import { type Fare, type GameMs, type JourneyRef, dollars, gameTime, journeyAt, minutes } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { CommandInHand } from '../../hooks/use-command.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
-import { fareLine } from './fares.tsx'
+import { allows, fareLine } from './fares.tsx'
 import { JourneyDialog } from './journey-dialog.tsx'
 
 const world = worldOf()
@@ -71,4 +71,21 @@ it('beside the button stands which of several fares is paid, and that there is n
   expect(line('coach', STATION, NORTH, {}, false)).toBe('')
   // Its boarding opens as soon as it is ordered.
   expect(line('taxi', AIRPORT, STATION, {}, false)).toBe('No refund')
+})
+
+it('[TKT-5] [TKT-7] [TKT-11] a fare says how long it is sold, until when it is refunded, and that it can be moved', () => {
+  const now = gameTime(race.clock, NOW)
+  const coach = journeyAt(
+    world,
+    { productId: 'coach', date: '2026-11-21', index: 2 },
+    { from: STATION, to: NORTH },
+    now,
+  )
+  const [standard, gold] = coach?.fares ?? []
+  if (!coach || !standard || !gold) throw new Error('no such fares')
+  const says = (fare: Fare): string => allows(fare, coach, now, race.zone)
+  expect(says(standard)).toBe('Refund until 18:40')
+  expect(says({ ...standard, soldUntil: minutes(60) })).toBe('On sale until 18:00, no refund')
+  expect(says(gold)).toBe('Refund until 19:00; it can be moved to a later departure')
+  expect(says({ ...gold, fare: dollars(0) })).toBe('No refund; it can be moved to a later departure')
 })
