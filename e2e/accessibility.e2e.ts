@@ -51,7 +51,11 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
   })
 
 /** What does not fit where the reader has set text to twice its size. */
-async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readonly string[]> {
+async function faultsOfLargeText(
+  page: Page,
+  device: DeviceName,
+  sideways = device === 'phone',
+): Promise<readonly string[]> {
   const setSize = (size: string): Promise<void> =>
     page.evaluate((it) => {
       document.documentElement.style.fontSize = it
@@ -59,7 +63,7 @@ async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readon
   await page.setViewportSize(DEVICES[device])
   await setSize('200%')
   await drawn(page)
-  const found = [...(device === 'phone' ? await overflow(page) : []), ...(await cutOff(page))]
+  const found = [...(sideways ? await overflow(page) : []), ...(await cutOff(page))]
   await setSize('')
   return found
 }
@@ -197,6 +201,18 @@ describe('the longest names', () => {
     }
     expect(wide).toEqual([])
   })
+})
+
+it('the taxi board and the card beside it fit a desktop at twice the size of text', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  await signIn(page, { email: 'taxi@example.org', name: 'Flo' })
+  await openRace(page, 'first-call', 'First Call')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Taxi', exact: true }).click()
+  await page.getByRole('heading', { name: 'Southerly Cabs' }).waitFor()
+  expect(await faultsOfLargeText(page, 'desktop', true)).toEqual([])
 })
 
 describe('the keyboard alone', () => {
