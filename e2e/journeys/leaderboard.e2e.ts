@@ -84,6 +84,12 @@ describe('a ranked race', () => {
     await page.getByRole('tab', { name: 'All attempts' }).click()
     await page.getByText('3 finishes').waitFor()
     await page.getByRole('row', { name: /Ana A\. You/ }).waitFor()
+    // The names of the tabs are seen whole on a phone.
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await page.getByRole('tablist').evaluate((it) => it.scrollWidth - it.clientWidth)
+      expect(cut, `${width} px`).toBe(0)
+    }
     expect(author.faults).toEqual([])
   })
 })

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 interface Focused {
   readonly what: string
   readonly ring: boolean
+  /** Its ring is drawn over its text. */
+  readonly touched: boolean
   readonly seen: boolean
 }
 
@@ -11,7 +13,7 @@ const focused = (page: Page): Promise<Focused | undefined> =>
   page.evaluate(() => {
     const it = document.activeElement
     if (!(it instanceof HTMLElement) || it === document.body) return undefined
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it)
+    const { outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(it)
     // A choice draws its ring around the label of its radio.
     const around = getComputedStyle(it.closest('label') ?? it)
     const { left, top, width, height } = it.getBoundingClientRect()
@@ -19,12 +21,16 @@ const focused = (page: Page): Promise<Focused | undefined> =>
       left + Math.min(width, innerWidth) / 2,
       top + Math.min(height, innerHeight) / 2,
     )
+    const text = document.createRange()
+    text.selectNodeContents(it)
+    const inside = Math.max(0, -Number.parseFloat(outlineOffset))
     return {
       what: `${it.tagName.toLowerCase()} "${(it.ariaLabel ?? it.textContent ?? '').trim().slice(0, 40)}"`,
       ring:
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
         boxShadow !== 'none' ||
         (around.outlineStyle !== 'none' && Number.parseFloat(around.outlineWidth) >= 2),
+      touched: inside > 0 && text.getBoundingClientRect().left - left <= inside,
       seen: at !== null && (it.contains(at) || at.contains(it)),
     }
   })
@@ -42,6 +48,7 @@ export async function tabThrough(
     if (at === undefined) break
     stops.add(at.what)
     if (!at.ring) faults.push(`no focus ring: ${at.what}`)
+    if (at.touched) faults.push(`focus ring over the text: ${at.what}`)
     if (!at.seen) faults.push(`focus out of sight: ${at.what}`)
   }
   return { stops: stops.size, faults }
