@@ -71,8 +71,10 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   ])
   // The time is told once, below a day.
   const told = page.getByRole('region', { name: 'Race complete' })
-  expect(await told.getByText('Game time').count()).toBe(1)
+  expect(await told.getByText('Game time taken').count()).toBe(1)
   expect(await told.getByText(/\d minutes?$/).count()).toBe(0)
+  // What the clock shows is another time, and has its name for itself.
+  expect(await page.getByText('Game time', { exact: true }).count()).toBe(1)
   await expect
     .poll(() =>
       result.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().bottom < innerHeight),

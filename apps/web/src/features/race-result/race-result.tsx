@@ -50,7 +50,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
         </div>
         {complete && (
           <p className={css['time']}>
-            <small>Game time</small>
+            <small>Game time taken</small>
             <FlapTiles text={hoursText(result.elapsed)} size="large" appear />
           </p>
         )}
@@ -103,7 +103,7 @@ function Figures({ result }: { readonly result: Result }) {
         </Figure>
       )}
       {ending !== 'complete' && (
-        <Figure label="Game time" wide>
+        <Figure label="Game time taken" wide>
           {ending === 'abandoned' ? 'none counted' : durationWords(elapsed)}
         </Figure>
       )}
