@@ -250,6 +250,27 @@ it('an empty board leads to those of its place that are not', async () => {
   expect(device.faults).toEqual([])
 })
 
+it('the way to a ride that leaves from elsewhere is looked for on a board that is not empty', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await comeByLink(page, 'ted')
+  const api = await playerApi(page)
+  const at = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'To the ferry', at, time: '12:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  // Buses leave from here, and none of them for there.
+  await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
+  const taxis = page.getByRole('tabpanel', { name: 'Taxi', exact: true })
+  const ways = page.getByRole('button', { name: 'Ways there' })
+  await expect
+    .poll(async () => {
+      await ways.click()
+      return taxis.getByRole('button', { name: /^Book .* to Wellington Ferry Terminal$/ }).count()
+    })
+    .toBe(1)
+  expect(device.faults).toEqual([])
+})
+
 it('a phone says what is asked of the player, and what has failed, wherever its page is scrolled to', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -14,13 +14,13 @@ interface Leaving {
 /** Real milliseconds for which a board that was read is good enough here; boards themselves look more often. */
 const FRESH = 30_000
 
-/** What leaves a place, of every kind: the boards that the player could open there. */
-export function useLeaving(from: LocationId): Leaving {
+/** What leaves a place, to one place or to anywhere, of every kind: the boards that the player could open there. */
+export function useLeaving(from: LocationId, to?: LocationId): Leaving {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   return useQueries({
     queries: TRANSPORTS.map((transport) => ({
-      queryKey: ['board', gameId, transport, from, undefined],
-      queryFn: () => call('getBoard', { gameId, transport, from }),
+      queryKey: ['board', gameId, transport, from, to],
+      queryFn: () => call('getBoard', { gameId, transport, from, ...(to !== undefined && { to }) }),
       staleTime: FRESH,
     })),
     combine: (boards) => ({

@@ -16,6 +16,7 @@ vi.mock('../../hooks/race-context.ts', () => ({
 }))
 let offered: number | undefined
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
+vi.mock('../../hooks/use-leaving.ts', () => ({}))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 
 /** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus, or other rides. */

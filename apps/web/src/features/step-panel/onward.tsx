@@ -1,13 +1,24 @@
-import { type Mode, type RunningStep, type Ticket, gameMs, walkBetween } from '@final-call/domain'
+import {
+  type Journey,
+  type LocationId,
+  type Mode,
+  type RunningStep,
+  type Ticket,
+  gameMs,
+  walkBetween,
+} from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { goalOf } from '../../session/place/goal.ts'
+import { kindThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
+import { thereFrom } from '../../session/place/where.ts'
 import { type WayAhead, wayAhead } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -116,15 +127,32 @@ function Gap({
         Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}. The way there from{' '}
         {placeName(places, from)} is still to be found.
       </p>
-      <Button
-        tone="primary"
-        icon={<Signpost size={18} />}
-        onClick={() => onBoard(near ? 'walk' : 'bus', { from, to: journey.from })}
-      >
-        Ways there
-      </Button>
+      {near ? (
+        <WaysThere onClick={() => onBoard('walk', { from, to: journey.from })} />
+      ) : (
+        <RidesThere from={from} ride={journey} onBoard={onBoard} />
+      )}
     </>
   )
+}
+
+const WaysThere = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button tone="primary" icon={<Signpost size={18} />} onClick={onClick}>
+    Ways there
+  </Button>
+)
+
+/** Leads to a board that is not empty, if there is one. */
+function RidesThere({
+  from,
+  ride: { from: to, departure },
+  onBoard,
+}: Pick<Boards, 'onBoard'> & { readonly from: LocationId; readonly ride: Journey }) {
+  const race = useRace()
+  const now = useGameTime('minute')
+  const { journeys } = useLeaving(from, to)
+  const since = gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
+  return <WaysThere onClick={() => onBoard(kindThere(journeys, since, departure), { from, to })} />
 }
 
 /** Two rides at once: only one of them can be taken. */

@@ -2,7 +2,7 @@ import { type GameMs, MINUTE, boardOf, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { kindsLeaving } from './kinds-leaving.ts'
+import { kindThere, kindsLeaving } from './kinds-leaving.ts'
 
 const world = worldOf()
 const now = gameTime(begun(world).race.clock, NOW)
@@ -37,5 +37,26 @@ describe('what leaves a place', () => {
 
   it('is nothing where nothing does', () => {
     expect(kindsLeaving(leaving(NORTH), now)).toEqual([])
+  })
+})
+
+describe('the board of the way to a ride', () => {
+  const there = leaving(AIRPORT)
+  const [bus] = kindsLeaving(there, now)
+  const arrives = bus?.next.arrival ?? now
+
+  it('is that of the buses where one is there in time, and of what is there in time where none is', () => {
+    expect(kindThere(there, now, arrives)).toBe('bus')
+    expect(kindThere(there, now, (arrives - 1) as GameMs)).toBe('taxi')
+    // Who comes there after the last of them gets on none.
+    const since = (Math.max(...there.map(({ departure }) => departure)) + MINUTE) as GameMs
+    expect(kindThere(there, since, (since + 600 * MINUTE) as GameMs)).toBe('taxi')
+  })
+
+  it('is not empty, though nothing is there in time', () => {
+    const [taxis, buses] = [there.filter(({ transport }) => transport === 'taxi'), there]
+    expect(kindThere(taxis, now, now)).toBe('taxi')
+    expect(kindThere(buses, now, now)).toBe('bus')
+    expect(kindThere([], now, arrives)).toBe('bus')
   })
 })

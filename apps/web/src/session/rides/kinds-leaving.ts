@@ -20,3 +20,17 @@ export const kindsLeaving = (journeys: readonly Journey[], now: GameMs): readonl
     const [next] = ahead
     return next ? [{ transport, onOrder: isOnOrder(next), next, more: ahead.length - 1 }] : []
   })
+
+/**
+ * The kind of transport whose board to open for the way to a ride that leaves at `by`: one that is there in time, or else one that goes
+ * there at all; of several the bus, and where there is none too.
+ * @param journeys those that lead there
+ */
+export function kindThere(journeys: readonly Journey[], since: GameMs, by: GameMs): Transport {
+  const inTime = kindsLeaving(
+    journeys.filter(({ arrival }) => arrival <= by),
+    since,
+  )
+  const kinds = (inTime.length > 0 ? inTime : kindsLeaving(journeys, since)).map(({ transport }) => transport)
+  return kinds.includes('bus') ? 'bus' : (kinds[0] ?? 'bus')
+}
