@@ -216,8 +216,13 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
   await page.goto('/about')
   // Twelve seconds without a sign of life are a lapse.
   await page.waitForTimeout(13_000)
+  await page.setViewportSize(DEVICES.phone)
   await page.goto(race)
+  // On a phone it is said under the thumb too, for a moment: the strip is further down.
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  await bar.getByText('The connection was gone, so the clock stood.').waitFor()
   await away.waitFor()
+  await bar.getByRole('button', { name: /^Now: / }).waitFor()
   await racerOn(page).play()
   await away.waitFor({ state: 'hidden' })
   expect(device.faults).toEqual([])

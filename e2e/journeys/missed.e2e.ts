@@ -3,7 +3,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
+import { DEVICES } from '../support/looks.ts'
+import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+import { stageRace } from '../support/staged-race.ts'
 import { replayed, storedLog } from '../support/stored-log.ts'
 
 let browser: Browser
@@ -43,4 +47,28 @@ it('a race is finished although a ticket was missed on the way', async () => {
     ending: 'complete',
     moneyLeft: (60 - 12 - 45) * 100,
   })
+})
+
+it('a phone says why a ride was missed as that happens, wherever its page is scrolled to', async () => {
+  await using server = await startServer()
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await page.setViewportSize(DEVICES.phone)
+  await signIn(page, { email: 'max@example.org', name: 'Max' })
+  const api = await playerApi(page)
+  const at = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'Elsewhere', at, time: '12:00' }
+  const race = await stageRace({ page, api, dataDir: server.dataDir }, stage)
+  const ferry = await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
+  await race.skip(ferry, 'departure')
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  const why = bar.getByText(/^Missed: vessel \d+\. You were at Wellington Airport Domestic Terminal\.$/)
+  await why.waitFor()
+  const { top, bottom } = await why.evaluate((it) => it.getBoundingClientRect())
+  expect(top).toBeGreaterThan(0)
+  expect(bottom).toBeLessThanOrEqual(DEVICES.phone.height)
+  // What is asked of the player is said again after a moment.
+  await bar.getByRole('button', { name: /^Now: Get to Oamaru/ }).waitFor()
+  expect(await why.count()).toBe(0)
+  expect(device.faults).toEqual([])
 })

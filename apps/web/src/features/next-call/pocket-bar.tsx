@@ -3,6 +3,7 @@ import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useNews } from '../../hooks/use-news.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
@@ -27,7 +28,7 @@ interface PocketBarProps {
 
 /**
  * Under the thumb where the clock panel is out of sight: time, wallet, what comes next, and the one press that brings it.
- * Where nothing comes by itself, it says what is asked of the player.
+ * Where nothing comes by itself, it says what is asked of the player; and for a moment why a ride was missed, or the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const race = useRace()
@@ -35,6 +36,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const now = useGameTime('minute')
   const { label, icon, run, busy, problem } = usePress()
   const lost = useOutOfTouch()
+  const { trouble } = useNews()
   const astray = isAstray(race)
   if (isOver(race.clock)) return null
   return (
@@ -44,9 +46,11 @@ export function PocketBar({ onStep }: PocketBarProps) {
         <span>{walletText(moneyLeft(race))}</span>
       </p>
       {lost ? (
-        <p className={css['lost']} role="status">
+        <p className={css['trouble']} role="status">
           {CONNECTION_LOST}
         </p>
+      ) : trouble !== undefined ? (
+        <p className={css['trouble']}>{trouble}</p>
       ) : (
         <>
           {!astray && <NextCall size="small" />}

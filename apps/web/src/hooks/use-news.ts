@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from 'react'
+import { newsOf } from '../session/log/entry-lists.ts'
+import { useSessionState } from './race-context.ts'
+
+/** Real milliseconds for which an event is news. */
+const SHOWN = 8_000
+
+const WAITING = 'Waiting for next game event...'
+const AWAY = 'The connection was gone, so the clock stood. Press Play to go on.'
+
+/** Whether something is known by this name since a moment ago. */
+function useFresh(id: string | undefined): boolean {
+  const [old, setOld] = useState<string>()
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setTimeout(() => setOld(id), SHOWN)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id !== undefined && id !== old
+}
+
+interface News {
+  /** The latest event while it is news. */
+  readonly latest: string
+  /** Why a ride was missed, or the clock stands, for as long as that is news. */
+  readonly trouble: string | undefined
+}
+
+/** What came of tickets and money goes before what is asked next: one arrives and is asked at the same instant. */
+export function useNews(): News {
+  const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
+  const before = useSessionState(({ entriesBefore }) => entriesBefore)
+  const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
+  const away = useSessionState(({ race }) =>
+    race?.clock.run.state === 'pause' && race.standing?.why === 'lapse' ? `${race.standing.since}` : undefined,
+  )
+  const [hasCome, asks, lapses] = [useFresh(came?.id), useFresh(next?.id), useFresh(away)]
+  const fresh = hasCome ? came : asks ? next : undefined
+  return {
+    latest: fresh?.news ?? fresh?.title ?? (away === undefined ? WAITING : AWAY),
+    trouble: (hasCome ? came?.news : undefined) ?? (lapses ? AWAY : undefined),
+  }
+}
