@@ -15,12 +15,18 @@ export type Arrival =
   /** The provider refused. `message` is what it tells the person; empty when it says nothing. */
   | { readonly ok: false; readonly error: string; readonly message: string }
 
+/** What came back is no answer of the provider's: anybody can write such an address by hand. */
+export class ForgedAnswer extends Error {
+  override readonly name = 'ForgedAnswer'
+}
+
 export interface OidcClient {
   /** Where to send the browser. @throws when the provider cannot be reached. */
   begin(redirectUri: string): Promise<{ readonly url: URL; readonly challenge: Challenge }>
   /**
    * Trades the provider's answer for the person. `callback` is the redirect URI with the query that came back.
-   * @throws when the answer is not for this challenge, or the provider cannot be reached or believed.
+   * @throws ForgedAnswer when that is not the provider's answer to this challenge; anything else when the provider cannot be reached or
+   * believed.
    */
   finish(callback: URL, challenge: Challenge): Promise<Arrival>
 }
@@ -80,6 +86,8 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const grant = async (way: typeof usual): Promise<Granted> => {
         const config = await way()
+        if (!canBeAnswer(callback.searchParams, config.serverMetadata()))
+          throw new ForgedAnswer('no provider answers like that')
         return { config, answer: await oidc.authorizationCodeGrant(config, callback, checks) }
       }
       const tried = usual
@@ -94,6 +102,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
         })
         return { ok: true, person: await personOf(config, answer) }
       } catch (error) {
+        if (isUnknownCode(error)) throw new ForgedAnswer(`the provider calls the code ${error.error}`, { cause: error })
         if (!(error instanceof oidc.AuthorizationResponseError)) throw error
         return { ok: false, error: error.error, message: error.error_description ?? '' }
       }
@@ -107,6 +116,24 @@ interface Granted {
   readonly config: oidc.Configuration
   readonly answer: Answer
 }
+
+/** Parameters of flows that are never asked for. */
+const OF_OTHER_FLOWS = ['response', 'id_token', 'token']
+
+/** Whether a provider can have sent a browser back with such a query. The library looks again, and does not say who is at fault. */
+function canBeAnswer(query: URLSearchParams, provider: oidc.ServerMetadata): boolean {
+  const issuer = query.get('iss')
+  return (
+    OF_OTHER_FLOWS.every((name) => !query.has(name)) &&
+    ['code', 'error', 'state', 'iss'].every((name) => query.getAll(name).length < 2) &&
+    ['code', 'error'].some((name) => query.get(name)) &&
+    (issuer ? issuer === provider.issuer : provider.authorization_response_iss_parameter_supported !== true)
+  )
+}
+
+/** What providers say of a code that is not theirs, was used, or belongs to another sign-in. */
+const isUnknownCode = (error: unknown): error is oidc.ResponseBodyError =>
+  error instanceof oidc.ResponseBodyError && ['invalid_grant', 'invalid_request'].includes(error.error)
 
 const isInvalidClient = (error: unknown): boolean =>
   (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client') ||

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
-import type { Arrival, OidcClient } from './oidc-client.ts'
+import { type Arrival, ForgedAnswer, type OidcClient } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
 import type { AddressLimits } from './session-endpoints.ts'
 import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
@@ -140,7 +140,9 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
         code = await memory.promise({ attempt, uid })
       }
     } catch (error) {
-      request.log.error({ err: error }, 'a sign-in could not be completed')
+      // Strangers can bring such a thing about as often as they like: what is logged as an error is for the operator to mend.
+      if (error instanceof ForgedAnswer) request.log.warn(`a way back was refused: ${error.message}`)
+      else request.log.error({ err: error }, 'a sign-in could not be completed')
       return sendLast(
         reply,
         502,

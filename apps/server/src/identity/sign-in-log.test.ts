@@ -73,3 +73,39 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
   expect(told()).toEqual([])
   for (const secret of [...secrets, 'sentinel@example.com']) expect(everything.join('')).not.toContain(secret)
 })
+
+/**
+ * What the log has of one who starts a sign-in, as anybody may, and writes the way back by hand.
+ * @param wayBack in which SELF stands for the provider's issuer
+ */
+async function saidOf(wayBack: string): Promise<readonly (readonly [number, string])[]> {
+  const lines: string[] = []
+  const server = await testServer('local', undefined, logging('warn', { write: (line) => void lines.push(line) }))
+  close = () => server.app.close()
+  const browser = testBrowser()
+  const begun = await browser.fetch(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
+  const sentTo = new URL(begun.headers.get('location') ?? '')
+  const self = sentTo.href.slice(0, sentTo.href.lastIndexOf('/'))
+  const query = `state=${sentTo.searchParams.get('state')}&${wayBack.replace('SELF', self)}`
+  const { response, html } = await browser.open(`${server.url}${AUTH.callback}?${query}`)
+  expect([response.status, saidBy(html)?.message]).toEqual([502, { error: '' }])
+  return lines.map((line) => JSON.parse(line) as Line).map(({ level, msg }) => [level, msg])
+}
+
+it('a way back written by hand, with a code that the provider never gave, is no error of the server’s', async () => {
+  expect(await saidOf('iss=SELF&code=made-up')).toEqual([
+    [WARN, 'a way back was refused: the provider calls the code invalid_grant'],
+  ])
+})
+
+it.each([
+  'code=made-up',
+  'code=made-up&iss=https://elsewhere.example',
+  'code=one&code=two&iss=SELF',
+  'code=&iss=SELF',
+  'iss=SELF',
+  'code=made-up&id_token=a.b.c&iss=SELF',
+  'code=made-up&response=a.b.c&iss=SELF',
+])('a way back written by hand, with %s, is no error of the server’s', async (wayBack) => {
+  expect(await saidOf(wayBack)).toEqual([[WARN, 'a way back was refused: no provider answers like that']])
+})
