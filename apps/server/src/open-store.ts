@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFromFile, keyMadeIn } from './chain/key-file.ts'
 import { type LogKeys, freshKey, keysKept } from './chain/keys.ts'
-import type { Config } from './config.ts'
+import type { Config, DatabaseConfig } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, SealStore, Store } from './ports.ts'
@@ -105,5 +105,17 @@ export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise
   return (
     'LOG_KEY: there are races that are sealed with another key. Set it, or name that one in LOG_KEYS_OLD; without LOG_KEY it is ' +
     'the file log.key in DATA_DIR. If it is lost, `npm run verify-logs -- --seal` seals the races anew.'
+  )
+}
+
+/**
+ * Checks whether other servers on a database can be heard: a sentence for the operator where a pooler keeps their notifications from
+ * this one, which nothing else would show; undefined when all is well.
+ */
+export function listenProblem(database: Pick<DatabaseConfig, 'prepare' | 'listenUrl'> | undefined): string | undefined {
+  if (!database || database.prepare || database.listenUrl !== undefined) return undefined
+  return (
+    'DATABASE_LISTEN_URL is not set, although DATABASE_PREPARE is off: a pooler in transaction mode passes no notifications on. What ' +
+    'happens on other servers then shows here up to 5 s late, and a sign-out there counts up to 10 s late. Set it to the database itself.'
   )
 }
