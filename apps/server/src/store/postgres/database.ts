@@ -65,9 +65,15 @@ const away =
       throw translated(error)
     })
 
-/** Whether a statement failed because a row with that key already exists. */
-export const isDuplicate = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
+/**
+ * Whether a statement failed because a row with that key already exists. Citus, which copies what one statement reads and adds,
+ * says so under its own code, and names the shard's constraint in the message only.
+ */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  if (error.code === 'XX000') return error.message.includes(`"${constraint}_pkey`)
+  return error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
+}
 
 /** Cents and milliseconds are bigint columns; here they are read as numbers. */
 function wholeNumber(value: string): number {

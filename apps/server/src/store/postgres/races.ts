@@ -34,7 +34,7 @@ const append = (here: string, full = 'false'): string => `
 
 /** Whether a race keeps as many requests as it may, or more. */
 const FULL = `($15::bigint IS NOT NULL AND $15::bigint <=
-    (SELECT count(*) FROM (SELECT FROM race_requests WHERE race_id = $1 LIMIT $15::bigint) AS kept))`
+    (SELECT count(*) FROM (SELECT request_id FROM race_requests WHERE race_id = $1 LIMIT $15::bigint) AS kept))`
 
 export const RACES = statements('races', {
   claim: [
@@ -79,14 +79,14 @@ export const RACES = statements('races', {
   move: [
     'race',
     append(`UPDATE races SET version = $4, snapshot = $5, head = $12, seal = $13
-    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) RETURNING race_id`),
+    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT reply FROM seen) RETURNING race_id`),
   ],
   /** The same without events: what events would change stays. The values are the same, save that one more bounds the requests kept. */
   stay: [
     'race',
     append(
       `SELECT race_id FROM races
-    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT FROM seen) AND NOT ${FULL}
+    WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT reply FROM seen) AND NOT ${FULL}
       AND $4::bigint = $3 AND $5::text IS NULL AND $12::text = $11 AND $13::text IS NULL
     FOR UPDATE`,
       `(SELECT version = $3 AND head = $11 FROM races WHERE race_id = $1) AND ${FULL}`,
