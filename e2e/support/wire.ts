@@ -3,13 +3,10 @@ import { type Server, type Socket, connect, createServer } from 'node:net'
 
 /** A wire between browsers and a server, which can break. */
 export interface Wire extends AsyncDisposable {
-  /** The next request whose bytes hold this reaches the server; its answer is lost, and all that comes after. */
+  /** The next request whose bytes hold this is answered by the server; that answer is lost, and all that comes after. */
   breakAt(text: string): void
   mend(): void
 }
-
-/** Real milliseconds that the server has for a request before the wire is cut. */
-const HEARD_MS = 250
 
 export async function wire(from: number, to: number): Promise<Wire> {
   const ends = new Set<Socket>()
@@ -32,7 +29,7 @@ export async function wire(from: number, to: number): Promise<Wire> {
       if (fatal === undefined || !bytes.includes(fatal)) return
       fatal = undefined
       state = 'deaf'
-      setTimeout(cut, HEARD_MS)
+      far.once('data', cut)
     })
     far.on('data', (bytes) => {
       if (state === 'whole') near.write(bytes)
