@@ -70,19 +70,15 @@ describe('the built-in map', () => {
     const riding = page.getByRole('heading', {
       name: /^On board Windy Point Buses \d+: Wellington Airport Domestic Terminal to Wellington Railway Station$/,
     })
-    for (let skips = 0; skips < 4 && !(await riding.isVisible()); skips += 1) await racer.skip()
-    await riding.waitFor()
+    await racer.skipUntil(riding)
     const vehicle = mapFrom(page, 'built-in').locator('.maplibregl-marker')
     await vehicle.waitFor()
     const before = await vehicle.boundingBox()
     await expect
-      .poll(
-        async () => {
-          const now = await vehicle.boundingBox()
-          return Math.hypot((now?.x ?? 0) - (before?.x ?? 0), (now?.y ?? 0) - (before?.y ?? 0))
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const now = await vehicle.boundingBox()
+        return Math.hypot((now?.x ?? 0) - (before?.x ?? 0), (now?.y ?? 0) - (before?.y ?? 0))
+      })
       .toBeGreaterThan(1)
     expect(await axeProblems(page)).toEqual([])
     expect(device.faults).toEqual([])

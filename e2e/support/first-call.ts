@@ -19,8 +19,5 @@ export async function openRace({ page }: Device, player: string, race = 'First C
 }
 
 /** From a booked ride to the task at its end, by skips. */
-export async function rideToTask(page: Page, racer: Racer): Promise<void> {
-  const task = page.getByRole('button', { name: 'Answer', exact: true })
-  for (let skips = 0; skips < 8 && !(await task.isVisible()); skips += 1) await racer.skip()
-  await task.waitFor()
-}
+export const rideToTask = (page: Page, racer: Racer): Promise<void> =>
+  racer.skipUntil(page.getByRole('button', { name: 'Answer', exact: true }))

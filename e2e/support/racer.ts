@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 export type Kind = 'Flight' | 'Bus' | 'Train' | 'Taxi' | 'Vessel' | 'Walk'
 
@@ -19,6 +19,8 @@ export interface Racer {
   bookFirst(kind: Kind, trip?: Trip): Promise<void>
   /** Dismisses whatever calls are open, and skips to the next alarm of a ticket. */
   skip(): Promise<void>
+  /** The same until this is to be seen, a few alarms later. */
+  skipUntil(there: Locator): Promise<void>
   dismissCalls(): Promise<void>
   /** Answers a task of the open step by typing; the first, if not told otherwise. */
   answer(text: string, task?: number): Promise<void>
@@ -47,6 +49,17 @@ export function racerOn(page: Page): Racer {
     await page.addLocatorHandler(calls.first(), dismissCalls)
     await act()
     await page.removeLocatorHandler(calls.first())
+  }
+  const toNext = page.getByRole('button', { name: /^Skip to / })
+  async function skip(): Promise<void> {
+    await dismissCalls()
+    const before = await toNext.textContent()
+    await despiteCalls(() => toNext.click())
+    await page.waitForFunction(
+      (text) => ![...document.querySelectorAll('button')].some((it) => it.textContent === text),
+      before,
+    )
+    await dismissCalls()
   }
   async function openTab(name: string): Promise<void> {
     // A tab may carry a number: `Tickets 1`.
@@ -79,16 +92,15 @@ export function racerOn(page: Page): Racer {
       })
       await dismissCalls()
     },
-    async skip() {
-      await dismissCalls()
-      const skip = page.getByRole('button', { name: /^Skip to / })
-      const before = await skip.textContent()
-      await despiteCalls(() => skip.click())
-      await page.waitForFunction(
-        (text) => ![...document.querySelectorAll('button')].some((it) => it.textContent === text),
-        before,
-      )
-      await dismissCalls()
+    skip,
+    async skipUntil(there) {
+      for (let skips = 0; skips < 9; skips += 1) {
+        // What a skip brings about comes in several messages: for a moment there may be nothing to skip to, and nothing of this yet.
+        await there.or(toNext).first().waitFor()
+        if (await there.isVisible()) return
+        await skip()
+      }
+      await there.waitFor()
     },
     async answer(text, task = 0) {
       const tasks = page.getByRole('article')
