@@ -24,7 +24,7 @@ describe('a race over three servers on one database', () => {
     await tab.getByText('Playing', { exact: true }).waitFor()
     await racer.bookFirst('Bus')
     expect(await racer.wallet()).toBe('$48')
-    await expect.poll(() => racerOn(tab).wallet(), { timeout: 10_000 }).toBe('$48')
+    await expect.poll(() => racerOn(tab).wallet()).toBe('$48')
 
     cluster.killOne()
     await rideToTask(page, racer)

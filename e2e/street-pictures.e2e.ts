@@ -78,7 +78,9 @@ describe('street-level pictures of a catalogue', () => {
     const canvas = await picture.locator('canvas').elementHandle()
     await offer(page).click()
     await panel(page).waitFor({ state: 'detached' })
-    expect(await canvas?.evaluate((it: HTMLCanvasElement) => it.getContext('webgl2')?.isContextLost())).toBe(true)
+    await expect
+      .poll(() => canvas?.evaluate((it: HTMLCanvasElement) => it.getContext('webgl2')?.isContextLost()))
+      .toBe(true)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /photo/i.test(name)))).toEqual([])
     expect(device.faults).toEqual([])
   })
@@ -136,7 +138,7 @@ describe('street-level pictures of a catalogue', () => {
       for (let turns = 0; turns < 3; turns += 1) await right.press('Enter')
       await expect.poll(() => colourInMiddle(picture)).toEqual(front)
     }
-    expect(await picture.getAttribute('data-turns')).toBe('9')
+    await expect.poll(() => picture.getAttribute('data-turns')).toBe('9')
     expect(device.faults).toEqual([])
   })
 

@@ -12,7 +12,7 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   await page.getByLabel(/your answer/i).fill('1988')
   await page.keyboard.press('Enter')
   await page.getByText('That is right').first().waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
   await button(/^Take a room/).click()
   await button('Take the room').click()

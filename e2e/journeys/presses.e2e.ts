@@ -197,9 +197,9 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   await page.keyboard.press('Enter')
   await status('Playing')
   await expect.poll(() => answers.length).toBe(2)
-  expect(
-    await page.getByRole('group', { name: 'Clock controls' }).evaluate((it) => it === document.activeElement),
-  ).toBe(true)
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Clock controls' }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
   for (const answer of answers) await answer()
   expect(device.faults).toEqual([])
 })

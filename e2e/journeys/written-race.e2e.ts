@@ -70,8 +70,8 @@ it('a question whose answer is a place is answered by a press on Google’s map,
   })
   const question = device.page.getByRole('article')
   await question.getByText('Google map').click({ position: { x: 5, y: 5 } })
-  expect(await question.getByLabel('Latitude').inputValue()).toBe('-41.2900')
-  expect(await question.getByLabel('Longitude').inputValue()).toBe('174.7800')
+  await expect.poll(() => question.getByLabel('Latitude').inputValue()).toBe('-41.2900')
+  await expect.poll(() => question.getByLabel('Longitude').inputValue()).toBe('174.7800')
   expect(device.faults).toEqual([])
 })
 
@@ -82,12 +82,15 @@ it('a question whose answer is a place is answered by a press on the map', async
   await question.locator('[data-source="built-in"]').waitFor()
   const map = question.locator('canvas')
   await map.scrollIntoViewIfNeeded()
+  const chosen = async () => [
+    Number(await question.getByLabel('Latitude').inputValue()),
+    Number(await question.getByLabel('Longitude').inputValue()),
+  ]
   const press = async (x: number, y: number) => {
+    const before = await chosen()
     await map.click({ position: { x, y } })
-    return [
-      Number(await question.getByLabel('Latitude').inputValue()),
-      Number(await question.getByLabel('Longitude').inputValue()),
-    ]
+    await expect.poll(chosen).not.toEqual(before)
+    return chosen()
   }
   const [lat = 0, lng = 0] = await press(80, 80)
   const [south = 0, east = 0] = await press(160, 200)
@@ -142,7 +145,7 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
   const { page } = device
   await page.setViewportSize({ width, height: 800 })
   await page.getByRole('radio').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const outside = await page.evaluate(() => {
     const within = (it: Element): number => {
       const column = it.closest('section')
