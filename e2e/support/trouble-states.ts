@@ -9,10 +9,9 @@ export async function* troubleOnTheWay(page: Page, dataDir: string): Tour {
 }
 
 async function* twoAtOnce(page: Page, dataDir: string): Tour {
-  const { stage, board, panel, dialog, button, tickets, dismiss, sight } = await travelOn(page, dataDir)
+  const { stage, board, panel, dialog, button, tickets, sight } = await travelOn(page, dataDir)
   const race = await stage({ name: 'Two at once', at: CHRISTCHURCH, time: '12:30' })
   await race.book({ transport: 'bus', from: CHRISTCHURCH, later: 2 })
-  await dismiss()
   await board('Bus', CHRISTCHURCH)
   await panel('Bus').getByText('Ticket held').waitFor()
   yield sight('trouble, a board with a ticket held')
@@ -40,7 +39,6 @@ async function* elsewhere(page: Page, dataDir: string): Tour {
   const { stage, button, tab, tickets, dismiss, sight } = await travelOn(page, dataDir)
   const race = await stage({ name: 'Elsewhere', at: WELLINGTON_AIRPORT, time: '12:00', goal: WELLINGTON_STATION })
   const ferry = await race.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
-  await dismiss()
   await race.skip(ferry, 'check-in')
   await button('Dismiss').waitFor()
   yield sight('trouble, check-in elsewhere')
