@@ -118,7 +118,9 @@ export function racerOn(page: Page): Racer {
       (await page.getByText('Wallet', { exact: true }).locator('xpath=following::dd[1]').textContent()) ?? '',
     async history() {
       await openTab('Race Events')
-      return page.getByRole('list', { name: 'Developer/History Log' }).getByRole('listitem').allTextContents()
+      const lines = page.getByRole('list', { name: 'Developer/History Log' }).getByRole('listitem')
+      await lines.first().waitFor()
+      return lines.allTextContents()
     },
   }
 }
