@@ -2,9 +2,11 @@ import { type BoardQuery, type Cents, HOUR, type Journey, balance, cents } from 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
+import type { CallOutput } from '../platform/call.ts'
 import { messageOf } from '../session/words/messages.ts'
 import { asCallError } from '../session/requests/retrying.ts'
 import { idleAt } from '../session/place/stranded.ts'
+import { keptJourneys } from './kept-journeys.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
 
 export interface BoardInHand {
@@ -19,6 +21,8 @@ export interface BoardInHand {
 /** Real milliseconds between two looks at one board, however fast the clock runs. */
 const PACE = 10_000
 const NONE: readonly Journey[] = []
+
+type Answer = CallOutput<'getBoard'>
 
 const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
   call('getBoard', { gameId, transport, from, ...(to === undefined ? {} : { to }) })
@@ -49,6 +53,7 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
     queryFn: () => (query ? askFor(gameId, query) : Promise.reject(new Error('no board is asked for'))),
     enabled: query !== undefined && gameId !== '',
     staleTime: PACE,
+    structuralSharing: (before, board) => keptJourneys(before as Answer | undefined, board as Answer),
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })

@@ -2,6 +2,7 @@ import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-
 import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
+import { journeyKey } from '../../hooks/kept-journeys.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, timeText, zoneText } from '../../session/words/formats.ts'
 import { placesAsked } from '../../session/place/goal.ts'
@@ -28,9 +29,6 @@ interface DeparturesProps {
   readonly onOpen: (journey: Journey) => void
   readonly onKind: OnKind
 }
-
-const keyOf = ({ ref, from, to }: Journey): string =>
-  'index' in ref ? `${ref.productId}/${ref.date}/${ref.index}/${from}/${to}` : `${ref.productId}/${from}/${to}`
 
 /** The board of one kind of transport at a place. */
 export function Departures(props: DeparturesProps) {
@@ -149,7 +147,7 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRow
       <DayHead day={date} zone={zone} width={width} />
       {journeys.map((journey) => (
         <JourneyRow
-          key={keyOf(journey)}
+          key={journeyKey(journey)}
           journey={journey}
           onOpen={onOpen}
           asked={asked}
@@ -191,7 +189,7 @@ function Walks({ board, ...props }: WithBoard) {
       footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
     >
       {journeys.map((journey) => (
-        <WalkRow key={keyOf(journey)} journey={journey} onOpen={props.onOpen} />
+        <WalkRow key={journeyKey(journey)} journey={journey} onOpen={props.onOpen} />
       ))}
     </Board>
   )
@@ -200,9 +198,9 @@ function Walks({ board, ...props }: WithBoard) {
 /** Taxis come when they are ordered: a list, and a card about the one that is chosen. */
 function Taxis({ board, ...props }: WithBoard) {
   const [chosen, setChosen] = useState<string>()
-  const choose = useCallback((journey: Journey) => setChosen(keyOf(journey)), [])
+  const choose = useCallback((journey: Journey) => setChosen(journeyKey(journey)), [])
   const journeys = useWhenThere(board.journeys)
-  const taxi = journeys.find((it) => keyOf(it) === chosen) ?? journeys[0]
+  const taxi = journeys.find((it) => journeyKey(it) === chosen) ?? journeys[0]
   const zone = zoneAt(usePlaces(), props.from, useStartZone())
   const columns = columnsOf('taxi')
   // Ordered for when the player is there, which may be on another day.
@@ -227,7 +225,7 @@ function Taxis({ board, ...props }: WithBoard) {
         ))}
         {journeys.map((journey) => (
           <JourneyRow
-            key={keyOf(journey)}
+            key={journeyKey(journey)}
             journey={journey}
             selected={journey === taxi}
             onOpen={choose}

@@ -1,0 +1,42 @@
+import { boardOf, gameMs } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { at } from '../session/test-support/held.ts'
+import { AIRPORT, worldOf } from '../session/test-support/world.ts'
+import { keptJourneys } from './kept-journeys.ts'
+
+const world = worldOf()
+const HOUR = 3_600_000
+
+/** As it comes over the wire: nothing in it is the same object as in another answer. */
+const boardAt = (hours: number) =>
+  structuredClone(boardOf(world, { transport: 'bus', from: AIRPORT }, gameMs(at('09:00') + hours * HOUR)))
+
+it('a board of which the first rows have gone keeps the others as they were', () => {
+  const before = boardAt(0)
+  const after = boardAt(2)
+  const gone = before.journeys.findIndex(({ departure }) => departure === after.journeys[0]?.departure)
+  expect(gone).toBeGreaterThan(0)
+  const kept = keptJourneys(before, after)
+  expect(kept).toEqual(after)
+  const stayed = before.journeys.slice(gone)
+  expect(stayed.length).toBeGreaterThan(1)
+  stayed.forEach((journey, i) => expect(kept.journeys[i]).toBe(journey))
+})
+
+it('a board that says the same keeps its list, and a row that says something else is another', () => {
+  const before = boardAt(0)
+  const { journeys } = before
+  expect(keptJourneys(before, boardAt(0)).journeys).toBe(journeys)
+  const changed = boardAt(0)
+  const moved = changed.journeys.map((it, i) => (i === 1 ? { ...it, platform: '9' } : it))
+  const kept = keptJourneys(before, { ...changed, journeys: moved })
+  expect(kept.journeys[0]).toBe(journeys[0])
+  expect(kept.journeys[1]).toEqual({ ...journeys[1], platform: '9' })
+})
+
+it('the first answer is taken as it is, an empty one too', () => {
+  const board = boardAt(0)
+  expect(keptJourneys(undefined, board)).toEqual(board)
+  const none = { ...board, journeys: [] }
+  expect(keptJourneys(undefined, none)).toEqual(none)
+})
