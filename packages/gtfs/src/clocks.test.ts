@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, calls, feed, more, rows } from './feed.test-kit.ts'
-import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
-
-/** A Monday. */
-const ON = '2026-11-23'
-
-const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}) =>
-  readGtfs(feed(changes), { prefix: PREFIX, ...options })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
-/** The board of a day at the first stop, or another. */
-const board = (changes: Changes, on = ON, from = '001'): readonly string[] => boardOn(read(changes), { from, on })
+import { boardOn } from './board.test-kit.ts'
+import { type Changes, SMALL, calls, more, rows } from './feed.test-kit.ts'
+import { ON, board, read, said } from './read.test-kit.ts'
 
 describe('clocks', () => {
   const daily = rows('calendar', '', 'WK,1,1,1,1,1,1,1,20260105,20261231')

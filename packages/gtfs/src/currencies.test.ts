@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, feed } from './feed.test-kit.ts'
-import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
+import type { Changes } from './feed.test-kit.ts'
+import type { GtfsOptions } from './read-gtfs.ts'
+import { read } from './read.test-kit.ts'
 
-const read = (changes: Changes, options: Partial<GtfsOptions> = {}) =>
-  readGtfs(feed(changes), { prefix: 'nz-hill', ...options })
 /** What the one service of a feed costs, in cents. */
 const cost = (changes: Changes, options: Partial<GtfsOptions> = {}) =>
   read(changes, options).services.map(({ fares }) => fares[0]?.fare)

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PREFIX } from './board.test-kit.ts'
-import { type Changes, SMALL, calls, feed, more, rows } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
+import { type Changes, SMALL, calls, more, rows } from './feed.test-kit.ts'
+import { read, said } from './read.test-kit.ts'
 
-const said = (changes: Changes): readonly string[] =>
-  readGtfs(feed(changes), { prefix: PREFIX }).report.warnings.map(
-    ({ what, count, first }) => `${count} ${what} (${first})`,
-  )
+const warnings = (changes: Changes): readonly string[] => said(read(changes))
 const WHAT = 'stop too far from its neighbours for the time between them:'
 
 /** A line over five stops, ten minutes apart, twice a day. */
@@ -30,7 +26,7 @@ const [A, B, C, D, E] = [
 
 describe('a stop that is not where its coordinates say', () => {
   it('is no stop of a line whose stops are where they should be', () => {
-    expect(said(line(A, B, C, D, E))).toEqual([])
+    expect(warnings(line(A, B, C, D, E))).toEqual([])
   })
 
   it.each<readonly [string, readonly string[], string]>([
@@ -50,7 +46,7 @@ describe('a stop that is not where its coordinates say', () => {
       `1 ${WHAT} are its coordinates right? (stops.txt:6, stop E, 1218 km and 10 min by bus from or to stop D of stops.txt:5, trip T1)`,
     ],
   ])('%s, is named once, with its line', (_, stops, warning) => {
-    expect(said(line(...stops))).toEqual([warning])
+    expect(warnings(line(...stops))).toEqual([warning])
   })
 
   it('at an end of a line of two stops, is the one that is farther from the middle of the feed', () => {
@@ -65,13 +61,13 @@ describe('a stop that is not where its coordinates say', () => {
         'T3,7:20:00,7:20:00,E,3',
       ].join('\n'),
     }
-    expect(said(changes)).toEqual([
+    expect(warnings(changes)).toEqual([
       expect.stringContaining('exchanged? (stops.txt:2, stop A, 5567 km and 10 min by bus'),
     ])
   })
 
   it('is counted with the others', () => {
-    expect(said(line('A,Aro,25.50,13.30', B, C, 'D,Dale,25.53,13.45', E))).toEqual([
+    expect(warnings(line('A,Aro,25.50,13.30', B, C, 'D,Dale,25.53,13.45', E))).toEqual([
       expect.stringMatching(/^2 stop too far .*\(stops.txt:5, stop D, .* stop C of /),
     ])
   })
@@ -90,14 +86,14 @@ describe('a stop that is not where its coordinates say', () => {
         ]),
       ),
     }
-    expect(said(changes)).toEqual([
+    expect(warnings(changes)).toEqual([
       `2 ${WHAT} are its coordinates right? (stops.txt:6, stop X, 2222 km and 10 min by bus from or to stop C of stops.txt:4, trip T4)`,
     ])
   })
 
   it('is found however long a vehicle stands at the stop before', () => {
     const standing = calls('T1,7:00:00,7:00:00,001,1', 'T1,7:10:00,11:00:00,002,2', 'T1,11:10:00,11:10:00,003,3')
-    expect(said({ ...standing, stops: SMALL.stops.replace('-41.32', '-43.32') })).toEqual([
+    expect(warnings({ ...standing, stops: SMALL.stops.replace('-41.32', '-43.32') })).toEqual([
       expect.stringMatching(/^1 stop too far .*stop 003, 226 km and 10 min by bus from or to stop 002 /),
     ])
   })
@@ -115,14 +111,14 @@ describe('a stop that is not where its coordinates say', () => {
     ['4', 118, 59],
     ['1100', 1390, 59],
   ])('is none where a vehicle of kind %s goes %d km in %d min', (kind, km, minutes) => {
-    expect(said(apart(kind, km, minutes))).toEqual([])
-    expect(said(apart(kind, km * 1.1, minutes))).toEqual([expect.stringContaining(WHAT)])
+    expect(warnings(apart(kind, km, minutes))).toEqual([])
+    expect(warnings(apart(kind, km * 1.1, minutes))).toEqual([expect.stringContaining(WHAT)])
   })
 
   it('is none where another trip has the time: that one is too fast', () => {
     const fast = apart('3', 400, 10)
     const trips = rows('trips', '', 'R10,WK,T1', 'R10,WK,T3')
     const slow = { trips, stop_times: `${fast['stop_times']}\nT3,7:00:00,7:00:00,002,1\nT3,12:00:00,12:00:00,001,2` }
-    expect(said({ ...fast, ...slow })).toEqual([])
+    expect(warnings({ ...fast, ...slow })).toEqual([])
   })
 })

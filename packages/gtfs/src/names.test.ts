@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PREFIX } from './board.test-kit.ts'
 import { type Changes, feed, rows } from './feed.test-kit.ts'
 import { readGtfs } from './read-gtfs.ts'
+import { said } from './read.test-kit.ts'
 
 const COLUMNS = ',platform_code,stop_code,stop_desc'
 const HOME = 'H,Home,-41.28,174.78,,,'
@@ -28,8 +29,6 @@ const read = (changes: Changes, week = '2026-11-23') => readGtfs(feed(changes), 
 type Read = ReturnType<typeof read>
 const names = ({ locations }: Read): Readonly<Record<string, string>> =>
   Object.fromEntries(locations.map(({ id, name }) => [id.slice(PREFIX.length + 1), name]))
-const said = ({ report }: Read): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
 
 /** A stop called Church Road; each in a place of its own. */
 const road = (id: string, rest: string): string => `${id},Church Road,-41.3${id.slice(-1)},174.77,${rest}`

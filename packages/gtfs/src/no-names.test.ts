@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, feed, rows } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
-
-const read = (changes: Changes) => readGtfs(feed(changes), { prefix: 'nz-hill' })
+import { SMALL, rows } from './feed.test-kit.ts'
+import { read } from './read.test-kit.ts'
 
 describe('an agency without a name', () => {
   it.each([

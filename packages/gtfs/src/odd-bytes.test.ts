@@ -3,20 +3,16 @@ import { PREFIX, boardOn } from './board.test-kit.ts'
 import { type Changes, SMALL, bytesOf, feed, head } from './feed.test-kit.ts'
 import { LIMITS } from './limits.ts'
 import { readGtfs } from './read-gtfs.ts'
+import { ON, read, said } from './read.test-kit.ts'
 
-/** A Monday. */
-const ON = '2026-11-23'
 const BOARD = ['07:05 > 003 07:31']
 
-const read = (changes: Changes = {}) => readGtfs(feed(changes), { prefix: PREFIX })
 /** With one file of these bytes. */
 const readBytes = (name: string, bytes: Uint8Array) => readGtfs(new Map([...feed(), [name, bytes]]), { prefix: PREFIX })
 /** With every file's text turned into bytes in another way. */
 const readAs = (encode: (text: string) => Uint8Array) =>
   readGtfs(new Map(Object.entries(SMALL).map(([name, text]) => [`${name}.txt`, encode(text)])), { prefix: PREFIX })
 
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
 const names = ({ locations }: ReturnType<typeof read>): readonly string[] => locations.map(({ name }) => name)
 const stops = (first: string): Changes => ({ stops: SMALL.stops.replace('Harbour', first) })
 

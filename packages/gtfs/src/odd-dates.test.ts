@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, feed } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
-
-const read = (changes: Changes) => readGtfs(feed(changes), { prefix: 'nz-hill' })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
+import { SMALL } from './feed.test-kit.ts'
+import { read, said } from './read.test-kit.ts'
 
 describe('calendars', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, feed, more, rows } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
+import { type Changes, SMALL, more, rows } from './feed.test-kit.ts'
+import { read, said } from './read.test-kit.ts'
 
-const read = (changes: Changes) => readGtfs(feed(changes), { prefix: 'nz-hill' })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
 const fares = ({ services }: ReturnType<typeof read>): readonly number[] =>
   services.flatMap((service) => service.fares.map(({ fare }) => fare))
 

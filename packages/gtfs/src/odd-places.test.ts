@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, calls, feed, head, more, rows } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
+import { type Changes, SMALL, calls, head, more, rows } from './feed.test-kit.ts'
+import { ON, read, said } from './read.test-kit.ts'
 
-/** A Monday. */
-const ON = '2026-11-23'
-
-const read = (changes: Changes = {}) => readGtfs(feed(changes), { prefix: PREFIX })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
 const placesOf = ({ locations }: ReturnType<typeof read>): readonly string[] =>
   locations.map(({ id, name }) => `${id.slice(PREFIX.length + 1)} ${name}`)
 /** Why nothing of a feed is taken, with what was left out. */

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, callsWith, feed, rows } from './feed.test-kit.ts'
-import { readGtfs } from './read-gtfs.ts'
-
-/** A Monday. */
-const ON = '2026-11-23'
-
-const read = (changes: Changes) => readGtfs(feed(changes), { prefix: PREFIX })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
+import { type Changes, SMALL, callsWith, rows } from './feed.test-kit.ts'
+import { ON, read, said } from './read.test-kit.ts'
 
 const STOPS = rows(
   'stops',

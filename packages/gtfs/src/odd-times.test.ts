@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, calls, callsWith, feed, head, more, rows } from './feed.test-kit.ts'
-import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
-
-/** A Monday. */
-const ON = '2026-11-23'
-
-const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}) =>
-  readGtfs(feed(changes), { prefix: PREFIX, ...options })
-const said = ({ report }: ReturnType<typeof read>): readonly string[] =>
-  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
-/** The board of a day at the first stop, or another. */
-const board = (changes: Changes, on = ON, from = '001'): readonly string[] => boardOn(read(changes), { from, on })
+import { boardOn } from './board.test-kit.ts'
+import { type Changes, SMALL, calls, callsWith, head, more, rows } from './feed.test-kit.ts'
+import type { GtfsOptions } from './read-gtfs.ts'
+import { ON, board, read, said } from './read.test-kit.ts'
 
 describe('times', () => {
   it.each<readonly [string, Changes, readonly string[]]>([

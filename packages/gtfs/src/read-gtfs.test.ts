@@ -1,13 +1,11 @@
 import type { Service, Weekday } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, feed, head, more } from './feed.test-kit.ts'
+import { type Changes, SMALL, head, more } from './feed.test-kit.ts'
 import { LIMITS } from './limits.ts'
-import { type GtfsOptions, readGtfs } from './read-gtfs.ts'
+import type { GtfsOptions } from './read-gtfs.ts'
 import { BadOption, FeedRefused } from './trouble.ts'
-
-const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}) =>
-  readGtfs(feed(changes), { prefix: 'nz-hill', ...options })
+import { read, said } from './read.test-kit.ts'
 
 /** The one service of a feed, and what was said of it. */
 function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {
@@ -15,8 +13,7 @@ function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {
   if (!service || more.length > 0) throw new Error(`${more.length} services more than one`)
   return service
 }
-const warnings = (changes: Changes): readonly string[] =>
-  read(changes).report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
+const warnings = (changes: Changes): readonly string[] => said(read(changes))
 const calls = (...rows: readonly string[]): string => [head('stop_times'), ...rows].join('\n')
 const clock = (service: Service, day: Weekday): readonly string[] =>
   service.days[day].map((at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`)

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
-import type { DayClock } from '../service.ts'
+import { daysLater } from './service-day.ts'
 
 /** Trips of one pattern on the same days, sorted by start: a day is asked for once for all of them. */
 interface Group {
@@ -29,9 +29,6 @@ export interface Pattern {
 }
 
 const DAY_S = 86_400
-
-/** Wall-clock time past 24:00 is time of the next day, whose clocks may change. */
-const shiftOf = (clock: DayClock, { start }: Trip): number => (clock === 'wall clock' ? Math.floor(start / DAY_S) : 0)
 
 function packGroup(calendar: Calendar, shift: number, trips: readonly Trip[], rowOf: (trip: Trip) => number): Group {
   const sorted = trips.toSorted((a, b) => a.start - b.start || a.index - b.index)
@@ -75,7 +72,7 @@ export function packPattern(stops: Int32Array, { clock, trips }: Pick<Line, 'clo
   }
   const groups = [...Map.groupBy(trips, ({ calendar }) => calendar)].flatMap(([calendar, same]) =>
     Array.from(
-      Map.groupBy(same, (trip) => shiftOf(clock, trip)),
+      Map.groupBy(same, ({ start }) => daysLater(clock, start)),
       ([shift, together]) => packGroup(calendar, shift, together, rowOf),
     ),
   )

@@ -48,11 +48,14 @@ export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => S
   }
 }
 
+/** Days from the service day to the one on whose clocks a time is: wall-clock time past 24:00 is time of the next day, whose clocks may change. */
+export const daysLater = (clock: DayClock, second: number): number =>
+  clock === 'wall clock' ? Math.floor((second * 1000) / DAY) : 0
+
 /** [TTB-4] When a service leaves its first stop on a day, in epoch milliseconds. */
 export function leftOn(day: EpochDay, time: Minutes, clock: DayClock, dayOf: ReturnType<typeof serviceDays>): number {
-  // Wall-clock time past 24:00 is time of the next day, whose clocks may change.
-  const shift = clock === 'wall clock' ? Math.floor((time * MINUTE) / DAY) : 0
-  const second = time * 60 - shift * (DAY / 1000)
-  const { at, turn, jump } = dayOf(day + shift, clock)
+  const later = daysLater(clock, time * 60)
+  const second = time * 60 - later * (DAY / 1000)
+  const { at, turn, jump } = dayOf(day + later, clock)
   return at + second * 1000 + (second >= turn ? jump : 0)
 }
