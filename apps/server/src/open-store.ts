@@ -8,10 +8,13 @@ import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, SealStore, Store } from './ports.ts'
 import { localFanout } from './store/local-fanout.ts'
 import { hasRaces } from './store/sqlite/has-races.ts'
+import type { PostgresFanout } from './store/postgres/fanout.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
 /** Real milliseconds that a starting server waits for its database, which may be starting too. */
 const PATIENCE_MS = 20_000
+/** Real milliseconds in which a server hears what it has said itself, or is told to its operator as deaf. */
+const HEARING_MS = 10_000
 
 /** A database as it may be printed: without the password. */
 function nameOf(url: string): string {
@@ -67,6 +70,14 @@ function keysBeside(path: string, dataDir: string, missing: MissingKey): LogKeys
   return missing === 'not made' ? keysKept(freshKey()) : { current: keyMadeIn(dataDir), old: [] }
 }
 
+interface OpenedStore {
+  readonly store: Store
+  readonly fanout: Fanout
+  readonly pool?: () => PoolState
+  /** What keeps this server from hearing the others on its database, as a sentence for the operator; undefined when it hears. */
+  readonly listenProblem?: () => Promise<string | undefined>
+}
+
 /**
  * The database that the configuration names, migrated to the present schema, and how processes on it notify each other.
  * @throws Error with a sentence for the operator
@@ -77,12 +88,13 @@ export async function openStore(
     tracer,
     missingKey = 'made for the first race',
   }: { readonly tracer?: Tracer; readonly missingKey?: MissingKey } = {},
-): Promise<{ readonly store: Store; readonly fanout: Fanout; readonly pool?: () => PoolState }> {
+): Promise<OpenedStore> {
   if (database) {
     try {
       // Loaded only here: a server on a file has no use for its code.
       const { openPostgres } = await import('./store/postgres/open.ts')
-      return await openPostgres({ ...database, uidOf, logKeys, patienceMs: PATIENCE_MS, tracer })
+      const opened = await openPostgres({ ...database, uidOf, logKeys, patienceMs: PATIENCE_MS, tracer })
+      return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
     } catch (error) {
       throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
     }
@@ -109,13 +121,20 @@ export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise
 }
 
 /**
- * Checks whether other servers on a database can be heard: a sentence for the operator where a pooler keeps their notifications from
- * this one, which nothing else would show; undefined when all is well.
+ * Tries whether servers on a database hear each other: a sentence for the operator where they do not, which nothing else would show;
+ * undefined when all is well.
  */
-export function listenProblem(database: Pick<DatabaseConfig, 'prepare' | 'listenUrl'> | undefined): string | undefined {
-  if (!database || database.prepare || database.listenUrl !== undefined) return undefined
+async function listenProblem({ listenUrl }: DatabaseConfig, fanout: PostgresFanout): Promise<string | undefined> {
+  const hearing = await fanout.hearing(HEARING_MS)
+  if (hearing.heard) return undefined
+  const through = listenUrl === undefined ? 'DATABASE_URL' : `DATABASE_LISTEN_URL, ${nameOf(listenUrl)},`
+  const why = hearing.failure ? ` (${causeOf(hearing.failure)})` : ''
+  const hint =
+    listenUrl === undefined
+      ? 'A pooler in transaction mode passes no notifications on: set DATABASE_LISTEN_URL to the database itself.'
+      : 'Set it to the database that DATABASE_URL leads to.'
   return (
-    'DATABASE_LISTEN_URL is not set, although DATABASE_PREPARE is off: a pooler in transaction mode passes no notifications on. What ' +
-    'happens on other servers then shows here up to 5 s late, and a sign-out there counts up to 10 s late. Set it to the database itself.'
+    `This server does not hear through ${through} what servers tell each other${why}: what happens on another one shows here up to ` +
+    `5 s late, and a sign-out there counts up to 10 s late. ${hint}`
   )
 }

@@ -10,7 +10,7 @@ import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
 import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
-import { keyProblem, listenProblem, openStore } from './open-store.ts'
+import { keyProblem, openStore } from './open-store.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
 
@@ -114,8 +114,8 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   })
 
-  const deaf = listenProblem(config.database)
-  for (const sentence of [...(deaf === undefined ? [] : [deaf]), ...taken]) app.log.warn(sentence)
+  for (const sentence of taken) app.log.warn(sentence)
+  void opened.listenProblem?.().then((sentence) => sentence !== undefined && app.log.warn(sentence))
   observing.troubles((error) => app.log.warn({ err: error }, 'traces cannot be delivered'))
 
   async function stop(): Promise<void> {

@@ -11,6 +11,8 @@ const SILENT_MS = 5_000
 export interface FanoutListener {
   /** Resolves when it listens for the first time. */
   readonly listening: Promise<void>
+  /** How the last attempt to listen ended; undefined while it listens. */
+  failure(): Error | undefined
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
   let closed = false
   let listener: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let failure: Error | undefined
 
   /** One life of the connection; ends when it does. */
   async function listen(): Promise<void> {
@@ -39,6 +42,7 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
       await client.connect()
       listener = client
       await client.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '))
+      failure = undefined
       listens()
       heartbeat = setInterval(() => {
         client.query('SELECT 1').catch(() => over.resolve())
@@ -57,7 +61,9 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
     let wait = FIRST_RETRY_MS
     while (!closed) {
       const since = performance.now()
-      await listen().catch(() => undefined)
+      await listen().catch((error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error))
+      })
       if (closed) return
       wait = performance.now() - since > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(LONGEST_RETRY_MS, wait * 2)
       await new Promise<void>((resolve) => {
@@ -70,6 +76,7 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
 
   return {
     listening,
+    failure: () => failure,
     async close() {
       closed = true
       clearTimeout(timer)

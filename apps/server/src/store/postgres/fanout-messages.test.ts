@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Message, endedMessage, grownMessage, read } from './fanout-messages.ts'
+import { type Message, endedMessage, grownMessage, read, trialMessage } from './fanout-messages.ts'
 
 function heardBy(self: string, ...messages: readonly Message[]): readonly unknown[] {
   const heard: unknown[] = []
@@ -7,6 +7,7 @@ function heardBy(self: string, ...messages: readonly Message[]): readonly unknow
     read(message, self, {
       grown: (raceId, version) => heard.push({ raceId, version }),
       ended: (family) => heard.push({ family }),
+      trial: () => heard.push('trial'),
     })
   }
   return heard
@@ -21,6 +22,10 @@ describe('a message between processes', () => {
 
   it('is not heard by who said it', () => {
     expect(heardBy('one', ...messages)).toEqual([])
+  })
+
+  it('that tries whether it is heard is for who said it alone', () => {
+    expect(heardBy('one', trialMessage('one'), trialMessage('two'))).toEqual(['trial'])
   })
 
   it('that makes no sense is passed over', () => {

@@ -1,11 +1,14 @@
-/** By channel: a race's log has grown (the version, the race), a sign-in has ended (the family). */
+/** By channel: a race's log has grown (the version, the race), a sign-in has ended (the family), a process asks whether it hears itself. */
 const GROWN = 'final_call_race_grown'
 const ENDED = 'final_call_sign_in_ended'
-export const CHANNELS = [GROWN, ENDED] as const
+const TRIAL = 'final_call_trial'
+export const CHANNELS = [GROWN, ENDED, TRIAL] as const
 
 export interface Heard {
   grown(raceId: string, version: number): void
   ended(family: string): void
+  /** A trial that this process has sent itself. */
+  trial(): void
 }
 
 /** A notification of the database. */
@@ -25,10 +28,14 @@ export const endedMessage = (self: string, family: string): Message => ({
   payload: `${self} ${family}`,
 })
 
+/** Whoever says it is the one to hear it. */
+export const trialMessage = (self: string): Message => ({ channel: TRIAL, payload: `${self} trial` })
+
 /** Tells what another process says; what makes no sense is passed over. */
 export function read({ channel, payload }: Message, self: string, heard: Heard): void {
   const [from, first, raceId] = payload.split(' ')
-  if (from === self || first === undefined) return
+  if (channel === TRIAL && from === self) heard.trial()
+  if (channel === TRIAL || from === self || first === undefined) return
   if (channel === ENDED) heard.ended(first)
   else if (raceId !== undefined && Number.isSafeInteger(Number(first))) heard.grown(raceId, Number(first))
 }

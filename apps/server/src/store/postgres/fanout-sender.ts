@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { endedMessage, grownMessage } from './fanout-messages.ts'
+import { type Message, endedMessage, grownMessage, trialMessage } from './fanout-messages.ts'
 import { statements } from './statement.ts'
 
 /** Messages in one statement. Measured: 50 in one are ten times as many a second as one each. */
@@ -15,6 +15,8 @@ export const FANOUT = statements('fanout', {
 export interface FanoutSender {
   grown(raceId: string, version: number): void
   ended(families: readonly string[]): void
+  /** Asks this process itself whether it hears. @throws StoreAway */
+  trial(): Promise<void>
   /** Resolves when all of it has been sent, or lost. */
   done(): Promise<void>
 }
@@ -25,6 +27,9 @@ export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSe
   const grown = new Map<string, number>()
   const ended = new Set<string>()
   let sending: Promise<void> | undefined
+
+  const notify = (told: readonly Message[]) =>
+    db.rows(FANOUT.notify, [told.map(({ channel }) => channel), told.map(({ payload }) => payload)])
 
   async function send(): Promise<void> {
     // What is published in one go leaves in one statement.
@@ -38,8 +43,7 @@ export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSe
         ...families.map((family) => endedMessage(self, family)),
         ...races.map(([raceId, version]) => grownMessage(self, raceId, version)),
       ]
-      const values = [told.map(({ channel }) => channel), told.map(({ payload }) => payload)]
-      await db.rows(FANOUT.notify, values).catch(() => undefined)
+      await notify(told).catch(() => undefined)
     }
     sending = undefined
   }
@@ -52,6 +56,9 @@ export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSe
     ended(families) {
       for (const family of families) ended.add(family)
       if (families.length > 0) sending ??= send()
+    },
+    async trial() {
+      await notify([trialMessage(self)])
     },
     async done() {
       await sending

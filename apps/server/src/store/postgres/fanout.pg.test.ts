@@ -19,8 +19,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function open() {
-  const opened = await openPostgres({ url: database.url, prepare: true, connections: 3, uidOf })
+async function open(listenUrl = database.url) {
+  const opened = await openPostgres({ url: database.url, listenUrl, prepare: true, connections: 3, uidOf })
   closing.push(() => opened.store.close())
   await opened.fanout.listening
   const heard: (readonly [string, number])[] = []
@@ -70,6 +70,14 @@ describe('notifications', () => {
     await expect.poll(async () => (await listening()).filter((pid) => !before.includes(pid))).toHaveLength(2)
     one.fanout.publish('race', 7)
     await expect.poll(() => two.heard).toEqual([['race', 7]])
+  })
+
+  it('are tried: a process knows whether it hears what is said through its database', async () => {
+    const another = await testDatabase()
+    closing.push(() => another.drop())
+    const [hears, deaf] = await Promise.all([open(), open(another.url)])
+    expect(await hears.fanout.hearing(30_000)).toEqual({ heard: true })
+    expect(await deaf.fanout.hearing(2_000)).toEqual({ heard: false, failure: undefined })
   })
 
   it('may be lost while the database is away, and nothing else goes wrong', async () => {

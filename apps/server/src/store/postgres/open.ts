@@ -1,12 +1,12 @@
 import { type Chain, chainOf } from '../../chain/chain.ts'
 import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
 import type { PoolState } from '../../observe/ports.ts'
-import { type Fanout, type Store, StoreAway } from '../../ports.ts'
+import { type Store, StoreAway } from '../../ports.ts'
 import type { UidOf } from '../rows.ts'
 import { postgresAccounts } from './accounts.ts'
 import { postgresContent } from './content.ts'
 import { type DatabaseOptions, isRefused, openDatabase } from './database.ts'
-import { postgresFanout } from './fanout.ts'
+import { type PostgresFanout, postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
@@ -57,7 +57,7 @@ export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
 /** A store in a PostgreSQL database, and how the processes on it notify each other. @throws what `checkEncoding`, `migrate` and `distribute` throw */
 export async function openPostgres(options: PostgresOptions): Promise<{
   readonly store: Store
-  readonly fanout: Fanout & { readonly listening: Promise<void> }
+  readonly fanout: PostgresFanout
   readonly pool: () => PoolState
 }> {
   const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0, logKeys } = options

@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../apps/server/src/test-support/postgres.ts'
+import { postgresScene, serverOn, until } from './test-support/scene.ts'
+
+it('a server that does not hear what the others say tells its operator, and why, and serves all the same', async () => {
+  const { env, database } = await postgresScene()
+  const another = await testDatabase()
+  onTestFinished(another.drop)
+  const stranger = new URL(database.url)
+  stranger.password = 'wrong'
+
+  const told = async (listenUrl: string): Promise<string> => {
+    const server = await serverOn({ env: { ...env, DATABASE_LISTEN_URL: listenUrl, LOG_LEVEL: '' } })
+    await until('it has told', () => server.output().includes('This server does not hear'))
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    return server.output()
+  }
+  const [elsewhere, refused] = await Promise.all([told(another.url), told(stranger.href)])
+  expect(elsewhere).toMatch(
+    /does not hear through DATABASE_LISTEN_URL, \S+\/test_\w+, what servers tell each other: what/,
+  )
+  expect(refused).toMatch(
+    /what servers tell each other \(password authentication failed for user \\"\w+\\"\): what happens/,
+  )
+  expect(refused).not.toContain('wrong')
+})
