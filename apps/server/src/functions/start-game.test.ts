@@ -59,6 +59,20 @@ describe('startGame, beside what players upload', () => {
   })
 })
 
+describe('startGame, repeated', () => {
+  it('gives the attempt that the request started, which is over by then', async () => {
+    const request = { gameId: 'two-legs', requestId: nextRequest() }
+    const { gameId } = await server.result<{ gameId: string }>('startGame', request)
+    await server.result('stopClock', { gameId, requestId: nextRequest() })
+    expect(await server.result('startGame', request)).toEqual({ gameId })
+    const other = await Promise.all(['sam', 'alex'].map((as) => server.result('startGame', request, as)))
+    expect(other).toEqual([{ gameId }, { gameId: expect.not.stringMatching(gameId) }])
+    const next = await server.result<{ gameId: string }>('startGame', { ...request, requestId: nextRequest() })
+    expect(next.gameId).not.toBe(gameId)
+    expect(await server.result('startGame', request)).toEqual({ gameId })
+  })
+})
+
 describe('startGame, while content stays and while it changes', () => {
   const nameOf = async (gameId: string, as: string): Promise<string | undefined> =>
     (await server.result<{ locations: { id: string; name: string }[] }>('getGame', { gameId }, as)).locations.find(

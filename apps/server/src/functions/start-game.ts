@@ -3,7 +3,7 @@ import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
 import { accountStands } from './account-stands.ts'
 import type { CurrentWorlds } from './current-worlds.ts'
-import { newId } from './ids.ts'
+import { idOf, newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
 import type { Worlds } from './worlds.ts'
@@ -30,7 +30,9 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     return race.ended === undefined
   }
 
-  return serve(startGame, async ({ gameId }, caller) => {
+  return serve(startGame, async ({ gameId, requestId }, caller) => {
+    const made = requestId === undefined ? newId() : await idOf('startGame', caller.uid, gameId, requestId)
+    if (requestId !== undefined && (await races.version(made)) !== undefined) return { gameId: made }
     // A race that has begun first: whoever uploads one under its id gets hold of nothing.
     const spec = (await races.version(gameId)) === undefined ? await content.spec(gameId) : undefined
     if (!spec) {
@@ -44,7 +46,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     }
     if (latest && (await isRunning(latest.raceId, caller))) return { gameId: latest.raceId }
     const attempt = (latest?.attempt ?? 0) + 1
-    const raceId = await races.claim(caller.uid, spec.id, attempt, newId(), caller.now)
+    const raceId = await races.claim(caller.uid, spec.id, attempt, made, caller.now)
     return { gameId: await begin(raceId, attempt, spec, caller) }
   })
 }

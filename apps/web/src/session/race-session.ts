@@ -192,7 +192,8 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   async function open(): Promise<void> {
     try {
-      const { gameId } = await retrying(edge, () => edge.call('startGame', { gameId: id }))
+      const request = { gameId: id, requestId: edge.newId() }
+      const { gameId } = await retrying(edge, () => edge.call('startGame', request))
       let sent = edge.now()
       const game = await retrying(edge, () => {
         sent = edge.now()

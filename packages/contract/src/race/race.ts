@@ -1,7 +1,7 @@
 import { ICON_NAMES, type Journey, MODES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
-import { GameId, JourneyRefInput, LocationId, TaskResponse } from './commands.ts'
+import { GameId, JourneyRefInput, LocationId, RequestId, TaskResponse } from './commands.ts'
 import {
   Carbon,
   Cents,
@@ -55,10 +55,12 @@ export const listGameSpecs = callable({
 
 export const startGame = callable({
   name: 'startGame',
-  summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
+  summary:
+    "Resumes the caller's unfinished attempt at a race, or starts one. Repeated with its `requestId`, it gives the attempt that it started then, over or not.",
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
+    requestId: RequestId.optional(),
     /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),
