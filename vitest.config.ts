@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/*.citus.test.ts'],
         },
       },
       {
@@ -24,6 +24,15 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.pg.test.ts', 'tools/**/*.pg.test.ts'],
           globalSetup: ['tools/setup/postgres-for-tests.ts'],
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: {
+          name: 'citus',
+          environment: 'node',
+          include: ['apps/server/src/**/*.citus.test.ts', 'tools/**/*.citus.test.ts'],
+          globalSetup: ['tools/setup/citus-for-tests.ts'],
           hookTimeout: MINUTE,
         },
       },

@@ -1,5 +1,6 @@
 // `npm test`, or some of its stages: `npm test -- journeys`.
-import { quick, slow } from './checks/all.ts'
+import { named, quick, slow } from './checks/all.ts'
 import { runStages } from './checks/stages.ts'
 
-process.exitCode = await runStages([...quick, ...slow], process.argv.slice(2))
+const asked = process.argv.slice(2)
+process.exitCode = await runStages([...quick, ...slow, ...(asked.length > 0 ? named : [])], asked)

@@ -24,6 +24,9 @@ export const quick: readonly Stage[] = [
   tests('unit', ['unit', 'web']),
 ]
 
+/** Three servers of a PostgreSQL that has Citus, which no machine has by itself. */
+const citus = tests('citus', ['citus'])
+
 const webBuild: Stage = { name: 'web-build', run: async () => ({ ok: (await ensureWebBuilt()) === 0 }) }
 
 /** Makes a PostgreSQL server of its own, and installs the system's where there is none. */
@@ -46,3 +49,6 @@ export const slow: readonly Stage[] = [
   script('web-secrets', ['tools/checks/web-secrets.ts']),
   journeys,
 ]
+
+/** What `npm test` runs only where it is named. */
+export const named: readonly Stage[] = [citus]

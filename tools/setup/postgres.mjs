@@ -59,23 +59,30 @@ async function otherUser() {
 
 /**
  * A PostgreSQL server of our own on a free port of this machine, over a data folder of its own.
- * @param {{ durable?: boolean }} [options] `durable`: what is committed survives a power cut, and every commit waits for the disk
+ * @param {object} [options]
+ * @param {boolean} [options.durable] what is committed survives a power cut, and every commit waits for the disk
+ * @param {Readonly<Record<string, string>>} [options.settings] more of the server's settings, by their names in postgresql.conf
+ * @param {string} [options.password] a password that servers share which connect to each other; otherwise a random one
  * @returns {Promise<PrivatePostgres>}
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({
+  durable = false,
+  settings: more = {},
+  password = randomBytes(18).toString('base64url'),
+} = {}) {
   const bin = await ensurePostgres()
   const user = await otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'final-call-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
-  const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   chmodSync(folder, 0o700)
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid)
 
   /** @param {string} program @param {string[]} args */
   const begin = (program, args) => {
-    const child = spawn(join(bin, program), args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], ...user })
+    const env = { ...process.env, HOME: folder, PGPASSWORD: password }
+    const child = spawn(join(bin, program), args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...user })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-20_000)))
@@ -100,6 +107,7 @@ export async function startPostgres({ durable = false } = {}) {
     max_connections: 200,
     log_min_messages: 'fatal',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server

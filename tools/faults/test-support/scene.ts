@@ -48,8 +48,11 @@ export const sqliteScene = (dataDir = folder(), env: Env = {}): Promise<Scene> =
   scene({ ...SETTINGS, DATA_DIR: dataDir, ...env })
 
 /** A database of the tests' PostgreSQL server, and a store on it; both end with the test. */
-export async function postgresScene(env: Env = {}): Promise<Scene & { readonly database: TestDatabase }> {
-  const database = await testDatabase()
+export async function postgresScene(
+  env: Env = {},
+  newDatabase: () => Promise<TestDatabase> = testDatabase,
+): Promise<Scene & { readonly database: TestDatabase }> {
+  const database = await newDatabase()
   onTestFinished(database.drop)
   return { database, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: database.url, ...env })) }
 }

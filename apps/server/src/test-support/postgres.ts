@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for tests, which make databases of their own in it. */
     readonly postgresUrl: string
+    /** PostgreSQL servers with Citus, which know each other's password. The first is to be the coordinator. */
+    readonly citusUrls: readonly string[]
   }
 }
 
@@ -33,10 +35,13 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+const newName = (): string => `test_${randomBytes(8).toString('hex')}`
+
 /** An empty database of its own on the tests' server. @param encoding UTF8 when absent */
-export async function testDatabase(encoding?: string): Promise<TestDatabase> {
-  const server = inject('postgresUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
+export const testDatabase = (encoding?: string): Promise<TestDatabase> =>
+  databaseOn(inject('postgresUrl'), newName(), encoding)
+
+async function databaseOn(server: string, name: string, encoding?: string): Promise<TestDatabase> {
   const onServer = (...sql: readonly string[]): Promise<void> =>
     withClient(server, async (client) => {
       for (const it of sql) await client.query(it)
@@ -61,6 +66,23 @@ export async function testDatabase(encoding?: string): Promise<TestDatabase> {
       return { open: () => onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`) }
     },
     drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+/** An empty database of its own on the tests' Citus cluster: the coordinator's, which knows the other machines'. */
+export async function citusDatabase(): Promise<TestDatabase> {
+  const name = newName()
+  const urls = inject('citusUrls')
+  const databases = await Promise.all(urls.map((it) => databaseOn(it, name)))
+  await Promise.all(databases.map((it) => it.ask('CREATE EXTENSION citus')))
+  const [coordinator] = databases
+  const [own, ...others] = urls.map((it) => new URL(it))
+  if (!coordinator || !own) throw new Error('no machine has Citus')
+  await coordinator.ask(`SELECT citus_set_coordinator_host('${own.hostname}', ${own.port})`)
+  for (const { hostname, port } of others) await coordinator.ask(`SELECT citus_add_node('${hostname}', ${port})`)
+  return {
+    ...coordinator,
+    drop: async () => void (await Promise.all(databases.map((it) => it.drop()))),
   }
 }
 
@@ -91,10 +113,11 @@ export async function holding(url: string, sql: string) {
 const PARTS = 4
 
 /**
- * Partitions every table that grows with players by the hash of its key, as Citus distributes it over machines: a unique key
- * must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
+ * A database of its own on the tests' server, migrated. Every table that grows with players is partitioned by the hash of its key, as
+ * Citus distributes it over machines: a unique key must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
  */
-export async function inParts(database: TestDatabase): Promise<void> {
+export async function databaseInParts(): Promise<TestDatabase> {
+  const database = await testDatabase()
   const db = openDatabase({ url: database.url, prepare: false, connections: 2 })
   await migrate(db)
   await db.close()
@@ -109,4 +132,5 @@ export async function inParts(database: TestDatabase): Promise<void> {
     `DROP TABLE ${table}_whole`,
   ]
   await database.ask(DISTRIBUTED.flatMap(cut).join(';\n'))
+  return database
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, inParts, testDatabase } from '../../test-support/postgres.ts'
+import { type TestDatabase, databaseInParts } from '../../test-support/postgres.ts'
 import { ACCOUNTS, DISOWNED, OF_PLAYERS_GONE, OF_RACES_GONE } from './accounts.ts'
 import { CONTENT } from './content.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
@@ -58,8 +58,7 @@ const tablesOf = ({ text }: Statement): readonly string[] => [
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await inParts(database)
+  database = await databaseInParts()
 })
 afterAll(() => database.drop())
 

@@ -2,36 +2,18 @@ import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { type Append, type Store, StoreAway, type StoredRace, type StoredReply } from '../../ports.ts'
-import { type TestDatabase, holding, inParts, testDatabase } from '../../test-support/postgres.ts'
+import { type TestDatabase, databaseInParts, holding, testDatabase } from '../../test-support/postgres.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { endedRaces } from '../test-support/fixtures.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
-import { storeSuite } from '../test-support/store-suite.ts'
+import { postgresSuite } from '../test-support/postgres-suite.ts'
 import { type Database, openDatabase } from './database.ts'
 import { distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { type PostgresOptions, openPostgres } from './open.ts'
 
-const suite = (name: string, options: Partial<PostgresOptions>, prepare?: (database: TestDatabase) => Promise<void>) =>
-  storeSuite(name, async () => {
-    const database = await testDatabase()
-    await prepare?.(database)
-    const opened: Store[] = []
-    return {
-      async open() {
-        const { store } = await openPostgres({ url: database.url, prepare: true, connections: 5, uidOf, ...options })
-        opened.push(store)
-        return store
-      },
-      async drop() {
-        await Promise.all(opened.map((store) => store.close()))
-        await database.drop()
-      },
-    }
-  })
-
-suite('PostgreSQL', {})
-suite('PostgreSQL, in parts and with nothing prepared,', { prepare: false }, inParts)
+postgresSuite('PostgreSQL', testDatabase)
+postgresSuite('PostgreSQL, in parts and with nothing prepared,', databaseInParts, { prepare: false })
 
 const NOW = realMs(1_790_000_000_000)
 const log = beginRace(world, { attempt: 1, now: NOW })
