@@ -1,3 +1,5 @@
+import { withoutPiles } from '@final-call/contract'
+
 /** What others see of a player whose name the provider does not tell, or who is known by an address. */
 export const NAMELESS = 'A traveller'
 /** The longest first name that is shown whole. */
@@ -15,8 +17,6 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u2800]|(?![\p{Join_Control}\p{Variation_Selector}]
 /** Joiners with nothing after them, and joiners and selectors with nothing before them. */
 const DANGLING_END = /\p{Join_Control}+$/u
 const DANGLING_START = /^\p{Default_Ignorable_Code_Point}+/u
-/** More marks on one letter than any language writes. */
-const MARKS = /(\p{M}{3})\p{M}+/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** What people see as one letter may be of any number of code points: the rest of too many is left out. */
@@ -28,7 +28,7 @@ function letterOf(grapheme: string): string {
 const lettersOf = (text: string): readonly string[] =>
   [...graphemes.segment(text)].map(({ segment }) => letterOf(segment))
 
-const tidied = (word: string): string => word.replace(DANGLING_START, '').replace(DANGLING_END, '').replace(MARKS, '$1')
+const tidied = (word: string): string => withoutPiles(word.replace(DANGLING_START, '').replace(DANGLING_END, ''))
 
 /** How a player is named to others: first name and initial, since a provider gives the whole name. */
 export function publicName(displayName: string | null): string {

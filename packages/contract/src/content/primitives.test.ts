@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { text } from './primitives.ts'
+import { text, withoutPiles } from './primitives.ts'
 
 describe('text for others to read', () => {
   it.each(['\u3164', '\u115F', '\uFFA0', '\u2800', '\u2800 \u3164', '\u200D', '\u034F', '\u{E0041}', '\u0301'])(
@@ -15,4 +15,33 @@ describe('text for others to read', () => {
       expect(text(40).parse(seen)).toBe(seen)
     },
   )
+
+  it.each(['\u0301', '\u0316', '\u20DD', '\u034F', '\u0301\u200D', '\u0301\u0903', '\uFE0F\u0301'])(
+    'has no more than four of the marks %j on a letter: more are drawn over what stands around it',
+    (mark) => {
+      const name = text(200).parse(`Th${mark.repeat(60)}e race`)
+      expect(name.match(/[\p{Mn}\p{Me}]/gu)).toHaveLength(4)
+      expect(name.replaceAll(/\p{M}|\u200D/gu, '')).toBe('The race')
+    },
+  )
+
+  it.each([
+    'ကျော်',
+    'နှို့',
+    'ကြွေး',
+    'བསྒྲུབས',
+    'Nguye\u0302\u0303n',
+    'שּׁ\u05B8',
+    'ശ്രീകൃഷ്ണൻ',
+    '1\uFE0F\u20E32\uFE0F\u20E33\uFE0F\u20E3',
+  ])('keeps all marks of %s', (written) => {
+    expect(text(40).parse(written)).toBe(written)
+  })
+
+  it('is looked through for marks in a time that grows with it', () => {
+    const long = `a${'\u0301\u0903\u0903\u0903\u0301'.repeat(40_000)}b${'\u034F\u200D'.repeat(40_000)}${'\u0903'.repeat(40_000)}`
+    const begun = performance.now()
+    expect(withoutPiles(long).length).toBeLessThan(50_000)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
 })

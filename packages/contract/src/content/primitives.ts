@@ -67,6 +67,17 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 /** Whether there is anything in a text for a reader to see. */
 export const isSeen = (it: string): boolean => VISIBLE.test(it)
 
+/** A mark above, below or around a letter, and what may stand between it and the next one. */
+const MARK = String.raw`[\p{Mn}\p{Me}](?:(?![\p{Mn}\p{Me}])[\p{Mc}\p{Default_Ignorable_Code_Point}])*`
+/**
+ * The marks on one letter beyond the fourth. No writing puts more on one, and a pile of a hundred is drawn over all that stands around it.
+ * Marks that take room of their own are not counted: Burmese has four of those on a letter.
+ */
+const PILE = new RegExp(`((?:${MARK}){4})(?:${MARK})+`, 'gu')
+
+/** The same text with as many marks on each letter as people write. */
+export const withoutPiles = (it: string): string => it.replace(PILE, '$1')
+
 /** What an author writes for others to read, in plain text of up to `max` characters. */
 export const text = (max: number) =>
   z
@@ -74,6 +85,7 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
+    .overwrite(withoutPiles)
     .refine((it) => it === '' || (isSeen(it) && !UNFIT.test(it)), 'expected text to see, without control characters')
 
 /** The most characters of one piece of HTML, as it is written and as it is stored. */
