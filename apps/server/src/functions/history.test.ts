@@ -100,6 +100,26 @@ describe('listGames', () => {
     expect(await games()).toEqual({ games: [], more: false })
   })
 
+  it('reads no more than twenty-five races at once, and lists them all: each may be as long as its author likes', async () => {
+    const claim = (attempt: number) =>
+      server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
+    for (let attempt = 1; attempt <= 60; attempt += 1) await claim(attempt)
+    const stored = (await server.store.races.find(await startRace(server, 'alex')))?.stored
+    if (!stored) throw new Error('no race')
+    const read: number[] = []
+    const findAll = async (raceIds: readonly string[]) => {
+      read.push(raceIds.length)
+      return raceIds.map((raceId) => ({ ...stored, raceId }))
+    }
+    const watched = await testServer({
+      store: (store) => ({ ...store, races: { ...server.store.races, findAll } }),
+    })
+    const { games: listed } = await watched.result<OutputOf<typeof listGames>>('listGames', null)
+    expect(listed.map((it) => it.gameId)).toEqual(Array.from({ length: 60 }, (_, i) => `r${60 - i}`))
+    expect(read).toEqual([25, 25, 10])
+    await watched.close()
+  })
+
   it('ends after the latest two hundred, and says so where there are more', async () => {
     const claim = (attempt: number) =>
       server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))

@@ -8,6 +8,8 @@ import type { Worlds } from './worlds.ts'
 
 /** How many races of a list are settled at most, the newest; settling one may mean reading the timetable of a city. */
 const SETTLED = 20
+/** How many races are read at once, after which everybody else is served: each may be as long as its author likes to write. */
+const AT_ONCE = 25
 
 function card({ raceId, claimed }: Attempt, race: Race): GameCard {
   const { gameIdSource, name, iconName, attempt, ended } = race
@@ -46,18 +48,24 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
   return serve(listGames, async (_, { uid, now }) => {
     const attempts = await races.attempts(uid, GAMES_LISTED + 1)
     const listed = attempts.slice(0, GAMES_LISTED)
-    const found = await races.findAll(listed.map(({ raceId }) => raceId))
-    const byId = new Map(found.map((stored) => [stored.raceId, stored]))
     const games: GameCard[] = []
     let left = SETTLED
-    for (const attempt of listed) {
-      const stored = byId.get(attempt.raceId)
-      if (!stored) continue
-      const settles = left > 0 && mayBeOver(stored, now)
-      games.push(card(attempt, settles ? await settled(stored, now) : stored.race))
-      if (!settles) continue
-      left -= 1
-      await othersTurn()
+    async function list(some: readonly Attempt[]): Promise<void> {
+      const found = await races.findAll(some.map(({ raceId }) => raceId))
+      const byId = new Map(found.map((stored) => [stored.raceId, stored]))
+      for (const attempt of some) {
+        const stored = byId.get(attempt.raceId)
+        if (!stored) continue
+        const settles = left > 0 && mayBeOver(stored, now)
+        games.push(card(attempt, settles ? await settled(stored, now) : stored.race))
+        if (!settles) continue
+        left -= 1
+        await othersTurn()
+      }
+    }
+    for (let i = 0; i < listed.length; i += AT_ONCE) {
+      if (i > 0) await othersTurn()
+      await list(listed.slice(i, i + AT_ONCE))
     }
     return { games, more: attempts.length > GAMES_LISTED }
   })
