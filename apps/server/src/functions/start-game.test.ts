@@ -6,7 +6,7 @@ import { HOUSE } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
 import { HERE, content } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 let server: TestServer
@@ -162,4 +162,25 @@ describe('startGame, beside a timetable from elsewhere', () => {
     const booking = { gameId, requestId: nextRequest(), journey: first?.ref, ...trip, fareType: first?.fares[0]?.type }
     expect((await server.call('bookTicket', booking, 'sam')).status).toBe(200)
   })
+})
+
+it('startGame begins no more than two hundred attempts within a day, and goes on with those that have begun', async () => {
+  const day = 86_400_000
+  const uid = uidNamed('sam')
+  const claim = (attempt: number) =>
+    server.store.races.claim(uid, 'another', attempt, `r${attempt}`, realMs(server.clock.now + attempt * 1_000))
+  for (let attempt = 1; attempt <= 199; attempt += 1) await claim(attempt)
+  server.clock.now += 200_000
+  const gameId = await startRace(server)
+  await server.result('stopClock', { gameId, requestId: nextRequest() })
+  const refused = await server.call('startGame', { gameId: 'two-legs' }, 'sam')
+  expect(refused).toMatchObject({ status: 429, error: { details: { retryAfter: day / 1000 - 199 } } })
+  expect(refused.headers['retry-after']).toBe(String(day / 1000 - 199))
+  expect(await server.result('startGame', { gameId })).toEqual({ gameId })
+  await startRace(server, 'alex')
+
+  server.clock.now += day - 199_000
+  const next = await startRace(server)
+  expect(next).not.toBe(gameId)
+  expect(await startRace(server)).toBe(next)
 })

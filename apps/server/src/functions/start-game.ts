@@ -1,4 +1,4 @@
-import { startGame } from '@final-call/contract'
+import { CallError, startGame } from '@final-call/contract'
 import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
 import { accountStands } from './account-stands.ts'
@@ -7,6 +7,15 @@ import { idOf, newId } from './ids.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
 import type { Worlds } from './worlds.ts'
+
+/** The most attempts that a player begins within a day: each is kept, and may be as long as the author of its race likes to write. */
+const MOST_A_DAY = 200
+const DAY_MS = 86_400_000
+
+function tooManyBegun(seconds: number): CallError {
+  const message = `You have begun ${MOST_A_DAY} races within a day, and that is the most. Go on with one of them, or come back later.`
+  return new CallError('resource-exhausted', message, { details: { retryAfter: seconds } })
+}
 
 interface StartGameDeps {
   readonly store: Pick<Store, 'accounts' | 'content' | 'races'>
@@ -23,6 +32,13 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     await races.create({ raceId, uid, worldId, race: replay(events), sign: now }, events)
     await accountStands(accounts, uid)
     return raceId
+  }
+
+  /** @throws CallError `resource-exhausted` for one more than may be begun within a day */
+  async function checkDay({ uid, now }: Caller): Promise<void> {
+    const attempts = await races.attempts(uid, MOST_A_DAY)
+    const first = attempts[MOST_A_DAY - 1]
+    if (first && now - first.claimed < DAY_MS) throw tooManyBegun(Math.ceil((first.claimed + DAY_MS - now) / 1000))
   }
 
   async function isRunning(raceId: string, caller: Caller): Promise<boolean> {
@@ -45,6 +61,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
       return { gameId: await begin(latest.raceId, latest.attempt, spec, caller) }
     }
     if (latest && (await isRunning(latest.raceId, caller))) return { gameId: latest.raceId }
+    await checkDay(caller)
     const attempt = (latest?.attempt ?? 0) + 1
     const raceId = await races.claim(caller.uid, spec.id, attempt, made, caller.now)
     return { gameId: await begin(raceId, attempt, spec, caller) }

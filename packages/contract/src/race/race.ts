@@ -56,7 +56,7 @@ export const listGameSpecs = callable({
 export const startGame = callable({
   name: 'startGame',
   summary:
-    "Resumes the caller's unfinished attempt at a race, or starts one. Repeated with its `requestId`, it gives the attempt that it started then, over or not.",
+    "Resumes the caller's unfinished attempt at a race, or starts one. Repeated with its `requestId`, it gives the attempt that it started then, over or not. A player begins at most 200 within a day.",
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
