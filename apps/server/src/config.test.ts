@@ -105,6 +105,21 @@ describe('the configuration', () => {
     })
   })
 
+  it.each([
+    ['PUBLIC_URL', 'https://race.example.com'],
+    ['OIDC_ISSUER', 'https://accounts.example.com'],
+    ['OIDC_CLIENT_ID', 'client'],
+    ['OIDC_CLIENT_SECRET', 'secret'],
+    ['DATABASE_URL', 'postgres://sam:secret@db.example/race'],
+    ['GOOGLE_MAPS_KEY', 'key'],
+    ['LOG_LEVEL', 'info'],
+    ['NODE_ENV', 'test'],
+  ])('leaves out spaces around %s, and what ends a line on Windows', (name, value) => {
+    const read = readConfig({ [name]: value })
+    expect(read.ok).toBe(true)
+    expect(readConfig({ [name]: ` ${value}\r` })).toEqual(read)
+  })
+
   it('leaves out the spaces around folders and addresses', () => {
     expect(
       readConfig({ DATA_DIR: ' /tmp/x ', HOST: ' ::1\t', METRICS_PORT: '9464', METRICS_HOST: ' 10.0.0.1 ' }),
@@ -173,6 +188,21 @@ describe('the configuration', () => {
       problems: [expect.stringMatching(/^DATABASE_URL must be the URL of a Po/)],
     })
     expect(JSON.stringify(read)).not.toContain('secret')
+    // As a URL, the password ends at its first odd character, and what follows is a host, a name and a comment.
+    for (const password of ['p@se/cret#1', 'p@se/cret@1', 'p@secret#1']) {
+      const odd = readConfig({ DATABASE_URL: `postgres://sam:${password}@db.example/race` })
+      expect(odd).toMatchObject({ problems: [expect.stringContaining('odd characters in it as % and two digits')] })
+      expect(JSON.stringify(odd)).not.toContain('cret')
+    }
+  })
+
+  it.each(['OIDC_CLIENT_SECRET', 'DATA_DIR', 'LOG_KEY', 'PORT'])('refuses quotes around %s', (name) => {
+    for (const value of ['"hunter2"', " 'hunter2' "]) {
+      expect(readConfig({ [name]: value })).toEqual({
+        ok: false,
+        problems: [`${name} must be without quotes around it.`],
+      })
+    }
   })
 
   it.each([

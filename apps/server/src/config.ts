@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type LogKeys, keyIn } from './chain/keys.ts'
 
-const EMPTY_IS_UNSET = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
+/** A value as it is meant: without the spaces, or the carriage return of a file from Windows, that somebody left around it. */
+const MEANT = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)
 
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(EMPTY_IS_UNSET, schema)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(MEANT, schema)
 
 const list = optional(
   z
@@ -61,7 +61,11 @@ function picturesOf(catalogue: string, named: readonly string[]): readonly strin
   return [...new Set([origin, ...(named.length > 0 ? named : known)])]
 }
 
-const isDatabase = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+/** A password's own `/` or `#` ends the part of the URL that it is in: the rest of it would be taken for a name, and printed. */
+const isDatabase = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && !url.pathname.includes('@')
+}
 
 const logKey = z.string().transform((spelt, context) => {
   const key = keyIn(spelt)
@@ -101,15 +105,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** In decimal digits: `Number` would also read `0x50`, `1e3` and `0b11`. */
 const whole = (least: number, most: number) =>
-  z.string().trim().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
 
 /** A rate limit; 0 turns it off. */
 const perMinute = (usual: number) => optional(whole(0, 1_000_000_000).default(usual))
 
 const Environment = z.object({
   PORT: optional(whole(1, 65_535).default(3000)),
-  HOST: optional(z.string().trim().default('127.0.0.1')),
-  DATA_DIR: optional(z.string().trim().refine(isReadable).default('.data')),
+  HOST: optional(z.string().default('127.0.0.1')),
+  DATA_DIR: optional(z.string().refine(isReadable).default('.data')),
   DATABASE_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_LISTEN_URL: optional(z.string().refine(isDatabase).optional()),
   DATABASE_PREPARE: optional(z.enum(['on', 'off']).default('on')),
@@ -147,7 +151,6 @@ const Environment = z.object({
   PANORAMAX_URL: optional(
     z
       .string()
-      .trim()
       .refine(isHttps)
       .refine(hasPlainHost)
       .refine(endsInPath)
@@ -160,7 +163,7 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(LOG_LEVELS).default('warn')),
   DRAIN_SECONDS: optional(whole(0, 600).default(0)),
   METRICS_PORT: optional(whole(1, 65_535).optional()),
-  METRICS_HOST: optional(z.string().trim().default('127.0.0.1')),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   // The library that delivers traces reads these four itself, and says nothing of what it cannot use.
@@ -180,7 +183,8 @@ const EXPECTED: { readonly [Name in keyof z.output<typeof Environment>]: string 
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder for the database file, its name in UTF-8',
-  DATABASE_URL: 'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  DATABASE_URL:
+    'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name, odd characters in it as % and two digits',
   DATABASE_LISTEN_URL: 'the URL of the PostgreSQL database behind the pooler of DATABASE_URL',
   DATABASE_PREPARE: 'on, or off behind a pooler in transaction mode',
   DATABASE_CONNECTIONS: 'a number of connections from 2 to 1000',
@@ -315,8 +319,14 @@ function tracesIn(it: z.output<typeof Environment>): TracesConfig | undefined {
   return { url, serviceName: it.OTEL_SERVICE_NAME, sampler: { followsParent, ratio } }
 }
 
+/** As `docker run --env-file` hands on a value that was put in quotes: they would be part of a secret or a folder's name. */
+const isQuoted = (value = ''): boolean => /^\s*(["']).*\1\s*$/s.test(value)
+
 /** The configuration in an environment; an empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const quoted = Object.keys(EXPECTED).filter((name) => isQuoted(env[name]))
+  if (quoted.length > 0)
+    return { ok: false, problems: quoted.map((name) => `${name} must be without quotes around it.`) }
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(nameOf))]
