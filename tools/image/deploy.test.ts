@@ -11,10 +11,14 @@ import { stagesOf } from './dockerfile.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
+interface Service {
+  readonly environment: Readonly<Record<string, string>>
+  readonly stop_grace_period: string
+  readonly logging?: { readonly options: Readonly<Record<'max-size' | 'max-file', string>> }
+}
+
 interface Compose {
-  readonly services: {
-    readonly game: { readonly environment: Readonly<Record<string, string>>; readonly stop_grace_period: string }
-  }
+  readonly services: Readonly<Record<'game' | 'database', Service>>
 }
 
 /** What the image says itself, or cannot be otherwise with a database of its own. */
@@ -91,6 +95,15 @@ describe('compose.yaml', () => {
     )
     expect(passed.toSorted()).toEqual(known.filter((name) => !DECIDED.includes(name)).toSorted())
     expect(known).toEqual(expect.arrayContaining(Object.keys(compose.services.game.environment)))
+  })
+
+  it('keeps as much of each container’s log as the manual says, so that none fills the disk', () => {
+    const [, megabytes = ''] = /keeps the last (\d+) MB/.exec(read('docs/operations.md')) ?? []
+    for (const { logging } of Object.values(compose.services)) {
+      const { 'max-size': size = '', 'max-file': files = '' } = logging?.options ?? {}
+      expect(size).toMatch(/^\d+m$/)
+      expect(Number.parseInt(size, 10) * Number(files)).toBe(Number(megabytes))
+    }
   })
 
   it('gives the server as long to stop as the manual says', () => {
