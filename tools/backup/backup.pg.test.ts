@@ -89,6 +89,11 @@ describe('the operator’s tools, on PostgreSQL', () => {
     const { code, said } = tool('restore', there, file)
     expect(code).toBe(2)
     expect(said).toMatch(/cannot be restored: pg_restore: error: .+ valid archive/)
+    writeFileSync(file, 'SQLite format 3\0')
+    expect(tool('restore', there, file)).toEqual({
+      code: 2,
+      said: `${file} cannot be restored: it is a backup of an SQLite file: leave DATABASE_URL out, set DATA_DIR.\n`,
+    })
     expect(await tables(there)).toEqual([])
   })
 

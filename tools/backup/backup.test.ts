@@ -230,6 +230,7 @@ describe('the operator’s tools', () => {
 
   it.each<readonly [string, RegExp, (path: string) => void]>([
     ['a text', /file is not a database/, (path) => copyFileSync(join(ROOT, 'README.md'), path)],
+    ['a dump of PostgreSQL', /it is a backup of PostgreSQL: set DATABASE_URL/, (path) => writeFileSync(path, 'PGDMP')],
     ['a backup with a damaged page', /it is damaged \(.+\)|malformed/, damage],
     ['an empty file', /it holds no database of this game/, (path) => writeFileSync(path, '')],
     ['a database of something else', /it holds no database/, (path) => change(path, 'DROP TABLE migrations')],

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { MIGRATIONS as OF_POSTGRES } from '../../apps/server/src/store/postgres/migrations.ts'
@@ -8,12 +8,29 @@ import { runPostgresTool } from './common.ts'
 const NEWER = 'it was written by a newer version of this program'
 const OTHER = 'it holds no database of this game'
 
+/** Whether a file begins as those of a program do; not where it cannot be read, which whoever reads on will say. */
+function beginsWith(file: string, mark: string): boolean {
+  const start = Buffer.alloc(mark.length)
+  try {
+    const opened = openSync(file, 'r')
+    try {
+      readSync(opened, start)
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return false
+  }
+  return start.toString('latin1') === mark
+}
+
 /** Why a file cannot be restored as an SQLite database; undefined where it can. Leaves no other file beside it. */
 export function sqliteProblem(file: string): string | undefined {
   const log = `${file}-wal`
   if (existsSync(log) && statSync(log).size > 0) {
     return `what was written last is in ${log}: make a backup with \`npm run backup\` instead of copying the file`
   }
+  if (beginsWith(file, 'PGDMP')) return 'it is a backup of PostgreSQL: set DATABASE_URL to an empty database'
   const address = pathToFileURL(file)
   address.searchParams.set('immutable', '1')
   try {
@@ -52,6 +69,8 @@ function servesFrom(sql: string): number {
 
 /** Why `pg_restore` cannot restore a file; undefined where it can. The database is not asked. */
 export async function dumpProblem(file: string): Promise<string | undefined> {
+  if (beginsWith(file, 'SQLite format 3'))
+    return 'it is a backup of an SQLite file: leave DATABASE_URL out, set DATA_DIR'
   const list = await runPostgresTool('pg_restore', ['--list', file])
   if (list.code !== 0) return list.output.trim()
   if (!/ TABLE DATA \S+ migrations /.test(list.output)) return OTHER
