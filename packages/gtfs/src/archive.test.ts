@@ -64,7 +64,7 @@ describe('a zipped feed', () => {
     ],
     ['is cut short', whole.subarray(0, whole.length / 2), DAMAGED],
     ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
-    ['has bytes after its end', Buffer.concat([whole, text('\n')]), DAMAGED],
+    ['ends within its end', whole.subarray(0, -20), DAMAGED],
     ['has another list of files than it says', listless, DAMAGED],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
@@ -74,6 +74,21 @@ describe('a zipped feed', () => {
   ])('is refused in one sentence where it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
+  })
+
+  it.each<readonly [string, Uint8Array]>([
+    ['an empty line', text('\n')],
+    ['the web page that it was downloaded from', text(`\r\n<!doctype html>${'<p></p>'.repeat(10_000)}`)],
+    ['the first bytes of another', whole.subarray(0, 100)],
+  ])('is read up to its end, whatever its server sent after it: %s', async (_, more) => {
+    expect(await filesInZip(Buffer.concat([whole, more]))).toEqual(await filesInZip(whole))
+  })
+
+  it('is read with a comment at its end', async () => {
+    const [comment, commented] = [text('Valid from May'), Buffer.from(whole)]
+    commented.writeUInt16LE(comment.length, whole.length - 2)
+    for (const more of ['', '\n<html>'])
+      expect((await filesInZip(Buffer.concat([commented, comment, text(more)]))).files.size).toBe(6)
   })
 
   it('is refused by what it unpacks to, before it is unpacked', async () => {

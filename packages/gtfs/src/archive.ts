@@ -122,10 +122,20 @@ function noFeed(folders: readonly Folder[]): FeedRefused {
   )
 }
 
+/** What a zip ends with, and its length; a comment may follow, as long as its last two bytes say. Source: PKWARE, APPNOTE 4.3.16. */
+const END = Buffer.from('PK\x05\x06', 'latin1')
+const END_BYTES = 22
+
+/** A zip up to its own end: some servers send a web page after it, which no other program minds. */
+function withoutMore(zip: Buffer): Buffer {
+  const at = zip.lastIndexOf(END)
+  if (at < 0 || at + END_BYTES > zip.length) return zip
+  return zip.subarray(0, at + END_BYTES + zip.readUInt16LE(at + END_BYTES - 2))
+}
+
 async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive> {
-  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    lazyEntries: true,
-  })
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await fromBufferPromise(withoutMore(written), { lazyEntries: true })
   if (zip.entryCount > limits.entries) {
     throw new FeedRefused(`The zip has ${zip.entryCount} entries, more than the ${limits.entries} that are looked at.`)
   }
