@@ -145,6 +145,9 @@ describe('addGameSpec', () => {
     expect(near.report.best.elapsed).toBeGreaterThan(0)
     expect(far.report.best.elapsed).toBeGreaterThan(near.report.best.elapsed * 1.5)
     await place(1)
-    expect((await upload()).result).toMatchObject({ warnings: ['No way to win it was found.'], report: null })
+    expect((await upload()).result).toMatchObject({
+      warnings: ['No way to win it was found: legs[0].steps[1] cannot be done after the steps before it.'],
+      report: null,
+    })
   })
 })

@@ -104,7 +104,10 @@ describe('addGameSpec', () => {
     const answer = await server.result('addGameSpec', raceUpload({ id: 'grounded', legs: [{ title: 'One', steps }] }))
     expect(answer).toEqual({
       gameSpecId: 'grounded',
-      warnings: [`legs[0].steps[1]: no flight from ${HERE} to ${THERE}`, 'No way to win it was found.'],
+      warnings: [
+        `legs[0].steps[1]: no flight from ${HERE} to ${THERE}`,
+        'No way to win it was found: legs[0].steps[1] cannot be done after the steps before it.',
+      ],
       report: null,
     })
     expect(await server.result('addGameSpec', raceUpload({ id: 'fine' }))).toMatchObject({

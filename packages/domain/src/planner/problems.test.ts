@@ -139,6 +139,12 @@ describe('any race', () => {
     expect(problemsOf({ wallet: dollars(5), kinds: [] }, spec)).toEqual([
       { kind: 'unsolvable', message: 'No way to win it was found.' },
     ])
+    expect(problemsOf({ wallet: dollars(5), kinds: [], halt: { leg: 1, step: 3 } }, spec)).toEqual([
+      {
+        kind: 'unsolvable',
+        message: 'No way to win it was found: legs[1].steps[3] cannot be done after the steps before it.',
+      },
+    ])
   })
 
   it.each([

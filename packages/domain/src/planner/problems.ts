@@ -38,8 +38,8 @@ function behind(share: number): string {
   return `${share < 0.005 ? 'less than 1%' : percent(share)} behind`
 }
 
-/** [PLN-6][PLN-9] What its author is told of a race of which no best way is known. */
-function withoutBest({ cheapest, mindless, gaveUp, unnamed, wallet }: RaceReport): RaceProblem {
+/** [PLN-6][PLN-9][PLN-13] What its author is told of a race of which no best way is known. */
+function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: RaceReport): RaceProblem {
   // [WRK-1] Whoever can afford no way on may work; tokens are for everybody.
   const short = (need: Cents): string =>
     `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}. Players have to work for the rest, where work is offered, or buy tokens.`
@@ -51,7 +51,10 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, wallet }: RaceReport
         message: `It cannot be won: the only ways lead on foot by ${places}, and players know of a place of yours only once a step has opened that names it.`,
       }
     }
-    if (!cheapest) return { kind: 'unsolvable', message: 'No way to win it was found.' }
+    if (!cheapest) {
+      const where = halt ? `: legs[${halt.leg}].steps[${halt.step}] cannot be done after the steps before it` : ''
+      return { kind: 'unsolvable', message: `No way to win it was found${where}.` }
+    }
     const message = `The wallet does not pay for it: the cheapest way needs ${short(cheapest.need)}`
     return { kind: 'short-wallet', message }
   }

@@ -189,7 +189,11 @@ describe('a race that cannot be won', () => {
     ['by way of a place that is not there', { steps: [reach('nz-atlantis')], services: [bus] }],
     ['with no kind of ride that a step asks for', { steps: [trip('bookTrain', AIRPORT, STATION)], services: [bus] }],
   ])('[PLN-3] %s, has no way', (_why, race) => {
-    expect(reportOn({ start: AIRPORT, ...race })).toEqual({ wallet: dollars(1000), kinds: [] })
+    expect(reportOn({ start: AIRPORT, ...race })).toEqual({
+      wallet: dollars(1000),
+      kinds: [],
+      halt: { leg: 0, step: 1 },
+    })
   })
 
   it('[PLN-3] for want of money, still tells what it would take', () => {
@@ -230,7 +234,7 @@ describe('a search that is given up', () => {
 
   it('[PLN-9] is told apart from one that has looked at all ways, where nobody gets there', () => {
     const nowhere = { ...race, steps: [reach(HAMILTON)] }
-    expect(reportOn(nowhere)).toEqual({ wallet: dollars(1000), kinds: [] })
+    expect(reportOn(nowhere)).toEqual({ wallet: dollars(1000), kinds: [], halt: { leg: 0, step: 1 } })
     expect(reportOn({ ...nowhere, most: 1 })).toEqual({ wallet: dollars(1000), kinds: [], gaveUp: true })
   })
 })

@@ -3,6 +3,7 @@ import { type LocationId, distance } from '../place/location.ts'
 import { raceSpan } from '../race/begin.ts'
 import type { World } from '../race/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
+import { type StepPlace, haltOf } from './halt.ts'
 import { mindlessRoute } from './mindless.ts'
 import { type Network, networkOf } from './network.ts'
 import { EFFORT, freshEffort, termsOf } from './progress.ts'
@@ -30,6 +31,8 @@ export interface RaceReport {
   readonly gaveUp?: true
   /** [RCE-9] No way was found, and one that leads on foot by these places, of which nobody knows that early. */
   readonly unnamed?: readonly LocationId[]
+  /** No way was found, and this step is the first that none gets done. */
+  readonly halt?: StepPlace
   /** Real milliseconds that a modelled person takes over the best way; without one, over the mindless player's. */
   readonly realTime?: number
 }
@@ -132,6 +135,8 @@ export function raceReport(
   const mindless = mindlessRoute(world, network, wallet, terms)
   const nowhere = !three.fastest && !mindless && !gaveUp && held.size > 0
   const unnamed = nowhere ? unnamedOn(world, { ...terms, byKind: false, early, effort: freshEffort(most) }) : []
+  const lost = !three.fastest && !mindless && !gaveUp && unnamed.length === 0
+  const halt = lost ? haltOf(world, { ...terms, byKind: false, early }, most) : undefined
   const known = best ?? mindless
   const rate = ownRate({ begin, end, speed })
   const found = {
@@ -140,6 +145,7 @@ export function raceReport(
     ...(mindless ? { mindless } : {}),
     ...(gaveUp ? { gaveUp: true as const } : {}),
     ...(unnamed.length > 0 ? { unnamed } : {}),
+    ...(halt ? { halt } : {}),
     ...(known ? { realTime: realTimeOn(known, world, network, { rate, pace }) } : {}),
   }
   if (!best) return { ...found, kinds: [] }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { LocationId } from '../place/location.ts'
+import { raceSpan } from '../race/begin.ts'
+import type { LegSpec, StepSpec } from '../step/step-spec.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  RACE_MORNING,
+  STATION,
+  WELLINGTON,
+  bus,
+  coach,
+  leg,
+  raceSpec,
+  worldOf,
+} from '../testing/world.ts'
+import { haltOf } from './halt.ts'
+import { networkOf } from './network.ts'
+import { THINKING } from './real-time.ts'
+import { raceReport } from './report.ts'
+
+const from = (location: LocationId): StepSpec => ({ stepType: 'locateAt', location })
+const reach = (location: LocationId): StepSpec => ({ stepType: 'reach', location })
+const book = (start: LocationId, to: LocationId): StepSpec => ({ stepType: 'bookAny', from: start, to })
+
+/** A coach from Auckland to Wellington, and a bus from its airport to its station; none of them back. */
+const worldWith = (legs: readonly LegSpec[]) => worldOf(raceSpec({ legs }), [coach, bus])
+
+const rounds = Array.from({ length: 20 }, () => reach(STATION))
+
+describe('[PLN-13] a race that cannot be won', () => {
+  it.each<readonly [string, readonly LegSpec[], { leg: number; step: number } | undefined]>([
+    ['its first goal', [leg(from(STATION), reach(AIRPORT))], { leg: 0, step: 1 }],
+    ['its last one', [leg(from(AUCKLAND), reach(WELLINGTON), reach(AUCKLAND))], { leg: 0, step: 2 }],
+    [
+      'one in a later leg, with more to come',
+      [leg(from(AIRPORT), ...rounds), leg(reach(STATION), reach(AIRPORT), ...rounds)],
+      { leg: 1, step: 1 },
+    ],
+    [
+      'a booking from a place that is behind',
+      [leg(from(AIRPORT), reach(STATION), book(AUCKLAND, WELLINGTON), reach(WELLINGTON))],
+      { leg: 0, step: 2 },
+    ],
+    ['none where it can be won', [leg(from(AIRPORT), reach(STATION))], undefined],
+  ])('names the step that it halts at: %s', (_, legs, halt) => {
+    expect(raceReport(worldWith(legs), RACE_MORNING).halt).toEqual(halt)
+  })
+
+  it('names none that takes too long to find', () => {
+    const world = worldWith([leg(from(AIRPORT), ...rounds, reach(AIRPORT), ...rounds)])
+    const { begin, end } = raceSpan(world, RACE_MORNING)
+    const network = networkOf(world, begin, end)
+    const search = {
+      network,
+      bonuses: true,
+      early: true,
+      held: new Set<LocationId>(),
+      thinking: THINKING,
+      byKind: false,
+    }
+    expect(haltOf(world, search, 1_000_000)).toEqual({ leg: 0, step: 21 })
+    expect(haltOf(world, search, 100)).toBeUndefined()
+  })
+})
