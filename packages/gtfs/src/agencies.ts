@@ -23,10 +23,15 @@ function nameOf(row: Row): string {
   return name || (/\p{L}/u.test(id ?? '') ? id : site) || id || 'Unnamed'
 }
 
+/** What a zone is called that has several names: `NZ` is Pacific/Auckland, and some write `pacific/auckland`. */
+const clocksOf = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+
 /** @throws FeedRefused where there is none, or its time zone is not known: all times of the feed are by its clocks. */
 export function readAgencies(reading: Reading): Agencies {
   const { troubles } = reading
   const byId = new Map<string, Agency>()
+  /** By what their zone is called, the name that the first agency by these clocks gives it. */
+  const spelt = new Map<string, string>()
   eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
     const [id, name, written] = [
       row.text('agency_id'),
@@ -35,12 +40,15 @@ export function readAgencies(reading: Reading): Agencies {
     ]
     const spot = row.spot()
     const [first] = byId.values()
-    const zone = written === '' && first ? first.zone : written
-    if (!isZone(zone)) {
+    const given = written === '' && first ? first.zone : written
+    if (!isZone(given)) {
       throw new FeedRefused(
-        `${spot.file}:${spot.line}, agency_timezone: there is no time zone "${zone}". Write one like Pacific/Auckland.`,
+        `${spot.file}:${spot.line}, agency_timezone: there is no time zone "${given}". Write one like Pacific/Auckland.`,
       )
     }
+    const clocks = clocksOf(given)
+    const zone = spelt.get(clocks) ?? given
+    spelt.set(clocks, zone)
     if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
     if (named(row.text('agency_name')) === '')
       troubles.add('agency named by its id or its site: it has no name', spot, name)

@@ -112,6 +112,20 @@ describe('clocks', () => {
     ])
   })
 
+  it.each(['NZ', 'pacific/auckland'])('of two agencies are the same where one says %s', (zone) => {
+    const changes = {
+      agency: more('agency', `B,Far Buses,,${zone}`),
+      routes: more('routes', 'R11,,11,,3'),
+      trips: more('trips', 'R11,WK,T3'),
+      stop_times: more('stop_times', 'T3,9:00:00,9:00:00,001,1', 'T3,9:20:00,9:20:00,003,2'),
+    }
+    expect(board(changes)).toEqual(['07:05 > 003 07:31', '09:00 > 003 09:20'])
+    expect(said(read(changes))).toEqual([
+      '1 route taken for the first agency: it names none that is there (routes.txt:3, route R11, "")',
+    ])
+    expect(new Set(read(changes).locations.map((it) => it.zone))).toEqual(new Set(['Pacific/Auckland']))
+  })
+
   it.each([
     ['whichever trip stands first', ['E,WK,T1', 'C,WK,T2', 'C,WK,T3']],
     ['the other way round', ['C,WK,T3', 'C,WK,T2', 'E,WK,T1']],
