@@ -146,7 +146,7 @@ describe('addGameSpec', () => {
     expect(far.report.best.elapsed).toBeGreaterThan(near.report.best.elapsed * 1.5)
     await place(1)
     expect((await upload()).result).toMatchObject({
-      warnings: ['No way to win it was found: legs[0].steps[1] cannot be done after the steps before it.'],
+      warnings: ['No way to win it was found: the first step without one is legs[0].steps[1].'],
       report: null,
     })
   })

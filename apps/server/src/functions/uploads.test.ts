@@ -106,7 +106,7 @@ describe('addGameSpec', () => {
       gameSpecId: 'grounded',
       warnings: [
         `legs[0].steps[1]: no flight from ${HERE} to ${THERE}`,
-        'No way to win it was found: legs[0].steps[1] cannot be done after the steps before it.',
+        'No way to win it was found: the first step without one is legs[0].steps[1].',
       ],
       report: null,
     })

@@ -142,7 +142,7 @@ describe('any race', () => {
     expect(problemsOf({ wallet: dollars(5), kinds: [], halt: { leg: 1, step: 3 } }, spec)).toEqual([
       {
         kind: 'unsolvable',
-        message: 'No way to win it was found: legs[1].steps[3] cannot be done after the steps before it.',
+        message: 'No way to win it was found: the first step without one is legs[1].steps[3].',
       },
     ])
   })

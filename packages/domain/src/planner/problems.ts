@@ -52,7 +52,7 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
       }
     }
     if (!cheapest) {
-      const where = halt ? `: legs[${halt.leg}].steps[${halt.step}] cannot be done after the steps before it` : ''
+      const where = halt ? `: the first step without one is legs[${halt.leg}].steps[${halt.step}]` : ''
       return { kind: 'unsolvable', message: `No way to win it was found${where}.` }
     }
     const message = `The wallet does not pay for it: the cheapest way needs ${short(cheapest.need)}`
