@@ -64,6 +64,11 @@ it('a phone says why a ride was missed as that happens, wherever its page is scr
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   const why = bar.getByText(/^Missed: vessel \d+\. You were at Wellington Airport Domestic Terminal\.$/)
   await why.waitFor()
+  // A screen reader is told the same.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Missed: vessel \d+\. You were at Wellington Airport Domestic Terminal\.$/ })
+    .waitFor({ state: 'attached' })
   const { top, bottom } = await why.evaluate((it) => it.getBoundingClientRect())
   expect(top).toBeGreaterThan(0)
   expect(bottom).toBeLessThanOrEqual(DEVICES.phone.height)

@@ -12,7 +12,7 @@ import { ReplayRace } from '../features/replay/replay.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSessionState } from '../hooks/race-context.ts'
-import type { EntryType } from '../session/log/entries.ts'
+import { spokenOf } from '../session/log/entry-lists.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
 import { OpenModal } from './open-modal.tsx'
@@ -90,13 +90,7 @@ const Replayed = () => (
   </ReplayRace>
 )
 
-const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
-
-/** What is said aloud: the player's own tickets and steps, never a row of a board. */
 function Spoken() {
-  const text = useSessionState(({ entries, entriesBefore }) => {
-    const at = entries.findLastIndex(({ type, toldThere }) => OWN.has(type) && !toldThere)
-    return at >= entriesBefore ? entries[at]?.title : undefined
-  })
+  const text = useSessionState(({ entries, entriesBefore }) => spokenOf(entries.slice(entriesBefore)))
   return <LiveRegion>{text}</LiveRegion>
 }

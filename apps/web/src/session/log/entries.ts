@@ -71,10 +71,9 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
   const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
-  const title = missed
-    ? `You missed your ${journeyWord(missed.journey)}: a booking is needed again`
-    : 'A booking is needed again'
-  return [{ type: 'step', title }]
+  const news = 'A booking is needed again'
+  const title = missed ? `You missed your ${journeyWord(missed.journey)}: a booking is needed again` : news
+  return [{ type: 'step', title, news }]
 }
 
 /** How the step's processor takes it: nothing when it is done at once. */

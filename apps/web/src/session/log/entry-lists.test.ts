@@ -1,7 +1,7 @@
 import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './entries.ts'
-import { historyOf, liveOf, newsOf } from './entry-lists.ts'
+import { historyOf, liveOf, newsOf, spokenOf } from './entry-lists.ts'
 import { begun, entriesIn } from '../test-support/log.ts'
 import { ELSEWHERE, worldOf } from '../test-support/world.ts'
 
@@ -85,6 +85,39 @@ describe('live events', () => {
     const until = run.log.filter(({ at }) => at <= missed)
     expect(told(until).at(-1)?.title).not.toMatch(/^Missed/)
     expect(newsOf(told(until)).came?.title).toBe('Missed: bus 25')
+  })
+
+  /** What is said aloud of the first that happened at the instant of the latest event of a kind, and before it. */
+  const spoken = ({ log }: { readonly log: readonly RaceEvent[] }, type: RaceEvent['type']) => {
+    const last = log.findLast((event) => event.type === type)?.at ?? 0
+    return spokenOf(told(log.filter(({ at }) => at <= last)))
+  }
+
+  it('are said aloud as what came of something, and what is asked because of it', () => {
+    const run = begun(world)
+    expect(spokenOf(told(run.log))).toBe('Book a bus or taxi from Wellington Airport to Wellington Station')
+    run.book('bus')
+    run.skip('departure')
+    expect(spoken(run, 'boarded')).toBe('You are on board: bus 25 to Wellington Station')
+    run.skip('arrival')
+    expect(spoken(run, 'arrived')).toBe('Arrived at Wellington Station. Answer the question')
+    expect(spokenOf([])).toBeUndefined()
+  })
+
+  it('are said aloud with the reason where a ride was missed, whatever opens again because of it', () => {
+    const run = begun(ELSEWHERE)
+    run.book('bus')
+    run.skip('departure')
+    expect(spoken(run, 'missed')).toBe('Missed: bus 25. You were at Wellington Station. A booking is needed again')
+    const instead = begun(world)
+    instead.book('bus')
+    instead.book('taxi')
+    instead.skip('departure')
+    instead.give({ kind: 'playClock' })
+    instead.skip('arrival')
+    expect(spoken(instead, 'missed')).toBe(
+      'Missed: bus 25. You were on your way to Wellington Station with another ticket.',
+    )
   })
 
   it('leave out what is only logged: how the race waits and its clock goes', () => {

@@ -22,6 +22,19 @@ export function newsOf(entries: readonly Entry[]): {
   }
 }
 
+/** What is said aloud: the player's own tickets, tasks and steps, never a row of a board. */
+const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
+
+/** The latest of that, after what came of a ticket or an answer at the same instant: both are told at once, and the region holds one text. */
+export function spokenOf(entries: readonly Entry[]): string | undefined {
+  const own = entries.filter(({ type, toldThere }) => OWN.has(type) && !toldThere)
+  const last = own.at(-1)
+  const came = own.findLast(({ type }) => CAME.has(type))
+  const text = last?.news ?? last?.title
+  if (!came || came === last || came.timestamp !== last?.timestamp) return text
+  return `${came.news ?? `${came.title}.`} ${text}`
+}
+
 /** Live events, newest first: the latest alone when it replaces, and with what follows it the latest five. */
 export function liveOf(entries: readonly Entry[]): readonly Entry[] {
   const anew = entries.findLastIndex(({ replaces }) => replaces)
