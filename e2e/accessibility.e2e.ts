@@ -50,21 +50,18 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     return faults.filter((fault) => fault !== '')
   })
 
+const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((it) => {
+    document.documentElement.style.fontSize = it
+  }, size)
+
 /** What does not fit where the reader has set text to twice its size. */
-async function faultsOfLargeText(
-  page: Page,
-  device: DeviceName,
-  sideways = device === 'phone',
-): Promise<readonly string[]> {
-  const setSize = (size: string): Promise<void> =>
-    page.evaluate((it) => {
-      document.documentElement.style.fontSize = it
-    }, size)
+async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readonly string[]> {
   await page.setViewportSize(DEVICES[device])
-  await setSize('200%')
+  await setTextSize(page, '200%')
   await drawn(page)
-  const found = [...(sideways ? await overflow(page) : []), ...(await cutOff(page))]
-  await setSize('')
+  const found = [...(await overflow(page)), ...(await cutOff(page))]
+  await setTextSize(page, '')
   return found
 }
 
@@ -212,7 +209,37 @@ it('the taxi board and the card beside it fit a desktop at twice the size of tex
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Taxi', exact: true }).click()
   await page.getByRole('heading', { name: 'Southerly Cabs' }).waitFor()
-  expect(await faultsOfLargeText(page, 'desktop', true)).toEqual([])
+  expect(await faultsOfLargeText(page, 'desktop')).toEqual([])
+})
+
+it('a row of a board keeps its time, its place and its button apart, on a phone at twice the size of text', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await signIn(page, { email: 'row@example.org', name: 'Gus' })
+  await openRace(page, 'first-call', 'First Call')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.setViewportSize(DEVICES.phone)
+  await setTextSize(page, '200%')
+  await drawn(page)
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Book / }) })
+  await row.first().scrollIntoViewIfNeeded()
+  const places = await row.first().evaluate((it) =>
+    [...it.children].flatMap((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { left, right, top, bottom, width } = text.getBoundingClientRect()
+      return width === 0 ? [] : [{ text: cell.textContent, left, right, top, bottom }]
+    }),
+  )
+  const faults = places.flatMap((a, i) => [
+    ...(a.right <= DEVICES.phone.width ? [] : [`out of sight: ${a.text}`]),
+    ...places
+      .slice(i + 1)
+      .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+      .map((b) => `${a.text} over ${b.text}`),
+  ])
+  expect(places.length).toBeGreaterThan(2)
+  expect(faults).toEqual([])
 })
 
 describe('the keyboard alone', () => {
