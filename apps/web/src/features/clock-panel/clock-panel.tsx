@@ -1,4 +1,4 @@
-import { type Clock, type Race, SPEEDS, type Ticket, isOver, moneyLeft, rate } from '@final-call/domain'
+import { type Clock, type LocationId, SPEEDS, type Ticket, isOver, moneyLeft, rate } from '@final-call/domain'
 import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
@@ -15,9 +15,8 @@ import {
   timeText,
   walletText,
 } from '../../session/words/formats.ts'
-import { type Places, zoneAt } from '../../session/place/places.ts'
 import { ALARM_WORD, type NextAlarm } from '../../session/rides/ticket-reading.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -216,7 +215,7 @@ function Skip() {
           <span>
             Skip to {ALARM_WORD[target.next.alarm]}, {journeyWord(target.ticket.journey)},{' '}
             <span className={css['when']}>
-              {timeFromNow(target.next.at, now, zoneOfAlarm(target.next, target.ticket, places, race))}
+              {timeThere(target.next.at, now, placeOfAlarm(target.next, target.ticket), race, places)}
             </span>
           </span>
         ) : (
@@ -228,8 +227,8 @@ function Skip() {
   )
 }
 
-const zoneOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket, places: Places, { zone }: Race): string =>
-  zoneAt(places, alarm === 'arrival' ? journey.to : journey.from, zone)
+const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
+  alarm === 'arrival' ? journey.to : journey.from
 
 /** Why there is nothing to press. */
 export function NoTarget() {

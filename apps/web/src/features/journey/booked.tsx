@@ -1,8 +1,8 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { moneyText, timeFromNow } from '../../session/words/formats.ts'
-import { zoneAt } from '../../session/place/places.ts'
+import { moneyText } from '../../session/words/formats.ts'
+import { timeThere } from '../../session/place/where.ts'
 import css from './journey.module.css'
 
 /** What has just been booked, above the facts of its journey. */
@@ -30,11 +30,10 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
 /** It has no fare, and its ticket no number. */
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
-  const { zone } = useRace()
-  const text = useReading((now) =>
+  const text = useReading((now, race) =>
     state === 'booked'
-      ? `You set off at ${timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone))}, if you are there by then.`
-      : `You will be there at ${timeFromNow(journey.arrival, now, zoneAt(places, journey.to, zone))}.`,
+      ? `You set off at ${timeThere(journey.departure, now, journey.from, race, places)}, if you are there by then.`
+      : `You will be there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`,
   )
   return <p className={css['bookedLine']}>{text}</p>
 }

@@ -1,9 +1,8 @@
 import { rate } from '@final-call/domain'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { areApart, timeFromNow, zoneText } from '../../session/words/formats.ts'
-import { zoneAt } from '../../session/place/places.ts'
+import { timeFromNow } from '../../session/words/formats.ts'
 import { countdownText, realSeconds, realText, waitingFor } from '../../session/rides/waiting.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './next-call.module.css'
 
@@ -20,10 +19,9 @@ export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'norma
   const when = useReading((now, it) => {
     const next = waitingFor(it, now)
     if (!next) return undefined
-    const here = zoneHere(it, places)
-    const there = next.place === undefined ? here : zoneAt(places, next.place, it.zone)
-    const time = timeFromNow(next.at, now, there)
-    return areApart(next.at, here, there) ? `${time} ${zoneText(next.at, there)}` : time
+    return next.place === undefined
+      ? timeFromNow(next.at, now, zoneHere(it, places))
+      : timeThere(next.at, now, next.place, it, places)
   })
   const left = useReading((now, it) => {
     const next = waitingFor(it, now)

@@ -2,7 +2,7 @@ import { balance, dollars } from '@final-call/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
+import { ELSEWHERE, NORTH, worldOf } from '../../session/test-support/world.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
@@ -13,10 +13,11 @@ const world = { ...plain, locations: new Map([...plain.locations].map(([id, it])
 
 const run = begun(world)
 let told: WrittenRace = run
+let places = placesOf(world)
 
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
+  usePlaces: () => places,
   useRace: () => told.race,
   useSessionState: (select: (state: Pick<WrittenRace, 'log'>) => unknown) => select(told),
 }))
@@ -82,4 +83,9 @@ it('a ride that ends on another day says on which', () => {
   expect(lines()).toEqual([
     '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
   ])
+})
+
+it('[TIM-4] a ride that ends where clocks differ says by whose it does', () => {
+  places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
+  expect(lines()).toEqual([expect.stringContaining('there at Sun 04:15 AEDT|$87')])
 })

@@ -3,20 +3,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
-import { NORTH, worldOf } from '../../session/test-support/world.ts'
+import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Onward } from './onward.tsx'
 
 let race: Race
+let places = placesOf(worldOf())
 
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(worldOf()),
+  usePlaces: () => places,
   useRace: () => race,
   useGameTime: (): GameMs => at('09:40'),
 }))
 let offered: number | undefined
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
-vi.mock('../../hooks/use-leaving.ts', () => ({}))
+vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 
 /** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus, or other rides. */
@@ -53,4 +54,17 @@ it('whoever is offered work, or is at it, is not told to pick a departure that t
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toContain(told)
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toMatch(primary)
   expect(drawn('18:00', [], { kind: 'room' })).toContain(told)
+})
+
+it('[TIM-4] a ride that leaves where clocks differ says by whose it does', () => {
+  const before = places
+  places = new Map([...before].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Australia/Sydney' } : it]))
+  const [bus, coach] = [
+    { leaves: '10:00', arrives: '10:27' },
+    { from: STATION, to: NORTH, leaves: '10:20', arrives: '18:00' },
+  ]
+  expect(drawn(undefined, [coach])).toContain('leaves from Wellington Station at 08:20 AEDT.')
+  expect(drawn(undefined, [bus, coach])).toContain('from Wellington Station leaves at 08:20 AEDT, while you are on')
+  places = before
+  expect(drawn(undefined, [coach])).toContain('leaves from Wellington Station at 10:20.')
 })

@@ -13,12 +13,11 @@ import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import type { Trip } from '../../session/log/asking.ts'
-import { timeFromNow } from '../../session/words/formats.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { kindThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
-import { placeName, zoneAt } from '../../session/place/places.ts'
-import { thereFrom } from '../../session/place/where.ts'
+import { placeName } from '../../session/place/places.ts'
+import { thereFrom, timeThere } from '../../session/place/where.ts'
 import { type WayAhead, wayAhead } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -119,7 +118,7 @@ function Gap({
   const places = usePlaces()
   const now = useGameTime('minute')
   const { journey } = ticket
-  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, race.zone))
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
   const near = walkBetween({ locations: places }, from, journey.from, gameMs(0)) !== undefined
   return (
     <>
@@ -161,7 +160,7 @@ function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { readonly 
   const places = usePlaces()
   const now = useGameTime('minute')
   const { journey } = ticket
-  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, race.zone))
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
   const riding = race.place.kind === 'on board'
   return (
     <p>

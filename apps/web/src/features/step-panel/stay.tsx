@@ -7,8 +7,8 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/rides/busy.ts'
 import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
-import { placeName, zoneAt } from '../../session/place/places.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { placeName } from '../../session/place/places.ts'
+import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -120,8 +120,7 @@ function RoomDialog({
                   {missed.map((ride) => (
                     <li key={`${ride.journeyNumber} ${ride.departure}`}>
                       You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
-                      {timeFromNow(ride.departure, now, zoneAt(places, ride.from, race.zone))}. Its ticket would be
-                      lost.
+                      {timeThere(ride.departure, now, ride.from, race, places)}. Its ticket would be lost.
                     </li>
                   ))}
                 </ul>

@@ -7,8 +7,8 @@ import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { leavingUntil, nextWrongAnswer } from '../../session/rides/busy.ts'
 import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
-import { placeName, zoneAt } from '../../session/place/places.ts'
-import { whereIs, zoneHere } from '../../session/place/where.ts'
+import { placeName } from '../../session/place/places.ts'
+import { timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,11 +42,11 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
   const misses = useReading((now, it) => {
     const [ride] = nextWrongAnswer(it, wrong, now).missed
-    return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
+    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, now, ride.from, it, places)}`
   })
   const missing = useReading((now, it) => {
     const ride = it.busyUntil !== undefined && it.busyUntil > now ? leavingUntil(it, it.busyUntil)[0] : undefined
-    return ride && `${journeyWord(ride)} at ${timeFromNow(ride.departure, now, zoneAt(places, ride.from, it.zone))}`
+    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, now, ride.from, it, places)}`
   })
   const price = useId()
   const until = useReading((now, it) =>

@@ -170,7 +170,18 @@ describe('calls that come together', () => {
     const abroad = new Map([...places, [STATION, { ...there, zone: 'Australia/Sydney' }]])
     const [onBoard] = callsAfter(raised, boarded, { log: run.log, race: run.race, places: abroad })
     expect(onBoard?.message).toBe('You are on board to Wellington Station, arriving at 08:27.')
-    expect(onBoard?.before?.at).toBe('09:55')
+    expect(onBoard?.before?.at).toBe('09:55 NZDT')
+  })
+
+  it('[TIM-4] name the zone of where their ride leaves, for a player who goes by other clocks', () => {
+    const run = begun(world)
+    run.book('bus')
+    const elsewhere = { ...run.race, place: { kind: 'at', location: STATION, since: gameNow(run.race) } } as const
+    const abroad = new Map(
+      [...places].map(([id, it]) => [id, id === STATION ? it : { ...it, zone: 'Australia/Sydney' }]),
+    )
+    const { ticketId } = firstTicket(run.race)
+    expect(leavingText({ kind: 'boarding', ticketId }, elsewhere, abroad, gameNow(run.race))).toContain('08:00 AEDT')
   })
 
   it('say when their ride leaves, and how long that is', () => {

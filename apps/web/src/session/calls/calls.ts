@@ -9,8 +9,9 @@ import {
   ticketStatus,
 } from '@final-call/domain'
 import { awayFrom, missedText, savedText } from '../rides/missed.ts'
-import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
-import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { moneyText, spanText } from '../words/formats.ts'
+import { type Places, placeName } from '../place/places.ts'
+import { timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { MODE_WORD, journeyName } from '../words/words.ts'
@@ -42,7 +43,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
   const type = MODE_WORD[journey.transport]
   const to = placeName(places, journey.to)
   if (event.type === 'refundCalled') {
-    const until = timeFromNow(refundUntil(ticket), event.at, zoneAt(places, journey.from, race.zone))
+    const until = timeThere(refundUntil(ticket), event.at, journey.from, race, places)
     return {
       seq,
       kind: 'refund',
@@ -101,7 +102,7 @@ function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): 
   const ticket = ticketOf(race, call.ticketId)
   if (!ticket) return call
   const { journey } = ticket
-  const arrives = timeFromNow(journey.arrival, at, zoneAt(places, journey.to, race.zone))
+  const arrives = timeThere(journey.arrival, at, journey.to, race, places)
   const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
   return {
     seq: call.seq,
@@ -112,7 +113,7 @@ function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): 
     before: {
       title: call.title,
       message: call.message,
-      at: timeFromNow(called, at, zoneAt(places, journey.from, race.zone)),
+      at: timeThere(called, at, journey.from, race, places),
     },
   }
 }
@@ -158,7 +159,7 @@ export function leavingText(
   if (ticket?.state !== 'booked') return undefined
   if (kind === 'refund') return lossText(ticket, race, now) || undefined
   const { departure, from } = ticket.journey
-  const leaves = timeFromNow(departure, now, zoneAt(places, from, race.zone))
+  const leaves = timeThere(departure, now, from, race, places)
   if (departure <= now) return `It leaves now, at ${leaves}.`
   const away = awayFrom(ticket, race, places, now)
   const missed = missedText(ticket, race, places, now) ?? (away?.missed ? away.text : undefined)

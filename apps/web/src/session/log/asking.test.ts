@@ -35,6 +35,21 @@ describe('steps', () => {
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
   })
 
+  it('[TIM-4] name the zone of a time on other clocks than the player goes by', () => {
+    const run = begun(world)
+    run.book('bus')
+    const abroad = new Map(
+      [...places].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Australia/Sydney' } : it]),
+    )
+    const asked = () => {
+      const step = openStepOf(run.race)
+      return step && askOf(step, { places: abroad, race: run.race, zone: run.race.zone, now: gameNow(run.race) }).text
+    }
+    expect(asked()).toBe('Take your bus 25 at 10:00: you arrive at 08:27 AEDT')
+    run.skip('departure')
+    expect(asked()).toBe('Ride to Wellington Station: you arrive at 08:27')
+  })
+
   it('[STP-7] name the ride that their player will be on, whichever of its tickets was bought first', () => {
     const run = begun(world)
     const asked = (race: Race = run.race) => {

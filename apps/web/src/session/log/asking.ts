@@ -11,7 +11,8 @@ import {
   transportsOf,
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
-import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { type Places, placeName } from '../place/places.ts'
+import { timeThere } from '../place/where.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { journeyWord } from '../words/words.ts'
 
@@ -81,14 +82,13 @@ export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */
-function rideText({ state, journey }: Ticket, { places, zone, now }: AskScene): string {
-  const there = zoneAt(places, journey.to, zone)
+function rideText({ state, journey }: Ticket, { places, race, now }: AskScene): string {
   if (state === 'boarded') {
     const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
-    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeFromNow(journey.arrival, now, there)}`
+    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, now, journey.to, race, places)}`
   }
-  const leaves = timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone))
-  const arrives = timeFromNow(journey.arrival, journey.departure, there)
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const arrives = timeThere(journey.arrival, journey.departure, journey.to, race, places)
   if (journey.transport === 'walk')
     return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
   return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`

@@ -12,8 +12,8 @@ import {
 import { askOf } from './asking.ts'
 import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
-import { type Places, placeName, zoneAt } from '../place/places.ts'
-import { zoneHere } from '../place/where.ts'
+import { type Places, placeName } from '../place/places.ts'
+import { timeThere, zoneHere } from '../place/where.ts'
 import { asHtml, journeyName, journeyWord } from '../words/words.ts'
 
 export const ENTRY_TYPES = [
@@ -138,7 +138,7 @@ function ticketLine(
 function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
-    const leaves = timeFromNow(journey.departure, event.at, zoneAt(scene.places, journey.from, scene.zone))
+    const leaves = timeThere(journey.departure, event.at, journey.from, scene.race, scene.places)
     const what = event.type === 'booked' ? 'Booked' : 'Moved'
     return {
       title: `${what}: ${journeyWord(journey)} at ${leaves}`,
