@@ -30,8 +30,8 @@ export function shortOf(race: Race, price: Cents): Refusal | undefined {
 export const isAt = (race: Race, location: LocationId): boolean =>
   race.place.kind === 'at' && race.place.location === location
 
-/** A refusal while a wrong answer, a room or work keeps the player. */
-export function busy({ race, world, at }: CommandContext): Refusal | undefined {
-  if (race.busyUntil === undefined || race.busyUntil <= at) return undefined
+/** A refusal while a wrong answer, a room or work keeps the player: once the race is settled, whoever is free by now has been freed. */
+export function busy({ race, world }: CommandContext): Refusal | undefined {
+  if (race.busyUntil === undefined) return undefined
   return refuse('busy', `You are busy until ${localClock(race.busyUntil, zoneOfPlayer(race, world))}.`)
 }

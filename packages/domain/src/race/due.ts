@@ -29,12 +29,15 @@ interface Due {
   write(scribe: Scribe, real: RealMs): void
 }
 
-/** [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. */
+/**
+ * [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. Who is free
+ * at that very instant has been freed before [LOG-3].
+ */
 function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
   const { ticketId, journey } = ticket
   const { place, busyUntil } = scribe.race()
   const at = journey.departure
-  const ready = place.kind === 'at' && place.location === journey.from && (busyUntil === undefined || busyUntil <= at)
+  const ready = place.kind === 'at' && place.location === journey.from && busyUntil === undefined
   if (ready) {
     scribe.write({ type: 'boarded', ticketId }, at, real)
     followRide(scribe, world, at, real)
