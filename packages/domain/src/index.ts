@@ -106,7 +106,7 @@ export {
 export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
 export type { OpenTask, OpenStep, OpenLeg, StepId, LegId, OpenContent } from './step/open-step.ts'
 export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
-export { namedPlaces, type NamedPlace } from './step/step-places.ts'
+export { namedPlaces, type NamedPlace, placesIn } from './step/step-places.ts'
 export {
   DIFFICULTIES,
   type Solution,
@@ -168,7 +168,7 @@ export { nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export { cheapestWayOn, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
 export { withinReach } from './race/within-reach.ts'
-export { placesIn, worldProblems, type WorldProblem } from './race/world-problems.ts'
+export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'
 
 // result/: what a race came to

@@ -1,5 +1,6 @@
 import { LOOK_AHEAD } from '../board/board.ts'
 import type { LocationId } from '../place/location.ts'
+import { placesIn } from '../step/step-places.ts'
 import { isLive } from '../ticket/ticket.ts'
 import { type Cents, type GameMs, cents, dollars, gameMs } from '../time/units.ts'
 import { leadsOnFoot } from '../timetable/afoot.ts'
@@ -12,7 +13,6 @@ import { balance } from '../wallet/ledger.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
 import { goalsOf, servicesFor, servicesTowards, tripOf } from './towards.ts'
-import { placesIn } from './world-problems.ts'
 import type { World } from './world.ts'
 
 /** [WRK-2] What an hour's work pays, in cents. */

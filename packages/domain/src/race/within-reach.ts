@@ -1,8 +1,8 @@
 import type { LocationId } from '../place/location.ts'
+import { placesIn } from '../step/step-places.ts'
 import { Unseen } from '../timetable/afoot.ts'
 import type { Service } from '../timetable/service.ts'
 import type { World } from './world.ts'
-import { placesIn } from './world-problems.ts'
 
 const placesOf = ({ stops, stopsTransit = [] }: Service): readonly LocationId[] => [...stops, ...stopsTransit]
 

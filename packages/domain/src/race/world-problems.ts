@@ -13,10 +13,6 @@ export interface WorldProblem {
   readonly message: string
 }
 
-/** Every place that the steps of a race name, some more than once. */
-export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
-  legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))
-
 type TripStep = Extract<StepSpec, { readonly from: LocationId }>
 
 const tripKey = ({ stepType, from, to }: TripStep): string => [...transportsOf(stepType), from, to].join(' ')

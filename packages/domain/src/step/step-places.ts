@@ -1,6 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import type { OpenContent } from './open-step.ts'
-import type { StepSpec } from './step-spec.ts'
+import type { RaceSpec, StepSpec } from './step-spec.ts'
 
 /** A place that a step names, and where in the step: `['tasks', 1, 'place']`. */
 export type NamedPlace = readonly [path: readonly (string | number)[], location: LocationId]
@@ -26,3 +26,7 @@ export function namedPlaces(step: StepSpec | OpenContent): readonly NamedPlace[]
       ]
   }
 }
+
+/** Every place that the steps of a race name, some more than once. */
+export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
+  legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))
