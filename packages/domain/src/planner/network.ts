@@ -1,10 +1,9 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
-import { dateOf, epochDay } from '../timetable/index/calendar.ts'
+import { dateOf, epochDay, weekdayAt } from '../timetable/index/calendar.ts'
 import { leftOn, serviceDays } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
-import { WEEKDAYS } from '../time/weekday.ts'
 import {
   type Fare,
   type Mode,
@@ -82,8 +81,7 @@ function tripsOf(
   const first = epochDay(localDate(gameMs(begin - longest), zone)) - 1
   const last = epochDay(localDate(end, zone)) + 1
   for (let day = first; day <= last; day += 1) {
-    const weekday = WEEKDAYS[(((day + 4) % 7) + 7) % 7] ?? 'sun'
-    service.days[weekday].forEach((minute, index) => {
+    service.days[weekdayAt(day)].forEach((minute, index) => {
       trips.push({ left: leftOn(day, minute, clock, dayOf), day, index })
     })
   }

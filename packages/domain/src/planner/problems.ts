@@ -1,6 +1,6 @@
 import { isRanked } from '../result/finish.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
-import { type Cents, cents } from '../time/units.ts'
+import { type Cents, MINUTE, cents } from '../time/units.ts'
 import { moneyText } from '../wallet/money-text.ts'
 import type { RaceReport } from './report.ts'
 
@@ -25,8 +25,9 @@ export interface RaceProblem {
 const DEAD_HEAT = 0.03
 /** How far behind the second kind of way may be, and a mindless player must be. */
 const BEHIND = 0.25
+/** Of the best way, the share that may be waiting. */
 const MOST_WAITING = 0.5
-const MINUTE = 60_000
+/** Real milliseconds that the best way takes at least, and at most. */
 const SHORTEST = 10 * MINUTE
 const LONGEST = 40 * MINUTE
 

@@ -196,7 +196,7 @@ export function completionOf(race: Race, world: World, step: RunningStep): Compl
   const { content, openedAt } = step
   const since = (at: GameMs): Completion => ({ at: gameMs(Math.max(openedAt, at)), lenient: false })
   if (step.ticketId !== undefined) {
-    const ticket = race.tickets.find(({ ticketId }) => ticketId === step.ticketId)
+    const ticket = ticketOf(race, step.ticketId)
     if (ticket?.state !== 'arrived') return undefined
     return since(content.stepType === 'awaitTime' ? gameMs(Math.max(content.until, ticket.journey.arrival)) : openedAt)
   }

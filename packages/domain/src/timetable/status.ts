@@ -12,7 +12,7 @@ export function journeyStatus(
   if (now === undefined) return 'Scheduled'
   if (now >= after(journey.arrival, journey.events.checkedout)) return 'Remove'
   if (now >= journey.departure) return 'Departed'
-  if (now >= before(journey.departure, journey.events.boarding)) return 'Boarding'
+  if (now >= boardingAt(journey)) return 'Boarding'
   if (now >= before(journey.departure, journey.events.checkin)) return 'Check-in Open'
   return 'Scheduled'
 }
