@@ -12,7 +12,7 @@ import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
 /** Longer than any host: what a browser may write in its place is cut here. */
-const LONGEST_NAME = 260
+const LONGEST_HOST = 260
 
 export interface PopupDeps {
   readonly client: OidcClient
@@ -92,7 +92,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     const origin = originOf(request)
     // The provider would send the browser back to an address with neither the cookie nor the opening page.
     if (!origin) {
-      const host = request.headers.host?.slice(0, LONGEST_NAME)
+      const host = request.headers.host?.slice(0, LONGEST_HOST)
       request.log.warn(
         { host, publicUrl: publicUrl.origin },
         'nobody can sign in under this Host: a proxy must pass it on',

@@ -80,32 +80,32 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   if (!best || !fastest) return [withoutBest(report)]
   if (!isRanked(spec)) return []
   const problems: RaceProblem[] = []
-  const refuse = (kind: RaceProblem['kind'], message: string): void => {
+  const add = (kind: RaceProblem['kind'], message: string): void => {
     problems.push({ kind, message })
   }
   // [PLN-8] A way that costs nothing is in reach of any wallet.
   if (fastest.need > 0 && wallet >= fastest.need) {
-    refuse(
+    add(
       'money-no-object',
       `The wallet reaches the fastest way, which needs ${moneyText(fastest.need)}: money decides nothing.`,
     )
   }
   const second = kinds[1]
   const gap = second ? second.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
-  if (gap < DEAD_HEAT) refuse('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
+  if (gap < DEAD_HEAT) add('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
   // [PLN-8] Kinds are told apart by long rides, and across town there are none: a bus and a taxi are of one kind.
   if (gap > BEHIND && best.kind.length > 0) {
     const rest = second ? `The second kind of way is ${behind(gap)}` : 'No second kind of way was found'
-    refuse('one-way', `${rest}: there is nothing to choose.`)
+    add('one-way', `${rest}: there is nothing to choose.`)
   }
   const astray = mindless ? mindless.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
   if (astray < BEHIND) {
-    refuse('mindless', `A player who always takes the first departure is ${behind(astray)}: thinking does not pay.`)
+    add('mindless', `A player who always takes the first departure is ${behind(astray)}: thinking does not pay.`)
   }
-  if (best.waiting > MOST_WAITING) refuse('waiting', `${percent(best.waiting)} of the best way is waiting.`)
+  if (best.waiting > MOST_WAITING) add('waiting', `${percent(best.waiting)} of the best way is waiting.`)
   const minutes = Math.round(realTime / MINUTE)
   const real = `The best way takes ${minutes < 1 ? 'less than a' : minutes} real minute${minutes > 1 ? 's' : ''}`
-  if (realTime < SHORTEST) refuse('too-short', `${real}, less than 10.`)
-  if (realTime > LONGEST) refuse('too-long', `${real}, more than 40.`)
+  if (realTime < SHORTEST) add('too-short', `${real}, less than 10.`)
+  if (realTime > LONGEST) add('too-long', `${real}, more than 40.`)
   return problems
 }

@@ -170,12 +170,12 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
   }
 }
 
-const noLater = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
-const noSooner = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
+const waitsNoLonger = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
+const isThereNoLater = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
 /** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply, at the same place with the same step open. */
 export const noWorse = (a: Standing, b: Standing): boolean =>
-  noSooner(a, b) && noLater(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
+  isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
 
 /** Without those that another of them beats; many questions in a row make many ways to answer them. */
 function unbeaten(standings: readonly Standing[]): readonly Standing[] {

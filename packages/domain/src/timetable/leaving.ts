@@ -27,10 +27,10 @@ export function leavingOf(network: Network): Leaving {
     zones.set(zone, dayOf)
     const all = offsetsOf(service, network.locations)
     const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
-    const last = Math.floor(until / DAY) + 1
-    // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
     const clock = clockOf(service)
     const longest = (latestOf(service) + service.journeyTime) * MINUTE
+    // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
+    const last = Math.floor(until / DAY) + 1
     for (let day = Math.floor((since - longest) / DAY) - 1; day <= last; day += 1) {
       for (const time of service.days[weekdayAt(day)]) {
         const left = leftOn(day, time, clock, dayOf)
