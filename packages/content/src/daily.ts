@@ -1,4 +1,5 @@
 import type { ServiceWire } from '@final-call/contract'
+import { inHM } from '@final-call/domain'
 
 type Days = NonNullable<ServiceWire['days']>
 type Departures = NonNullable<Days['mon']>
@@ -19,10 +20,5 @@ export function every(minutes: number, first: string, last: string): Days {
   const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const [from, to] = [at(first), at(last)]
   const count = Math.floor((to - from) / minutes) + 1
-  return daily(
-    ...Array.from({ length: count }, (_, i): [number, number] => {
-      const time = from + i * minutes
-      return [Math.floor(time / 60), time % 60]
-    }),
-  )
+  return daily(...Array.from({ length: count }, (_, i) => inHM(from + i * minutes)))
 }

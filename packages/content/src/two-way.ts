@@ -1,5 +1,5 @@
 import type { ServiceWire } from '@final-call/contract'
-import { GOLD, STANDARD } from '@final-call/domain'
+import { GOLD, STANDARD, hm, inHM } from '@final-call/domain'
 
 type HM = [hours: number, minutes: number]
 type Days = NonNullable<ServiceWire['days']>
@@ -28,15 +28,12 @@ export interface Way {
   days: Days
 }
 
-const inHM = (minutes: number): HM => [Math.floor(minutes / 60), minutes % 60]
-const inMinutes = ([hours, minutes]: HM): number => hours * 60 + minutes
-
 /** Both directions of a line: the way back takes as long between the same stops, along the same path. */
 export function bothWays({ stops, after, path, fares, there, back }: Line): {
   readonly there: Way
   readonly back: Way
 } {
-  const times = after.map(inMinutes)
+  const times = after.map(hm)
   const whole = times.at(-1) ?? 0
   const common = { journeyTimeHM: inHM(whole), fares, ...(path ? { stopsCoords: path } : {}) }
   return {

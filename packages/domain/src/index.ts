@@ -17,6 +17,7 @@ export {
   dollars,
   inDollars,
   hm,
+  inHM,
   before,
 } from './time/units.ts'
 export { WEEKDAYS, type Weekday } from './time/weekday.ts'

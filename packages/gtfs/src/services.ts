@@ -5,6 +5,7 @@ import {
   type Service,
   STANDARD,
   distance,
+  inHM,
   metresAlong,
   minutes,
 } from '@final-call/domain'
@@ -23,9 +24,6 @@ const FIRST_NUMBER = 1_000
 const MOST_NUMBERS = 1_000_000
 const LONGEST_LINE = 12
 const LONGEST_NAME = 80
-
-type HM = [number, number]
-const hm = (minutes: number): HM => [Math.floor(minutes / 60), minutes % 60]
 
 interface Terms {
   readonly prefix: string
@@ -142,16 +140,16 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
     const written = {
       ...spelt(run, base % MOST_NUMBERS),
       productId,
-      journeyTimeHM: hm(offsets.at(-1) ?? 0),
+      journeyTimeHM: inHM(offsets.at(-1) ?? 0),
       stops: calls.map(({ place }) => idOf(place)),
-      stopOffsetsHM: offsets.map(hm),
+      stopOffsetsHM: offsets.map(inHM),
       ...(approx.includes(true) ? { stopApprox: approx } : {}),
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
       fares: [
         { type: 'Standard', fare: fares.of({ route, stops }, metresOf(whole ?? coordsOf(run.whole))), class: STANDARD },
       ],
-      events: { checkin: hm(events[0]), boarding: hm(events[1]), checkedout: hm(events[2]) },
+      events: { checkin: inHM(events[0]), boarding: inHM(events[1]), checkedout: inHM(events[2]) },
       // An author's days end at 24:00; those of a feed come beside.
       ...(departures.days && { days: {} }),
     }

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { GameSpecCard } from '@final-call/contract'
-import { type RaceSpec, inDollars } from '@final-call/domain'
+import { type RaceSpec, inDollars, inHM } from '@final-call/domain'
 import type { ListedSpecs, UnreadableSpec } from '../ports.ts'
 import { readSpec } from './content-json.ts'
 import { type Row, int, text, textOrNull } from './rows.ts'
@@ -15,7 +15,7 @@ const cardOf = (spec: RaceSpec): GameSpecCard => ({
   wallet: inDollars(spec.wallet),
   daysLength: spec.daysLength,
   iconName: spec.iconName,
-  startTime: [Math.floor(spec.startTime / 60), spec.startTime % 60],
+  startTime: inHM(spec.startTime),
   tags: [...spec.tags],
   createdAt: spec.createdAt,
   speed: spec.speed,

@@ -5,13 +5,12 @@ import {
   type StepSpec,
   type TaskSpec,
   inDollars,
+  inHM,
 } from '@final-call/domain'
 import type { LocationWire } from './location.ts'
 import type { StoredRaceSpecWire } from './race-spec.ts'
 import type { StoredStepWire } from './step.ts'
 import type { TaskWire } from './task.ts'
-
-const inHM = (length: number): [number, number] => [Math.floor(length / 60), length % 60]
 
 function wireSolution(solution: Solution): Pick<TaskWire, 'solutionResponse' | 'solution'> {
   const { type } = solution

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, before, cents, dollars, gameMs, hm, inDollars, minutes, realMs } from './units.ts'
+import { after, before, cents, dollars, gameMs, hm, inDollars, inHM, minutes, realMs } from './units.ts'
 
 describe('units', () => {
   it.each([
@@ -32,6 +32,8 @@ describe('units', () => {
 
   it('[TIM-3] lengths are whole minutes', () => {
     expect(hm([11, 15])).toBe(675)
+    expect(inHM(675)).toEqual([11, 15])
+    expect(inHM(25 * 60)).toEqual([25, 0])
     expect(after(gameMs(0), minutes(2))).toBe(120_000)
     expect(before(gameMs(0), minutes(2))).toBe(-120_000)
   })

@@ -52,6 +52,9 @@ export const inDollars = (amount: Cents): number => amount / 100
 /** `[hours, minutes]`, the specification's spelling of a length or a time of day, to minutes. */
 export const hm = ([hours, mins]: readonly [number, number]): Minutes => minutes(hours * 60 + mins)
 
+/** Minutes to `[hours, minutes]`. */
+export const inHM = (length: number): [hours: number, minutes: number] => [Math.floor(length / 60), length % 60]
+
 /** A game instant moved by a length. */
 export const after = (at: GameMs, length: Minutes): GameMs => (at + length * MINUTE) as GameMs
 export const before = (at: GameMs, length: Minutes): GameMs => (at - length * MINUTE) as GameMs
