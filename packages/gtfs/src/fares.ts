@@ -1,6 +1,7 @@
 import type { Transport } from '@final-call/domain'
 import type { Agencies, Agency } from './agencies.ts'
 import { readLegFares } from './leg-fares.ts'
+import { middle } from './middle.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, withoutFail } from './table.ts'
 
@@ -53,9 +54,6 @@ export interface FareTerms {
 
 /** Rides in a currency that is taken for dollars mostly cost less than so many times what the rule says. */
 const DEAR = 5
-
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 interface Rule {
   readonly route: string

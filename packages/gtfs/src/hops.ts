@@ -1,5 +1,6 @@
 import { type Coords, type Transport, distance } from '@final-call/domain'
 import type { Route, Trip } from './feed.ts'
+import { middle } from './middle.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
@@ -34,9 +35,6 @@ const metresOf = ([a, b]: Hop['ends'], turned?: Stop): number => {
 /** Whether something of its kind gets so far in the time. */
 export const canBe = (metres: number, seconds: number, { transport }: Pick<Route, 'transport'>): boolean =>
   metres <= (FASTEST[transport] / 3.6) * (seconds + ROUNDED_S)
-
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The hops of a feed's trips, to find stops that are not where their coordinates say: nothing could get there in time. */
 export class Hops {
