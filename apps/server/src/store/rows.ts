@@ -1,6 +1,6 @@
 import type { Profile } from '@final-call/contract'
 import { cents, dollars, realMs } from '@final-call/domain'
-import type { Attempt, GcashEntry, Listed, SignedInAs, Transfer, TransferState } from '../ports.ts'
+import type { Attempt, GcashEntry, Listed, SignIn, SignedInAs, Transfer, TransferState } from '../ports.ts'
 
 /*
  * Rows in the port's terms. The two databases name their columns alike, so both are read here.
@@ -69,6 +69,16 @@ export const profileOf = (row: Row): Profile => ({
   gcashBalance: int(row, 'gcash_cents') / 100,
   createdAt: new Date(int(row, 'created_real')).toISOString(),
 })
+
+export const signInOf = (row: Row): SignIn => ({
+  opened: realMs(int(row, 'opened_real')),
+  renewed: realMs(int(row, 'renewed_real')),
+  expires: realMs(int(row, 'expires_real')),
+  revoked: flag(row, 'revoked'),
+})
+
+/** The families of sign-ins in some rows. */
+export const familiesOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
 export const personOf = (row: Row): SignedInAs => ({
   provider: text(row, 'provider'),

@@ -1,5 +1,5 @@
 import { type AccountStore, DELETED_AUTHOR } from '../../ports.ts'
-import { personOf, text } from '../rows.ts'
+import { familiesOf, personOf, text } from '../rows.ts'
 import type { Connection, Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
@@ -32,7 +32,7 @@ export const DISOWNED = CONTENT.map(
 /** All of a player's but the profile. @returns the families of the sign-ins among it */
 async function removeBelongings(tx: Connection, uid: string): Promise<readonly string[]> {
   const families = async (statement: Statement): Promise<readonly string[]> =>
-    (await tx.rows(statement, [uid])).map((row) => text(row, 'family'))
+    familiesOf(await tx.rows(statement, [uid]))
   // While its row is locked nobody can add to a race, and then it is gone.
   const races = (await tx.rows(ACCOUNTS.lockRaces, [uid])).map((row) => text(row, 'race_id'))
   for (const gone of OF_RACES_GONE) await tx.rows(gone, [races])

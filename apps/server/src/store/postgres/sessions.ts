@@ -1,6 +1,6 @@
 import { realMs } from '@final-call/domain'
-import type { SessionStore, SignIn } from '../../ports.ts'
-import { type Row, int, text } from '../rows.ts'
+import type { SessionStore } from '../../ports.ts'
+import { familiesOf, int, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -31,15 +31,6 @@ export const SESSIONS = statements('sessions', {
   dropTokens: ['crossing', 'DELETE FROM refresh_tokens WHERE expires_real <= $1'],
   dropFamilies: ['crossing', 'DELETE FROM token_families WHERE expires_real <= $1'],
 })
-
-const signInOf = (row: Row): SignIn => ({
-  opened: realMs(int(row, 'opened_real')),
-  renewed: realMs(int(row, 'renewed_real')),
-  expires: realMs(int(row, 'expires_real')),
-  revoked: row['revoked'] === true,
-})
-
-const families = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
 /** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
@@ -75,10 +66,10 @@ export function postgresSessions(db: Database): SessionStore {
 
     async revokeFamilyOf(tokenHash) {
       const [token] = await db.rows(SESSIONS.familyOf, [tokenHash])
-      return token ? families(await db.rows(SESSIONS.revokeFamily, [text(token, 'family')])) : []
+      return token ? familiesOf(await db.rows(SESSIONS.revokeFamily, [text(token, 'family')])) : []
     },
 
-    revokeAllOf: async (uid) => families(await db.rows(SESSIONS.revokeAll, [uid])),
+    revokeAllOf: async (uid) => familiesOf(await db.rows(SESSIONS.revokeAll, [uid])),
 
     async liveUntil(family, now) {
       const [row] = await db.rows(SESSIONS.liveUntil, [family, now])

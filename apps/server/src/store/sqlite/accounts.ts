@@ -1,5 +1,5 @@
 import { type AccountStore, DELETED_AUTHOR, type SignedInAs } from '../../ports.ts'
-import { personOf, text } from '../rows.ts'
+import { familiesOf, personOf } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -21,7 +21,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
 
   /** All of a player's but the profile. @returns the families of the sign-ins among it */
   const removeBelongings = (uid: string): readonly string[] => {
-    const families = selectFamilies.all(uid).map((row) => text(row, 'family'))
+    const families = familiesOf(selectFamilies.all(uid))
     for (const removal of removals) removal.run({ uid })
     for (const statement of disowned) statement.run({ uid, author: DELETED_AUTHOR })
     return families

@@ -1,10 +1,8 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { Renewal, SessionStore } from '../../ports.ts'
-import { type Row, int, text } from '../rows.ts'
+import { familiesOf, int, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
-
-const families = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
 export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore {
   const insertFamily = db.prepare(
@@ -61,22 +59,15 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
       }),
     ),
 
-    revokeFamilyOf: kept((tokenHash: string) => families(revokeByToken.all(tokenHash))),
+    revokeFamilyOf: kept((tokenHash: string) => familiesOf(revokeByToken.all(tokenHash))),
 
-    revokeAllOf: kept((uid: string) => families(revokeByUid.all(uid))),
+    revokeAllOf: kept((uid: string) => familiesOf(revokeByUid.all(uid))),
 
     liveUntil: stored((family: string, now: RealMs) => {
       const row = selectLive.get(family, now)
       return row && realMs(int(row, 'expires_real'))
     }),
 
-    of: stored((uid: string) =>
-      selectOf.all(uid).map((row) => ({
-        opened: realMs(int(row, 'opened_real')),
-        renewed: realMs(int(row, 'renewed_real')),
-        expires: realMs(int(row, 'expires_real')),
-        revoked: int(row, 'revoked') !== 0,
-      })),
-    ),
+    of: stored((uid: string) => selectOf.all(uid).map(signInOf)),
   }
 }
