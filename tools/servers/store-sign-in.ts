@@ -27,7 +27,13 @@ export async function storeSignIn(
     const stranger = { provider: 'test', issuer: 'test', subject: randomUUID(), email: null, displayName: null }
     const { uid } = await store.profiles.findOrCreate(person ?? stranger, now())
     const session = randomUUID()
-    await store.sessions.open(session, uid, randomUUID(), now(), realMs(now() + DAY_MS))
+    await store.sessions.open({
+      family: session,
+      uid,
+      tokenHash: randomUUID(),
+      now: now(),
+      expires: realMs(now() + DAY_MS),
+    })
     return { uid, token: async () => (await issuer.issue({ uid, session })).token }
   }
 }

@@ -49,7 +49,13 @@ describe('signOutEverywhere', () => {
     const person = { provider: 'local', issuer: 'local', subject, email: null, displayName: null }
     const { uid } = await server.store.profiles.findOrCreate(person, now())
     const [family, refresh] = [randomUUID(), randomUUID()]
-    await server.store.sessions.open(family, uid, sha256(refresh), now(), realMs(now() + DAY))
+    await server.store.sessions.open({
+      family,
+      uid,
+      tokenHash: sha256(refresh),
+      now: now(),
+      expires: realMs(now() + DAY),
+    })
     const bearer = await tokens({ issuer: PUBLIC_URL, ...server.store, now })
     return { refresh, token: (await bearer.issue({ uid, session: family })).token }
   }
@@ -113,7 +119,13 @@ describe('exportMyData', () => {
     await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })
     await server.result('addGameSpec', raceUpload({ id: 'mine' }))
     await server.result('addLocation', placeUpload())
-    await server.store.sessions.open('family', uidNamed('sam'), 'hash', realMs(MORNING), realMs(MORNING + DAY))
+    await server.store.sessions.open({
+      family: 'family',
+      uid: uidNamed('sam'),
+      tokenHash: 'hash',
+      now: realMs(MORNING),
+      expires: realMs(MORNING + DAY),
+    })
     const theirs = await startRace(server, 'alex')
     await server.result('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
 
@@ -147,7 +159,13 @@ describe('exportMyData', () => {
     await server.result('getProfile', null)
     const { sessions } = server.store
     const open = (name: string, opened: number, lasts: number) =>
-      sessions.open(name, uidNamed('sam'), name, realMs(opened), realMs(opened + lasts))
+      sessions.open({
+        family: name,
+        uid: uidNamed('sam'),
+        tokenHash: name,
+        now: realMs(opened),
+        expires: realMs(opened + lasts),
+      })
     await open('lasting', MORNING, DAY)
     await open('signed-out', MORNING + 1, DAY)
     await open('over', MORNING + 2, 60_000)
@@ -243,7 +261,13 @@ describe('deleteAccount', () => {
     await server.result('buyTokens', { gameId: second, requestId: nextRequest(), amount: 40 })
     await server.result('addGameSpec', { ...raceUpload({ id: 'mine' }), creator: 'sam@example.com' })
     await server.result('addLocation', placeUpload())
-    await server.store.sessions.open('family', uidNamed('sam'), 'hash', realMs(MORNING), realMs(MORNING + DAY))
+    await server.store.sessions.open({
+      family: 'family',
+      uid: uidNamed('sam'),
+      tokenHash: 'hash',
+      now: realMs(MORNING),
+      expires: realMs(MORNING + DAY),
+    })
     const theirs = await startRace(server, 'alex')
     for (const mine of [uidNamed('sam'), 'sam@example.com', first, second]) expect(everything()).toContain(mine)
 

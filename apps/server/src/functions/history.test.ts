@@ -70,7 +70,12 @@ describe('listGames', () => {
     const ids: string[] = []
     const put = async (attempt: number) => {
       const raceId = `r${attempt}`
-      await server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, raceId, realMs(MORNING + attempt))
+      await server.store.races.claim(uidNamed('sam'), {
+        source: 'two-legs',
+        attempt,
+        raceId,
+        claimed: realMs(MORNING + attempt),
+      })
       const first = await server.store.races.find(ids[0] ?? '')
       if (!first) throw new Error('no race')
       await server.store.races.create({ ...first.stored, raceId }, await server.log(ids[0] ?? ''))
@@ -96,13 +101,23 @@ describe('listGames', () => {
   })
 
   it('leaves out an attempt that a crash left without its race', async () => {
-    await server.store.races.claim(uidNamed('sam'), 'two-legs', 1, 'claimed-before-the-crash', realMs(MORNING))
+    await server.store.races.claim(uidNamed('sam'), {
+      source: 'two-legs',
+      attempt: 1,
+      raceId: 'claimed-before-the-crash',
+      claimed: realMs(MORNING),
+    })
     expect(await games()).toEqual({ games: [], more: false })
   })
 
   it('reads no more than twenty-five races at once, and lists them all: each may be as long as its author likes', async () => {
     const claim = (attempt: number) =>
-      server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
+      server.store.races.claim(uidNamed('sam'), {
+        source: 'two-legs',
+        attempt,
+        raceId: `r${attempt}`,
+        claimed: realMs(MORNING + attempt),
+      })
     for (let attempt = 1; attempt <= 60; attempt += 1) await claim(attempt)
     const stored = (await server.store.races.find(await startRace(server, 'alex')))?.stored
     if (!stored) throw new Error('no race')
@@ -122,7 +137,12 @@ describe('listGames', () => {
 
   it('ends after the latest two hundred, and says so where there are more', async () => {
     const claim = (attempt: number) =>
-      server.store.races.claim(uidNamed('sam'), 'two-legs', attempt, `r${attempt}`, realMs(MORNING + attempt))
+      server.store.races.claim(uidNamed('sam'), {
+        source: 'two-legs',
+        attempt,
+        raceId: `r${attempt}`,
+        claimed: realMs(MORNING + attempt),
+      })
     for (let attempt = 1; attempt <= 200; attempt += 1) await claim(attempt)
     expect((await games()).more).toBe(false)
     await claim(201)

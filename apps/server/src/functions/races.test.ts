@@ -46,7 +46,12 @@ describe('startGame', () => {
 
   it('starts the race that a crash left claimed', async () => {
     const uid = uidNamed('sam')
-    await server.store.races.claim(uid, 'two-legs', 1, 'claimed-before-the-crash', realMs(MORNING))
+    await server.store.races.claim(uid, {
+      source: 'two-legs',
+      attempt: 1,
+      raceId: 'claimed-before-the-crash',
+      claimed: realMs(MORNING),
+    })
     expect(await startRace(server)).toBe('claimed-before-the-crash')
     expect((await server.log('claimed-before-the-crash')).length).toBeGreaterThan(0)
   })

@@ -168,7 +168,12 @@ it('startGame begins no more than two hundred attempts within a day, and goes on
   const day = 86_400_000
   const uid = uidNamed('sam')
   const claim = (attempt: number) =>
-    server.store.races.claim(uid, 'another', attempt, `r${attempt}`, realMs(server.clock.now + attempt * 1_000))
+    server.store.races.claim(uid, {
+      source: 'another',
+      attempt,
+      raceId: `r${attempt}`,
+      claimed: realMs(server.clock.now + attempt * 1_000),
+    })
   for (let attempt = 1; attempt <= 199; attempt += 1) await claim(attempt)
   server.clock.now += 200_000
   const gameId = await startRace(server)

@@ -63,7 +63,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     if (latest && (await isRunning(latest.raceId, caller))) return { gameId: latest.raceId }
     await checkDay(caller)
     const attempt = (latest?.attempt ?? 0) + 1
-    const raceId = await races.claim(caller.uid, spec.id, attempt, made, caller.now)
+    const raceId = await races.claim(caller.uid, { source: spec.id, attempt, raceId: made, claimed: caller.now })
     return { gameId: await begin(raceId, attempt, spec, caller) }
   })
 }

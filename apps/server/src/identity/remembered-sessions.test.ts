@@ -33,8 +33,8 @@ beforeEach(async () => {
   }
   fanout = localFanout()
   sessions = rememberedSessions(stored, fanout)
-  await sessions.open('home', 'sam', 'a', NOW, END)
-  await sessions.open('phone', 'sam', 'b', NOW, END)
+  await sessions.open({ family: 'home', uid: 'sam', tokenHash: 'a', now: NOW, expires: END })
+  await sessions.open({ family: 'phone', uid: 'sam', tokenHash: 'b', now: NOW, expires: END })
 })
 
 afterEach(async () => {
@@ -51,7 +51,7 @@ describe('a sign-in that stands', () => {
   })
 
   it('is not believed beyond its end', async () => {
-    await sessions.open('short', 'sam', 'c', NOW, at(5_000))
+    await sessions.open({ family: 'short', uid: 'sam', tokenHash: 'c', now: NOW, expires: at(5_000) })
     expect(await sessions.liveUntil('short', at(4_999))).toBe(at(5_000))
     expect(await sessions.liveUntil('short', at(5_000))).toBeUndefined()
   })

@@ -87,7 +87,13 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     if (before) await sessions.revokeFamilyOf(sha256(before))
     const token = secret()
     const at = now()
-    await sessions.open(family, signedIn.user.uid, sha256(token), at, inMs(at, SESSION_MS))
+    await sessions.open({
+      family,
+      uid: signedIn.user.uid,
+      tokenHash: sha256(token),
+      now: at,
+      expires: inMs(at, SESSION_MS),
+    })
     if (!(await accounts.sweep(signedIn.user.uid))) {
       request.log.info('a sign-in to an account that was deleted meanwhile was refused')
       reply.header('set-cookie', refresh.clear())

@@ -271,13 +271,13 @@ it('a sign-in to an account that is deleted meanwhile is refused, and nothing is
   const { attempt, html } = await popup('gone@example.com', 'Gone')
   const { sessions, forgetProfile } = server.stores
   const { open } = sessions
-  const opening = vi.spyOn(sessions, 'open').mockImplementation(async (family, uid, ...rest) => {
-    await open(family, uid, ...rest)
-    forgetProfile(uid)
+  const opening = vi.spyOn(sessions, 'open').mockImplementation(async (opened) => {
+    await open(opened)
+    forgetProfile(opened.uid)
   })
   const answer = await exchange(attempt, codeIn(html))
   expect(await answer.json()).toMatchObject({ error: { status: 'UNAUTHENTICATED' } })
-  const [family = ''] = opening.mock.calls[0] ?? []
+  const { family = '' } = opening.mock.calls[0]?.[0] ?? {}
   expect(await sessions.liveUntil(family, server.clock.now())).toBeUndefined()
   expect([answer.status, refreshToken()]).toEqual([401, ''])
   opening.mockRestore()

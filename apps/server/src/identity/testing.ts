@@ -66,7 +66,7 @@ export function memoryStores(): TestStores {
       find: async (uid) => profiles.get(uid),
     },
     sessions: {
-      open: async (family, uid, tokenHash, now, expires) => {
+      open: async ({ family, uid, tokenHash, now, expires }) => {
         families.set(family, { uid, opened: now, revoked: false, expires })
         refreshTokens.set(tokenHash, { family, expires })
         log.push(tokenHash)

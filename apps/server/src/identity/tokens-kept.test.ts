@@ -14,7 +14,13 @@ it('signatures are checked once for each token, and again for those that many ot
   const stores = memoryStores()
   const clock = testClock()
   const until = realMs(clock.now() + 60_000)
-  await stores.sessions.open('family-1', 'player-1', 'token', clock.now(), until)
+  await stores.sessions.open({
+    family: 'family-1',
+    uid: 'player-1',
+    tokenHash: 'token',
+    now: clock.now(),
+    expires: until,
+  })
   const { authenticate } = await tokens({ issuer: 'https://race.example', ...stores, now: clock.now })
   const bring = (i: number) => authenticate(`Bearer token-${i}`)
   const checked = (): number => vi.mocked(jose.jwtVerify).mock.calls.length

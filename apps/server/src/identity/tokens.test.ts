@@ -15,7 +15,13 @@ describe('bearer tokens', () => {
   beforeEach(async () => {
     clock = testClock()
     stores = memoryStores()
-    await stores.sessions.open(player.session, player.uid, 'token', clock.now(), realMs(clock.now() + 30 * DAY))
+    await stores.sessions.open({
+      family: player.session,
+      uid: player.uid,
+      tokenHash: 'token',
+      now: clock.now(),
+      expires: realMs(clock.now() + 30 * DAY),
+    })
     bearer = await tokens({ issuer, ...stores, now: clock.now })
   })
 
@@ -102,7 +108,13 @@ describe('bearer tokens', () => {
   it('refuses a token from the moment its sign-in has ended, in any process', async () => {
     const { token } = await bearer.issue(player)
     const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
-    await stores.sessions.open('family-2', player.uid, 'other', clock.now(), realMs(clock.now() + DAY))
+    await stores.sessions.open({
+      family: 'family-2',
+      uid: player.uid,
+      tokenHash: 'other',
+      now: clock.now(),
+      expires: realMs(clock.now() + DAY),
+    })
     const { token: onOtherDevice } = await bearer.issue({ ...player, session: 'family-2' })
     await stores.sessions.revokeFamilyOf('token')
     await expect(otherProcess.authenticate(`Bearer ${token}`)).rejects.toMatchObject(unauthenticated)

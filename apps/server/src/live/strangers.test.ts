@@ -132,7 +132,7 @@ it('a stream goes on after the token that opened it, for as long as its sign-in;
   const now = () => realMs(own.clock.now)
   const person = { provider: 'local', issuer: 'local', subject: 'sam', email: null, displayName: null }
   const { uid } = await own.store.profiles.findOrCreate(person, now())
-  await own.store.sessions.open('family', uid, 'hash', now(), realMs(now() + DAY))
+  await own.store.sessions.open({ family: 'family', uid, tokenHash: 'hash', now: now(), expires: realMs(now() + DAY) })
   const { token } = await (await tokens({ issuer: publicUrl, ...own.store, now })).issue({ uid, session: 'family' })
   const gameId = await startRace(own, token)
   const at = await own.app.listen({ port: 0, host: '127.0.0.1' })

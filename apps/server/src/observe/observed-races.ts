@@ -10,9 +10,9 @@ export function observedRaces(races: RaceStore, metrics: Metrics, tracer: Tracer
     ...races,
     find: (raceId, requestId) => tracer.part('find race', () => races.find(raceId, requestId)),
 
-    async claim(uid, source, attempt, raceId, now) {
-      const claimedBy = await races.claim(uid, source, attempt, raceId, now)
-      if (claimedBy === raceId) claimed.add(raceId)
+    async claim(uid, attempt) {
+      const claimedBy = await races.claim(uid, attempt)
+      if (claimedBy === attempt.raceId) claimed.add(claimedBy)
       return claimedBy
     },
 

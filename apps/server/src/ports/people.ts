@@ -33,6 +33,16 @@ export interface SignIn {
   readonly revoked: boolean
 }
 
+/** A sign-in with its first refresh token. */
+export interface NewFamily {
+  readonly family: string
+  readonly uid: string
+  readonly tokenHash: string
+  readonly now: RealMs
+  /** When that token expires. */
+  readonly expires: RealMs
+}
+
 /** When a refresh token is replaced, and how long its family may go on; all in real milliseconds. */
 export interface Renewal {
   readonly now: RealMs
@@ -49,7 +59,7 @@ export interface Renewal {
  */
 export interface SessionStore {
   /** Starts a family with its first token. */
-  open(family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): Promise<void>
+  open(family: NewFamily): Promise<void>
   /**
    * Replaces a token with the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago, and the next is
    * added beside its successor. `replayed`: it was replaced earlier than that, and the family is now revoked. `unknown`: no such

@@ -60,7 +60,7 @@ export interface RaceStore {
    * Claims a player's attempt at a race spec for a race id. Of several claims of one attempt the first stands.
    * @returns the race id that the attempt belongs to.
    */
-  claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs): Promise<string>
+  claim(uid: string, attempt: Attempt): Promise<string>
   latestAttempt(uid: string, source: string): Promise<{ readonly attempt: number; readonly raceId: string } | undefined>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>

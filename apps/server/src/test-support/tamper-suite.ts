@@ -224,7 +224,12 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         const worldId = await store.content.pin(world)
         const events = beginRace(world, { attempt: 1, now: realMs(MORNING) })
         for (const [at, raceId] of ['healthy', 'touched', 'whole'].entries()) {
-          await store.races.claim(uidNamed('sam'), `race-${at}`, 1, raceId, realMs(MORNING))
+          await store.races.claim(uidNamed('sam'), {
+            source: `race-${at}`,
+            attempt: 1,
+            raceId,
+            claimed: realMs(MORNING),
+          })
           const made = { raceId, uid: uidNamed('sam'), worldId, race: replay(events), sign: realMs(MORNING) }
           await store.races.create(made, events)
           expect(await call('buyTokens', { gameId: raceId, amount: 10 })).toBe(200)

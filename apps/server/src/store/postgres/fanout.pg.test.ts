@@ -50,7 +50,9 @@ describe('notifications', () => {
     const here = rememberedSessions(one.store.sessions, one.fanout)
     const there = rememberedSessions(two.store.sessions, two.fanout)
     const [now, end] = [realMs(1_000), realMs(90_000)]
-    for (const name of ['home', 'phone', 'work']) await here.open(name, 'sam', `token of ${name}`, now, end)
+    for (const family of ['home', 'phone', 'work']) {
+      await here.open({ family, uid: 'sam', tokenHash: `token of ${family}`, now, expires: end })
+    }
     const believed = () => Promise.all(['home', 'phone', 'work'].map((it) => there.liveUntil(it, now)))
     expect(await believed()).toEqual([end, end, end])
     await here.revokeFamilyOf('token of phone')

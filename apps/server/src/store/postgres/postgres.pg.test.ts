@@ -259,11 +259,23 @@ describe('a PostgreSQL database', () => {
 
   it('keeps no token of a sign-in that was opened while its account went', async () => {
     const store = await open()
-    await store.sessions.open('before', 'sam', 'before', NOW, realMs(NOW + 1_000))
+    await store.sessions.open({
+      family: 'before',
+      uid: 'sam',
+      tokenHash: 'before',
+      now: NOW,
+      expires: realMs(NOW + 1_000),
+    })
     const held = await holding(database.url, "SELECT FROM refresh_tokens WHERE token_hash = 'before' FOR UPDATE")
     const going = store.accounts.remove('sam')
     await held.until("wait_event_type = 'Lock'")
-    await store.sessions.open('meanwhile', 'sam', 'meanwhile', NOW, realMs(NOW + 1_000))
+    await store.sessions.open({
+      family: 'meanwhile',
+      uid: 'sam',
+      tokenHash: 'meanwhile',
+      now: NOW,
+      expires: realMs(NOW + 1_000),
+    })
     await held.commit()
     expect((await going).toSorted()).toEqual(['before', 'meanwhile'])
     expect(await database.ask('SELECT token_hash FROM refresh_tokens')).toEqual([])

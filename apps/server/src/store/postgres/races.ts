@@ -1,4 +1,4 @@
-import type { RaceEvent, RealMs } from '@final-call/domain'
+import type { RaceEvent } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
@@ -112,8 +112,8 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const keys = postgresLogKeys(db, chain)
 
   return {
-    async claim(uid: string, source: string, attempt: number, raceId: string, now: RealMs) {
-      await db.rows(RACES.claim, [uid, source, attempt, raceId, now])
+    async claim(uid, { source, attempt, raceId, claimed }) {
+      await db.rows(RACES.claim, [uid, source, attempt, raceId, claimed])
       const row = await one(RACES.attempt, uid, source, attempt)
       // The account, and the claim with it, may have gone in between: what is made of the claim is swept then.
       return row ? text(row, 'race_id') : raceId

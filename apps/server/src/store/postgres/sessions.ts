@@ -35,7 +35,7 @@ export const SESSIONS = statements('sessions', {
 /** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
   return {
-    async open(family, uid, tokenHash, now, expires) {
+    async open({ family, uid, tokenHash, now, expires }) {
       await db.rows(SESSIONS.dropTokens, [now])
       await db.rows(SESSIONS.dropFamilies, [now])
       await db.transaction(async (tx) => {

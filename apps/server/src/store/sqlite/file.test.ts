@@ -142,7 +142,7 @@ describe('a write', () => {
   })
 
   it.each<[string, (store: Store) => Promise<unknown>]>([
-    ['races.claim', ({ races }) => races.claim('sam', 'two-legs', 1, 'r', NOW)],
+    ['races.claim', ({ races }) => races.claim('sam', { source: 'two-legs', attempt: 1, raceId: 'r', claimed: NOW })],
     ['races.create', (store) => create(store, 'new')],
     ['races.append', async (store) => (await move(store, 'race')).append()],
     ['seals.reseal', ({ seals }) => seals.reseal('race', first.length)],
@@ -150,7 +150,10 @@ describe('a write', () => {
     ['content.putTimetable', ({ content }) => content.putTimetable({ locations: [], services: [] }, house, NOW)],
     ['content.pin', ({ content }) => content.pin({ ...world, spec: { ...world.spec, name: 'Another' } })],
     ['profiles.findOrCreate', ({ profiles }) => profiles.findOrCreate(sam, NOW)],
-    ['sessions.open', ({ sessions }) => sessions.open('family', 'sam', 'a', NOW, NOW)],
+    [
+      'sessions.open',
+      ({ sessions }) => sessions.open({ family: 'family', uid: 'sam', tokenHash: 'a', now: NOW, expires: NOW }),
+    ],
     [
       'sessions.rotate',
       ({ sessions }) => sessions.rotate('a', 'b', { now: NOW, expires: NOW, graceMs: 1, longestMs: 1 }),

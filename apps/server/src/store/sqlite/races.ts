@@ -1,6 +1,6 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
-import { type Append, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
+import { type Append, type Attempt, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { attemptOf, int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
@@ -64,8 +64,8 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const keys = sqliteLogKeys(db, chain)
 
   return {
-    claim: kept((uid: string, source: string, attempt: number, raceId: string, now: RealMs): string => {
-      insertAttempt.run(uid, source, attempt, raceId, now)
+    claim: kept((uid: string, { source, attempt, raceId, claimed }: Attempt): string => {
+      insertAttempt.run(uid, source, attempt, raceId, claimed)
       return text(selectAttempt.get(uid, source, attempt), 'race_id')
     }),
 

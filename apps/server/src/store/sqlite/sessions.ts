@@ -1,5 +1,5 @@
 import { type RealMs, realMs } from '@final-call/domain'
-import type { Renewal, SessionStore } from '../../ports.ts'
+import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
 import { familiesOf, int, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
@@ -32,7 +32,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   const dropFamilies = db.prepare('DELETE FROM token_families WHERE expires_real <= ?')
 
   return {
-    open: kept((family: string, uid: string, tokenHash: string, now: RealMs, expires: RealMs): void =>
+    open: kept(({ family, uid, tokenHash, now, expires }: NewFamily): void =>
       transaction(db, () => {
         dropTokens.run(now)
         dropFamilies.run(now)

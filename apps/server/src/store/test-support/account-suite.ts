@@ -115,7 +115,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
   describe('an account', () => {
     const log = beginRace(world, { attempt: 1, now: NOW })
     const begin = async (owner: string, raceId: string, on = store): Promise<void> => {
-      await on.races.claim(owner, 'two-legs', 1, raceId, NOW)
+      await on.races.claim(owner, { source: 'two-legs', attempt: 1, raceId, claimed: NOW })
       await on.races.create(
         { raceId, uid: owner, worldId: await on.content.pin(world), race: replay(log), sign: NOW },
         log,
@@ -128,7 +128,13 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       const found = await store.races.find(raceId)
       if (!found) throw new Error('no race')
       await store.races.append({ from: found.stored, race, events: [], sign: NOW, request })
-      await store.sessions.open(`family-${owner}`, owner, `token-${owner}`, NOW, at(1_000))
+      await store.sessions.open({
+        family: `family-${owner}`,
+        uid: owner,
+        tokenHash: `token-${owner}`,
+        now: NOW,
+        expires: at(1_000),
+      })
       await store.gcash.withdraw({ uid: owner, transferId: 'one', gameId: raceId, amount: cents(100), at: NOW })
     }
     const all = async (owner: string, raceId: string) => ({
@@ -211,7 +217,13 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `opened-${i}` }, NOW)
         const signIn = async () => {
-          await other.sessions.open(`late-${i}`, owner, `late-${i}`, NOW, at(1_000))
+          await other.sessions.open({
+            family: `late-${i}`,
+            uid: owner,
+            tokenHash: `late-${i}`,
+            now: NOW,
+            expires: at(1_000),
+          })
           return other.accounts.sweep(owner)
         }
         const [, stood] = await Promise.all([store.accounts.remove(owner), signIn()])
@@ -224,7 +236,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       const other = await open().other()
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `renewed-${i}` }, NOW)
-        await store.sessions.open(`f-${i}`, owner, `t-${i}`, NOW, at(1_000))
+        await store.sessions.open({ family: `f-${i}`, uid: owner, tokenHash: `t-${i}`, now: NOW, expires: at(1_000) })
         const renew = (next: string) => other.sessions.rotate(`t-${i}`, next, RENEWAL)
         const [ended] = await Promise.all([store.accounts.remove(owner), renew(`a-${i}`), renew(`b-${i}`)])
         expect(ended).toEqual([`f-${i}`])

@@ -158,19 +158,27 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       })
 
       it('gives an attempt to the first that claims it', async () => {
-        const claims = await Promise.all(['a', 'b', 'c'].map((id) => store.races.claim('sam', 'two-legs', 1, id, NOW)))
+        const claims = await Promise.all(
+          ['a', 'b', 'c'].map((id) =>
+            store.races.claim('sam', { source: 'two-legs', attempt: 1, raceId: id, claimed: NOW }),
+          ),
+        )
         expect(new Set(claims).size).toBe(1)
-        expect(await store.races.claim('sam', 'two-legs', 2, 'd', at(1))).toBe('d')
+        expect(await store.races.claim('sam', { source: 'two-legs', attempt: 2, raceId: 'd', claimed: at(1) })).toBe(
+          'd',
+        )
         expect(await store.races.latestAttempt('sam', 'two-legs')).toEqual({ attempt: 2, raceId: 'd' })
         expect(await store.races.latestAttempt('sam', 'other')).toBeUndefined()
-        expect(await store.races.claim('alex', 'two-legs', 1, 'e', at(2))).toBe('e')
+        expect(await store.races.claim('alex', { source: 'two-legs', attempt: 1, raceId: 'e', claimed: at(2) })).toBe(
+          'e',
+        )
       })
 
       it('lists a player’s attempts, newest first, as many as are asked for', async () => {
-        await store.races.claim('sam', 'two-legs', 1, 'a', at(1))
-        await store.races.claim('sam', 'other', 1, 'b', at(2))
-        await store.races.claim('sam', 'two-legs', 2, 'c', at(3))
-        await store.races.claim('alex', 'two-legs', 1, 'd', at(4))
+        await store.races.claim('sam', { source: 'two-legs', attempt: 1, raceId: 'a', claimed: at(1) })
+        await store.races.claim('sam', { source: 'other', attempt: 1, raceId: 'b', claimed: at(2) })
+        await store.races.claim('sam', { source: 'two-legs', attempt: 2, raceId: 'c', claimed: at(3) })
+        await store.races.claim('alex', { source: 'two-legs', attempt: 1, raceId: 'd', claimed: at(4) })
         expect(await store.races.attempts('sam', 2)).toEqual([
           { source: 'two-legs', attempt: 2, raceId: 'c', claimed: at(3) },
           { source: 'other', attempt: 1, raceId: 'b', claimed: at(2) },
@@ -251,7 +259,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       const rotate = (from: string, to: string, now: RealMs) =>
         store.sessions.rotate(from, to, { now, expires: END, graceMs: GRACE, longestMs: 5_000_000 })
 
-      beforeEach(() => store.sessions.open('family', 'sam', 'a', NOW, END))
+      beforeEach(() => store.sessions.open({ family: 'family', uid: 'sam', tokenHash: 'a', now: NOW, expires: END }))
 
       it('replaces a token by the next', async () => {
         expect(await rotate('a', 'b', at(1))).toEqual({ outcome: 'rotated', uid: 'sam', family: 'family' })
@@ -274,7 +282,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
 
       it('forgets what has expired', async () => {
         expect(await rotate('a', 'b', END)).toEqual({ outcome: 'unknown' })
-        await store.sessions.open('later', 'sam', 'z', END, at(2_000_000))
+        await store.sessions.open({ family: 'later', uid: 'sam', tokenHash: 'z', now: END, expires: at(2_000_000) })
         expect(await rotate('a', 'b', NOW)).toEqual({ outcome: 'unknown' })
       })
 
@@ -294,9 +302,9 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       })
 
       it('revokes a family, or all of a player', async () => {
-        await store.sessions.open('second', 'sam', 'b', NOW, END)
-        await store.sessions.open('third', 'sam', 'c', NOW, END)
-        await store.sessions.open('alex', 'alex', 'd', NOW, END)
+        await store.sessions.open({ family: 'second', uid: 'sam', tokenHash: 'b', now: NOW, expires: END })
+        await store.sessions.open({ family: 'third', uid: 'sam', tokenHash: 'c', now: NOW, expires: END })
+        await store.sessions.open({ family: 'alex', uid: 'alex', tokenHash: 'd', now: NOW, expires: END })
         expect(await store.sessions.revokeFamilyOf('a')).toEqual(['family'])
         expect(await store.sessions.revokeFamilyOf('nobody’s')).toEqual([])
         expect(await rotate('a', 'a2', at(1))).toEqual({ outcome: 'unknown' })
@@ -310,7 +318,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
 
     describe('sign-ins', () => {
       it('are live until they are revoked, or expire', async () => {
-        await store.sessions.open('one', 'sam', 'a', NOW, at(1_000))
+        await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(1_000) })
         expect(await store.sessions.liveUntil('one', at(999))).toBe(at(1_000))
         expect(await store.sessions.liveUntil('one', at(1_000))).toBeUndefined()
         expect(await store.sessions.liveUntil('two', NOW)).toBeUndefined()
@@ -321,9 +329,9 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       })
 
       it('are told with their dates, oldest first', async () => {
-        await store.sessions.open('one', 'sam', 'a', NOW, at(5_000))
-        await store.sessions.open('two', 'sam', 'b', at(10), at(6_000))
-        await store.sessions.open('three', 'alex', 'c', at(20), at(6_000))
+        await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
+        await store.sessions.open({ family: 'two', uid: 'sam', tokenHash: 'b', now: at(10), expires: at(6_000) })
+        await store.sessions.open({ family: 'three', uid: 'alex', tokenHash: 'c', now: at(20), expires: at(6_000) })
         await store.sessions.rotate('a', 'd', { now: at(100), expires: at(7_000), graceMs: 10, longestMs: 9_000 })
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.of('sam')).toEqual([
