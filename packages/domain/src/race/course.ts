@@ -134,7 +134,7 @@ export function comingOf(
   ticketId: TicketId | undefined = step.ticketId,
 ): readonly Coming[] {
   const ride = ticketId === undefined ? undefined : ticketOf(race, ticketId)
-  return comingAfter(world, step, step.content.stepType === 'moveTo' ? undefined : ride)
+  return comingAfter(world, step, ride)
 }
 
 /** Steps of the leg still to be completed, an open one and those added to it included. */
