@@ -104,7 +104,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.events('stepReopened')).toEqual([])
   })
 
-  it('[STP-5][STP-7] is none for the way back, nor one of a kind that the step does not ask for', () => {
+  it('[STP-5][STP-7] is none for the way back, nor one of a kind that the step does not ask for, nor one still to be used', () => {
     const back = fromAirport({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
     const held = back.book({ journey: onDay('bus', 9), ...toStation })
     back.book({ journey: onDay('bus-back', 5), ...toAirport })
@@ -117,12 +117,28 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     const driver = drive(worldOf({ ...raceOf(AIRPORT, bookBus, answerTask), speed: 1 }, [...SERVICES, railway]))
     driver.report()
     const bus = driver.book({ journey: onDay('bus', 9), ...toStation })
+    driver.book({ journey: onDay('bus', 8), ...toStation })
     const other = driver.book({ journey: onDay('shuttle', 0), ...toStation })
     driver.play()
     driver.until(today('09:51'))
     expect(driver.ticket(other).state).toBe('boarded')
     expect(awaited(driver)).toBe(bus)
     expect([...driver.events('stepReopened'), ...back.events('stepReopened')]).toEqual([])
+  })
+
+  it('[STP-7][STP-9] changes nothing for who has arrived and waits for a time, though they ride that way once more', () => {
+    const until = { stepType: 'awaitTime', until: time('14:00') } as const
+    const driver = fromAirport(bookBus, until, answerTask)
+    const first = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.book({ journey: onDay('bus-back', 5), ...toAirport })
+    const again = driver.book({ journey: onDay('bus', 6), ...toStation })
+    driver.play()
+    driver.until(today('12:01'))
+    expect(driver.ticket(again).state).toBe('boarded')
+    expect(awaited(driver)).toBe(first)
+    expect(driver.events('stepReopened')).toEqual([])
+    driver.until(today('14:00'))
+    expect(driver.open()).toBe('undertakeTask')
   })
 
   it('[STP-5][STP-7] is free for the next step of that trip, as is the one that it has taken the place of', () => {

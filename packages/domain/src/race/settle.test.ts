@@ -75,6 +75,14 @@ describe('signs of life', () => {
     expect(driver.events('lapsed')).toEqual([])
   })
 
+  it('[LOG-2] one that another server heard by a clock ahead of this one brings about nothing that is still to come', () => {
+    const driver = atAirport()
+    driver.play()
+    driver.book({ journey: onDay('bus', 4), ...toStation })
+    const moment = { now: driver.now(), sign: realMs(driver.now() + 600_000) }
+    expect(settle(driver.race(), driver.world, moment)).toEqual([])
+  })
+
   it('[LOG-2] nothing is brought about beyond the last one', () => {
     const driver = atAirport()
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
