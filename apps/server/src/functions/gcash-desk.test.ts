@@ -9,9 +9,23 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const balance = async () => (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
+
+it('a race whose time ran out keeps what it was given: only one that is stopped gives it back', async () => {
+  const gameId = await startRace(server)
+  const whole = await balance()
+  await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 100 })
+  await server.result('setSpeed', { gameId, requestId: nextRequest(), speed: 100 })
+  await server.result('playClock', { gameId, requestId: nextRequest() })
+  await server.store.races.sign(gameId, realMs(MORNING + 900_000))
+  server.clock.now += 3_600_000
+  expect(await server.result('getResult', { gameId })).toMatchObject({ result: { ending: 'out of time' } })
+  expect(await balance()).toBe(whole - 100)
+  expect(await server.store.gcash.entries(uidNamed('sam'))).toMatchObject([{ state: 'kept' }])
+})
+
 it('a stopped race gives back what its log says it was given, and nothing that is not in it', async () => {
   const gameId = await startRace(server)
-  const balance = async () => (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
   const whole = await balance()
   await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 100 })
   // An account that says of money that it has arrived, and a race that knows nothing of it.
