@@ -3,7 +3,7 @@ import type { Agencies, Agency } from './agencies.ts'
 import { readLegFares } from './leg-fares.ts'
 import { middle } from './middle.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
-import { type Reading, eachRow, withoutFail } from './table.ts'
+import { type Reading, eachRow, optional } from './table.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
 export interface FareRule {
@@ -65,26 +65,14 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
-const NO_FARES = (): undefined => undefined
+const NO_FARES: PriceOf = () => undefined
 
 /** The feed's own fares by agency, route or zone, or else of the second form, by network and areas; none that cannot be read. */
 function pricesIn(reading: Reading, agencies: Agencies, exchange: Exchange): PriceOf {
-  const [first, second] = [
-    withoutFail<PriceOf>(
-      'fares',
-      reading.troubles,
-      'fare_attributes.txt',
-      () => faresIn(reading, agencies, exchange),
-      NO_FARES,
-    ),
-    withoutFail<PriceOf>(
-      'fares',
-      reading.troubles,
-      'fare_products.txt',
-      () => readLegFares(reading, exchange),
-      NO_FARES,
-    ),
-  ]
+  const pricesOf = (file: string, read: () => PriceOf): PriceOf =>
+    optional({ what: 'fares', file, none: NO_FARES }, reading.troubles, read)
+  const first = pricesOf('fare_attributes.txt', () => faresIn(reading, agencies, exchange))
+  const second = pricesOf('fare_products.txt', () => readLegFares(reading, exchange))
   return (ride) => first(ride) ?? second(ride)
 }
 

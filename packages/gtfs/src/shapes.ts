@@ -1,6 +1,6 @@
 import { type Coords, simplify } from '@final-call/domain'
 import { nearOrigin } from './stops.ts'
-import { type Reading, asWritten, eachRow, numberIn, withoutFail } from './table.ts'
+import { type Reading, asWritten, eachRow, numberIn, optional } from './table.ts'
 
 /** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
 const TOLERANCE = 12
@@ -23,7 +23,9 @@ type Shapes = ReadonlyMap<string, readonly Coords[]>
 
 /** shapes.txt by id, simplified; those of fewer than two points are none. Rides do without where it cannot be read. */
 export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shapes =>
-  withoutFail('paths', reading.troubles, 'shapes.txt', () => shapesIn(reading, wanted), new Map() as Shapes)
+  optional<Shapes>({ what: 'paths', file: 'shapes.txt', none: new Map() }, reading.troubles, () =>
+    shapesIn(reading, wanted),
+  )
 
 function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
   const shapes = new Map<string, { readonly sequence: number; readonly coords: Coords }[]>()

@@ -142,8 +142,15 @@ export function eachRow(
   return Math.max(0, rows)
 }
 
-/** The same for a table that a timetable can do without: one that cannot be read is none, and that is said. */
-export function withoutFail<T>(what: string, troubles: Troubles, file: string, read: () => T, none: T): T {
+/**
+ * What is read of a table that a timetable can do without: `none` of it where it cannot be read, and that is said.
+ * @param what is left out of the feed then: `fares`
+ */
+export function optional<T>(
+  { what, file, none }: { readonly what: string; readonly file: string; readonly none: T },
+  troubles: Troubles,
+  read: () => T,
+): T {
   try {
     return read()
   } catch (error) {
