@@ -13,7 +13,7 @@ export const deleteAccountFn = ({ profiles, accounts, fanout }: DeleteAccountDep
   serve(deleteAccount, async ({ confirm }, { uid }) => {
     const email = (await profiles.find(uid))?.email?.toLowerCase()
     const said = confirm.trim()
-    if (said !== DELETE_WORD && (email === undefined || said.toLowerCase() !== email)) {
+    if (said !== DELETE_WORD && said.toLowerCase() !== email) {
       throw new CallError('invalid-argument', `confirm: expected your e-mail address, or the word ${DELETE_WORD}`)
     }
     fanout.publishEnded(await accounts.remove(uid))
