@@ -158,3 +158,12 @@ it('a player’s place does not leave the server before a step that names it ope
   expect((await server.call('previewJourney', walk, 'sam')).error).toBeUndefined()
   expect((await book()).error).toBeUndefined()
 })
+
+it('nobody learns from a walk which places another player’s race has told of', async () => {
+  const gameId = await startRace(server)
+  const walk = { gameId, journey: { productId: 'walk', date: 'walk' }, from: HERE, fareType: 'Walk' }
+  for (const to of [THERE, 'nz-testville-BusStation-nowhere']) {
+    const answer = await server.call('bookTicket', { ...walk, requestId: nextRequest(), to }, 'alex')
+    expect(answer.error).toEqual({ status: 'PERMISSION_DENIED', message: 'This race belongs to somebody else.' })
+  }
+})

@@ -75,6 +75,16 @@ it('a reader without room is read nothing for, and loses nothing', async () => {
   expect(taken).toEqual(upTo(5))
 })
 
+it('a reader who stops while its first batch is read loses nothing of it, and is read on once it goes on', async () => {
+  const { feed, taken, drain } = feeding(9, { room: 1 })
+  const first = feed.catchUp()
+  drain(-1)
+  expect(await first).toBe(false)
+  drain(9)
+  expect(await feed.catchUp()).toBe(true)
+  expect(taken).toEqual(upTo(9))
+})
+
 it('who goes on from an event gets those after it, and then what has been added', async () => {
   const { feed, taken, grow } = feeding(6, { after: 4 })
   await feed.catchUp()
