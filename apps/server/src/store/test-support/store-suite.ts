@@ -280,6 +280,12 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await rotate('b', 'd', at(GRACE + 2))).toEqual({ outcome: 'unknown' })
       })
 
+      it('counts the grace from the first time: who comes again within it does not make it longer', async () => {
+        await rotate('a', 'b', at(1))
+        expect(await rotate('a', 'c', at(GRACE))).toMatchObject({ outcome: 'recent' })
+        expect(await rotate('a', 'd', at(GRACE + 1))).toEqual({ outcome: 'replayed', family: 'family' })
+      })
+
       it('forgets what has expired', async () => {
         expect(await rotate('a', 'b', END)).toEqual({ outcome: 'unknown' })
         await store.sessions.open({ family: 'later', uid: 'sam', tokenHash: 'z', now: END, expires: at(2_000_000) })
