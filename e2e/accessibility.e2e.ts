@@ -8,6 +8,7 @@ import { playerApi } from './support/player-api.ts'
 import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
 import { oneGame } from './support/one-game.ts'
+import { colourInMiddle } from './support/pixels.ts'
 import { signIn } from './support/sign-in.ts'
 import { stageRace } from './support/staged-race.ts'
 import { playerTour, visitorTour } from './support/states.ts'
@@ -240,6 +241,31 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   ])
   expect(places.length).toBeGreaterThan(2)
   expect(faults).toEqual([])
+})
+
+it('where the system forces its colours, one sees which tab is open, what is switched on, and what takes no press', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, { email: 'forced@example.org', name: 'Gil' })
+  await page.goto('/settings')
+  const sound = page.getByRole('switch', { name: 'Sound' })
+  const off = await colourInMiddle(sound)
+  await sound.check()
+  expect(await colourInMiddle(sound)).not.toBe(off)
+  expect(await colourInMiddle(sound, 0.7)).not.toBe(await colourInMiddle(sound))
+
+  await openRace(page, 'first-call', 'First Call')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const kind = (name: string) => colourInMiddle(page.getByRole('tab', { name, exact: true }), 0.1)
+  await page.getByRole('tab', { name: 'Train', exact: true }).click()
+  const closed = await kind('Bus')
+  expect(await kind('Train')).not.toBe(closed)
+  await page.getByRole('tab', { name: 'Bus', exact: true }).click()
+  await expect.poll(() => kind('Train')).toBe(closed)
+  const ink = (name: string): Promise<string> =>
+    page.getByRole('button', { name, exact: true }).evaluate((it) => getComputedStyle(it).color)
+  expect(await ink('Pause')).not.toBe(await ink('Play'))
 })
 
 describe('the keyboard alone', () => {
