@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { escapeFrom, tabThrough } from './support/keyboard.ts'
+import { DEVICES } from './support/looks.ts'
+import { oneGame } from './support/one-game.ts'
+import { openRace } from './support/race-states.ts'
+import { signIn } from './support/sign-in.ts'
+
+const game = oneGame()
+
+describe('the keyboard alone', () => {
+  it('comes to everything, and one sees where it is', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    const found: Record<string, unknown> = {}
+    for (const path of ['/', '/login', '/select-game']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found[path] = await tabThrough(page)
+    }
+    await signIn(page, { email: 'keys@example.org', name: 'Cy' })
+    for (const path of ['/game-portal', '/settings']) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      found[path] = await tabThrough(page)
+    }
+    await openRace(page, 'first-call', 'First Call')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    await page
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .waitFor()
+    for (const [device, size] of Object.entries(DEVICES)) {
+      await page.setViewportSize(size)
+      await page.getByRole('link', { name: 'Final Call, home' }).focus()
+      found[`/play, ${device}`] = await tabThrough(page)
+    }
+    for (const [path, { stops, faults }] of Object.entries(found) as [
+      string,
+      Awaited<ReturnType<typeof tabThrough>>,
+    ][]) {
+      expect(faults, path).toEqual([])
+      expect(stops, path).toBeGreaterThan(8)
+    }
+  })
+
+  it('closes windows with Escape, and is back where it was', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.goto('/select-game')
+    expect(await escapeFrom(page, page.getByRole('button', { name: 'Play Racing Mania' }))).toBe('opener')
+    await signIn(page, { email: 'escape@example.org', name: 'Di' })
+    await openRace(page, 'first-call', 'First Call')
+    expect(await escapeFrom(page, page.getByRole('button', { name: 'Stop', exact: true }))).toBe('opener')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    expect(await escapeFrom(page, page.getByRole('button', { name: /^Details of / }).first())).toBe('opener')
+    expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
+  })
+
+  it('closes the menu of a phone with Escape, and is back at its button', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Open the menu' })
+    const focused = () => toggle.evaluate((it) => it === document.activeElement)
+    await toggle.click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe(true)
+    // The focus of whoever has left the menu stays where it is.
+    await toggle.click()
+    await page.getByRole('link', { name: 'Final Call, home' }).focus()
+    await page.keyboard.press('Escape')
+    await toggle.waitFor()
+    expect(await focused()).toBe(false)
+  })
+
+  it('keeps its place where a page becomes wider or narrower than its menu', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Open the menu' }).focus()
+    await page.setViewportSize(DEVICES.desktop)
+    await expect.poll(focused).toBe('Home')
+    await page.setViewportSize(DEVICES.phone)
+    await expect.poll(focused).toBe('Open the menu')
+  })
+
+  it('keeps its place though the browser takes the focus from what it hides before it tells of the new width', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await page.setViewportSize(DEVICES.phone)
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Open the menu' })
+    await toggle.focus()
+    await toggle.evaluate((it) => (it.style.display = 'none'))
+    await page.waitForFunction(() => document.activeElement === document.body)
+    await page.setViewportSize(DEVICES.desktop)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Home')
+  })
+})
