@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { log } from '../../platform/log.ts'
 import { notificationState } from '../../platform/notifications.ts'
@@ -9,8 +9,11 @@ import { chime } from './chime.ts'
 export function CallNews() {
   const latest = useSessionState(({ calls }) => calls.at(-1))
   useWindowTitle(latest?.title)
+  // Once the latest is dealt with, an earlier one is the latest again, and no news.
+  const told = useRef(0)
   const tell = useEffectEvent(() => {
-    if (!latest) return
+    if (!latest || latest.seq <= told.current) return
+    told.current = latest.seq
     const { sound, notifications } = preferences.current()
     const untold = (error: unknown): void => log('A call could not be told aloud', error)
     if (sound) chime().catch(untold)

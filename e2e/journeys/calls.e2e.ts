@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { openRace } from '../support/first-call.ts'
+import { oneGame } from '../support/one-game.ts'
+import { playerApi } from '../support/player-api.ts'
+import { stageRace } from '../support/staged-race.ts'
+
+const game = oneGame()
+
+it('who looks elsewhere is told of a call once, also when a later one is dealt with', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.addInitScript(() => {
+    localStorage.setItem('final-call.notifications', 'on')
+    Object.defineProperty(document, 'hidden', { value: true })
+    const told: string[] = []
+    class Notification extends EventTarget {
+      static readonly permission = 'granted'
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+    }
+    Object.assign(window, { Notification, told })
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: readonly string[] }).told)
+  await openRace(device, 'Mia')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'Two calls', at: from, time: '13:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const bus = { transport: 'bus', from, later: 2 } as const
+  await race.skip(await race.book(bus), 'boarding')
+  await page.getByRole('dialog').getByText('Call', { exact: true }).waitFor()
+  // Bought while its boarding is open.
+  const later = await race.book({ ...bus, later: 0 })
+  await page.getByRole('dialog').getByText('2 calls', { exact: true }).waitFor()
+  await expect.poll(told).toHaveLength(2)
+  await api.command(race.gameId, 'cancelTicket', { ticketId: later })
+  await page.getByRole('dialog').getByText('Call', { exact: true }).waitFor()
+  expect(await told()).toHaveLength(2)
+  expect(device.faults).toEqual([])
+})
