@@ -24,6 +24,12 @@ const NONE: readonly Journey[] = []
 
 type Answer = CallOutput<'getBoard'>
 
+/**
+ * Whether an answer is so old that it is worth asking again; none has come at 0. One from the future, too: the machine's clock was set
+ * back, and until that moment comes again nothing would be asked.
+ */
+export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
+
 const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
   call('getBoard', { gameId, transport, from, ...(to === undefined ? {} : { to }) })
 
@@ -31,7 +37,7 @@ const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
 function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
   const hour = useReading((now) => Math.floor(now / HOUR))
   const lookAgain = useEffectEvent(() => {
-    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > PACE) void refetch()
+    if (isOld(dataUpdatedAt, Date.now())) void refetch()
   })
   useEffect(() => lookAgain(), [hour])
 }
