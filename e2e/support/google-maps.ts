@@ -19,13 +19,15 @@ interface Conduct {
   readonly keyTaken: boolean
 }
 
-/** Runs in the page: as much of Google's Maps JavaScript API as the game uses, drawn with plain elements. */
-function standIn(conduct: Conduct): void {
-  type Handler = (event?: unknown) => void
-  type At = { lat: number; lng: number }
-  const { src } = document.currentScript as HTMLScriptElement
-  const asked = {
-    script: Object.fromEntries(new URL(src).searchParams),
+type Handler = (event?: unknown) => void
+type At = { lat: number; lng: number }
+
+// What follows runs in the page, each function by its own text: none uses what is not among them.
+
+/** What the page asks, as it is handed to the test. */
+function nothingAsked() {
+  return {
+    script: {} as Record<string, string>,
     libraries: [] as string[],
     map: {} as Record<string, unknown>,
     panorama: {} as Record<string, unknown>,
@@ -33,15 +35,25 @@ function standIn(conduct: Conduct): void {
     lines: 0,
     places: 0,
   }
-  const box = (parent: Element, text: string, colour: string): HTMLElement => {
-    const element = document.createElement('div')
-    element.textContent = text
-    Object.assign(element.style, { position: 'absolute', inset: '0', background: colour, color: 'black' })
-    parent.append(element)
-    return element
-  }
+}
+type Asked = ReturnType<typeof nothingAsked>
 
-  class GoogleMap {
+/** A plain element in place of a picture. */
+function box(parent: Element, text: string, colour: string): HTMLElement {
+  const element = document.createElement('div')
+  element.textContent = text
+  Object.assign(element.style, { position: 'absolute', inset: '0', background: colour, color: 'black' })
+  parent.append(element)
+  return element
+}
+
+/** The part of a map that others draw on. */
+interface Pane {
+  readonly pane: HTMLElement
+}
+
+function mapOf(asked: Asked) {
+  return class {
     readonly pane: HTMLElement
     readonly options: Record<string, unknown>
     constructor(element: Element, options: Record<string, unknown>) {
@@ -70,13 +82,15 @@ function standIn(conduct: Conduct): void {
       this.setCenter({ lat: (bounds.north + bounds.south) / 2, lng: (bounds.west + bounds.east) / 2 })
     }
   }
+}
 
-  class OverlayView {
+function overlayOf(asked: Asked) {
+  return class {
     onAdd: Handler = () => undefined
     draw: Handler = () => undefined
     onRemove: Handler = () => undefined
-    map: GoogleMap | null = null
-    setMap(map: GoogleMap | null) {
+    map: Pane | null = null
+    setMap(map: Pane | null) {
       if (this.map && !map) this.onRemove()
       this.map = map
       if (map) {
@@ -98,13 +112,17 @@ function standIn(conduct: Conduct): void {
       }
     }
   }
+}
 
-  class Polyline {
-    setMap(map: GoogleMap | null) {
+function linesOf(asked: Asked) {
+  return class {
+    setMap(map: Pane | null) {
       asked.lines += map ? 1 : -1
     }
   }
+}
 
+function dataOf(asked: Asked) {
   class Feature {
     readonly options: { id: string; properties: Record<string, unknown> }
     constructor(options: { id: string; properties: Record<string, unknown> }) {
@@ -121,9 +139,9 @@ function standIn(conduct: Conduct): void {
     static readonly Feature = Feature
     static readonly Point = class {}
     readonly features = new Map<Feature, HTMLButtonElement>()
-    readonly map: GoogleMap
+    readonly map: Pane
     readonly pressed: Handler[] = []
-    constructor({ map }: { map: GoogleMap }) {
+    constructor({ map }: { map: Pane }) {
       this.map = map
     }
     add(feature: Feature) {
@@ -146,11 +164,14 @@ function standIn(conduct: Conduct): void {
       this.pressed.push(handler)
     }
   }
+  return Data
+}
 
+function streetOf(asked: Asked, pictures: boolean) {
   class StreetViewService {
     getPanorama(request: unknown): Promise<unknown> {
       asked.lookups.push(request)
-      return conduct.pictures
+      return pictures
         ? Promise.resolve({ data: { location: { pano: 'pano-1' } } })
         : Promise.reject(new Error('ZERO_RESULTS: The operation yielded no results.'))
     }
@@ -162,11 +183,10 @@ function standIn(conduct: Conduct): void {
     }
     setVisible() {}
   }
+  return { StreetViewService, StreetViewPanorama, StreetViewPreference: { NEAREST: 'nearest' } }
+}
 
-  const event = {
-    addListenerOnce: (_of: unknown, _name: string, handler: Handler) => setTimeout(handler, 20),
-    clearInstanceListeners: () => undefined,
-  }
+function coreOf() {
   class LatLng {
     readonly lat: number
     readonly lng: number
@@ -175,22 +195,29 @@ function standIn(conduct: Conduct): void {
       this.lng = lng
     }
   }
+  const event = {
+    addListenerOnce: (_of: unknown, _name: string, handler: Handler) => setTimeout(handler, 20),
+    clearInstanceListeners: () => undefined,
+  }
+  return { LatLng, event, ColorScheme: { DARK: 'DARK', LIGHT: 'LIGHT' }, SymbolPath: { CIRCLE: 0 } }
+}
+
+/** As much of Google's Maps JavaScript API as the game uses, drawn with plain elements. */
+function standIn({ pictures, keyTaken }: Conduct): void {
+  const { src } = document.currentScript as HTMLScriptElement
+  const asked = nothingAsked()
+  Object.assign(asked.script, Object.fromEntries(new URL(src).searchParams))
   const everything = {
-    Map: GoogleMap,
-    OverlayView,
-    Polyline,
-    Data,
-    StreetViewService,
-    StreetViewPanorama,
-    event,
-    LatLng,
-    ColorScheme: { DARK: 'DARK', LIGHT: 'LIGHT' },
-    SymbolPath: { CIRCLE: 0 },
-    StreetViewPreference: { NEAREST: 'nearest' },
+    Map: mapOf(asked),
+    OverlayView: overlayOf(asked),
+    Polyline: linesOf(asked),
+    Data: dataOf(asked),
+    ...streetOf(asked, pictures),
+    ...coreOf(),
   }
   const page = window as unknown as {
     google: { maps: Record<string, unknown> }
-    googleAsked: typeof asked
+    googleAsked: Asked
     gm_authFailure?: () => void
   }
   page.googleAsked = asked
@@ -202,14 +229,16 @@ function standIn(conduct: Conduct): void {
   })
   const loaded = page.google.maps['__ib__'] as () => void
   loaded()
-  if (!conduct.keyTaken) setTimeout(() => page.gm_authFailure?.(), 800)
+  if (!keyTaken) setTimeout(() => page.gm_authFailure?.(), 800)
 }
+
+const SCRIPT = [nothingAsked, box, mapOf, overlayOf, linesOf, dataOf, streetOf, coreOf, standIn].map(String).join('\n')
 
 /** Answers for Google's script, which cannot be had by tests. */
 export const standInForGoogle = (context: BrowserContext, conduct: Conduct): Promise<unknown> =>
   context.route('https://maps.googleapis.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `(${standIn.toString()})(${JSON.stringify(conduct)})`,
+      body: `(() => {${SCRIPT}\nstandIn(${JSON.stringify(conduct)})})()`,
     }),
   )
