@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
-import { areApart, distanceText, moneyText, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import { areApart, dayTimeText, distanceText, moneyText, timeFromNow, zoneText } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
@@ -42,10 +42,12 @@ export const JourneyRow = memo(function JourneyRow({
     () => (areApart(journey.departure, zone, zoneThere) ? ` ${zoneText(journey.departure, zoneThere)}` : ''),
     [journey, zone, zoneThere],
   )
-  // Two readings a row and no more: a long board asks for all of them in every frame.
-  const [time, arrives] = useReadings((now) => {
+  // Two readings a row and no more: a long board asks for all of them in every frame. None says how far off a day is: at midnight a
+  // whole board would be drawn again.
+  const [leaves, arrives] = useReadings((now) => {
     const { departure, arrival } = asIfOrdered(journey, now)
-    return [timeFromNow(departure, now, zone), timeFromNow(arrival, departure, zoneThere)]
+    const time = dayTimeText(departure, zone)
+    return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere)]
   })
   const [status, onSale, over] = useReadings((now, { ended }) => {
     const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
@@ -57,7 +59,7 @@ export const JourneyRow = memo(function JourneyRow({
   const departed = status === 'Departed'
   const fare = departed ? '' : fareText(journey, onSale)
   const [first, last] = [journey.calls[0], journey.calls.at(-1)]
-  const whole = `${journeyName(journey)} at ${callText(time, first)} to ${to}`
+  const whole = `${journeyName(journey)} at ${callText(leaves, first)} to ${to}`
   const details = detailsOf(journey.transport)
   return (
     <BoardRow
@@ -67,7 +69,7 @@ export const JourneyRow = memo(function JourneyRow({
     >
       <BoardCell look="time">
         {first?.approx && <span className={css['approx']}>approx.</span>}
-        {time.slice(-5)}
+        {leaves.slice(-5)}
       </BoardCell>
       <BoardCell look="main">
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>

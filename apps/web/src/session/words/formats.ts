@@ -47,12 +47,18 @@ function localAt(at: GameMs, zone: string): Local {
   return local
 }
 
+/** `Tue 09:05`, whatever day it is now. */
+export function dayTimeText(at: GameMs, zone: string): string {
+  const { date, time } = localAt(at, zone)
+  return `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}`
+}
+
 /** `09:05`, and on another day than `now`'s `Tue 09:05`, or further off the date. */
 export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
   const { date, day, time } = localAt(at, zone)
   const days = day - localAt(now, zone).day
   if (days === 0) return time
-  return Math.abs(days) < 7 ? `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}` : `${dayText(date)} ${time}`
+  return Math.abs(days) < 7 ? dayTimeText(at, zone) : `${dayText(date)} ${time}`
 }
 
 /** `27:05`: hours and minutes, as they stand on a board. */
