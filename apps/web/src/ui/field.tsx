@@ -35,15 +35,17 @@ export function Field({ label, hint, error, labelHidden = false, children }: Fie
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={css['error']} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
+
+const FieldError = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <p id={id} className={css['error']} role="alert">
+    <CircleAlert size={16} aria-hidden="true" />
+    {children}
+  </p>
+)
 
 type Bare<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'style' | 'id'>
 
@@ -111,6 +113,8 @@ const Options = ({ options }: { readonly options: readonly SelectOption[] }) =>
 interface ChoiceProps<T extends string> {
   readonly legend: string
   readonly hint?: ReactNode
+  /** Why there must be another, or one at all. */
+  readonly error?: string | undefined
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[]
   readonly value: T | undefined
   readonly onChange: (value: T) => void
@@ -118,10 +122,10 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A choice of one, all of them in view. */
-export function Choice<T extends string>({ legend, hint, options, value, onChange, disabled }: ChoiceProps<T>) {
+export function Choice<T extends string>({ legend, hint, error, options, value, onChange, disabled }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={css['choice']} disabled={disabled}>
+    <fieldset className={css['choice']} disabled={disabled} aria-describedby={error && `${name}-error`}>
       <legend className={css['label']}>{legend}</legend>
       {hint && <p className={css['hint']}>{hint}</p>}
       <div className={css['options']}>
@@ -141,6 +145,7 @@ export function Choice<T extends string>({ legend, hint, options, value, onChang
           </label>
         ))}
       </div>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

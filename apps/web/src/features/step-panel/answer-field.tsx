@@ -1,5 +1,4 @@
 import type { SolutionType } from '@final-call/domain'
-import { InlineError } from '../../ui/alert.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { type Draft, spotOf } from './response.ts'
@@ -51,15 +50,13 @@ export function AnswerField({ type, options, draft, onChange, error }: AnswerFie
       )
     case 'choice':
       return (
-        <div>
-          <Choice
-            legend="Your answer"
-            options={options.map((option) => ({ value: option, label: option }))}
-            value={draft.text === '' ? undefined : draft.text}
-            onChange={first}
-          />
-          {error && <InlineError>{error}</InlineError>}
-        </div>
+        <Choice
+          legend="Your answer"
+          options={options.map((option) => ({ value: option, label: option }))}
+          value={draft.text === '' ? undefined : draft.text}
+          onChange={first}
+          error={error}
+        />
       )
     case 'place':
       return <PlaceField draft={draft} onChange={onChange} error={error} />

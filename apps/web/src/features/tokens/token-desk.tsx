@@ -120,7 +120,7 @@ function Purchase({ running, balance }: PurchaseProps) {
   const [wanted] = useSearchParams()
   const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
   const [text, setText] = useState(() => amountIn(wanted.get('amount')))
-  const [misfit, setMisfit] = useState<string>()
+  const [misfit, setMisfit] = useState<{ readonly race?: string; readonly amount?: string }>({})
   // Of one that was asked for and is over, the money goes to no other unasked.
   const only = chosen === undefined && running.length === 1 ? running[0] : undefined
   const game = running.find(({ gameId }) => gameId === chosen) ?? only
@@ -129,8 +129,7 @@ function Purchase({ running, balance }: PurchaseProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const read = readAmount(text, balance)
-    const problem = read.ok ? (game ? undefined : 'Choose a race first.') : read.problem
-    setMisfit(problem)
+    setMisfit({ ...(!game && { race: 'Choose a race first.' }), ...(!read.ok && { amount: read.problem }) })
     if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
   }
 
@@ -140,7 +139,11 @@ function Purchase({ running, balance }: PurchaseProps) {
         <Choice
           legend="For which race?"
           value={game?.gameId}
-          onChange={setChosen}
+          onChange={(gameId) => {
+            setChosen(gameId)
+            setMisfit({})
+          }}
+          error={misfit.race}
           options={running.map(({ gameId, name, startedAt }) => ({
             value: gameId,
             label: name,
@@ -149,10 +152,10 @@ function Purchase({ running, balance }: PurchaseProps) {
         />
         <Amount
           text={text}
-          misfit={misfit}
+          misfit={misfit.amount}
           onWrite={(amount) => {
             setText(amount)
-            setMisfit(undefined)
+            setMisfit({})
           }}
         />
         <div className={css['go']}>
