@@ -61,8 +61,21 @@ export interface Drawn extends Numbers {
   readonly what: What
 }
 
+interface Answered {
+  readonly called: Called
+  readonly answer: Answer
+}
+
 /** The last call that had a request id, and its answer. */
-const last = new WeakMap<TwoPlayers, Partial<Record<Name, { readonly called: Called; readonly answer: Answer }>>>()
+const last = new WeakMap<TwoPlayers, Partial<Record<Name, Answered | undefined>>>()
+
+/** With an account go its races: what was asked of one of them, by either player, is answered otherwise from now on. */
+function forgetLast(players: TwoPlayers, who: Name): void {
+  const { sam, kim } = last.get(players) ?? {}
+  const kept = (name: Name, it: Answered | undefined) =>
+    name === who || players[who].races.has(String(it?.called.data?.['gameId'])) ? undefined : it
+  last.set(players, { sam: kept('sam', sam), kim: kept('kim', kim) })
+}
 
 const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what)
@@ -162,7 +175,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     }
     if (isAnywhere(what)) {
       const called = ANYWHERE[what](this.#numbers)
-      if (called?.name === 'deleteAccount') last.set(players, { ...last.get(players), [who]: undefined })
+      if (called?.name === 'deleteAccount') forgetLast(players, who)
       return called
     }
     const running = [...players[who].races].filter(([, { over }]) => over === undefined || a % 7 === 0)
