@@ -55,12 +55,11 @@ export const listGameSpecs = callable({
 
 export const startGame = callable({
   name: 'startGame',
-  summary:
-    "Resumes the caller's unfinished attempt at a race, or starts one. Repeated with its `requestId`, it gives the attempt that it started then, over or not. A player begins at most 200 within a day.",
+  summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
-    requestId: RequestId.optional(),
+    requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it started then' }),
     /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),
