@@ -12,7 +12,7 @@ it('a server whose database hangs ends within the promised time when it is told 
   const server = await serverOn(scene)
   const { token } = await signedIn(server.url, scene.store)
   const lock = await holding(scene.database.url, 'LOCK TABLE races IN ACCESS EXCLUSIVE MODE')
-  const unanswered = call(server.url, token, 'listGames', null)
+  const unanswered = call(server.url, token, 'startGame', { gameId: 'first-call' })
   await lock.until("wait_event_type = 'Lock'")
   const since = performance.now()
   await server.stop()
