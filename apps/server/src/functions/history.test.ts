@@ -15,6 +15,15 @@ afterEach(() => server.close())
 
 const games = (as = 'sam') => server.result<OutputOf<typeof listGames>>('listGames', null, as)
 
+/** Sam's n-th attempt, claimed and not begun. */
+const claim = (attempt: number) =>
+  server.store.races.claim(uidNamed('sam'), {
+    source: 'two-legs',
+    attempt,
+    raceId: `r${attempt}`,
+    claimed: realMs(MORNING + attempt),
+  })
+
 describe('listGames', () => {
   it('is empty for who has not raced', async () => {
     expect(await games()).toEqual({ games: [], more: false })
@@ -111,13 +120,6 @@ describe('listGames', () => {
   })
 
   it('reads no more than twenty-five races at once, and lists them all: each may be as long as its author likes', async () => {
-    const claim = (attempt: number) =>
-      server.store.races.claim(uidNamed('sam'), {
-        source: 'two-legs',
-        attempt,
-        raceId: `r${attempt}`,
-        claimed: realMs(MORNING + attempt),
-      })
     for (let attempt = 1; attempt <= 60; attempt += 1) await claim(attempt)
     const stored = (await server.store.races.find(await startRace(server, 'alex')))?.stored
     if (!stored) throw new Error('no race')
@@ -136,13 +138,6 @@ describe('listGames', () => {
   })
 
   it('ends after the latest two hundred, and says so where there are more', async () => {
-    const claim = (attempt: number) =>
-      server.store.races.claim(uidNamed('sam'), {
-        source: 'two-legs',
-        attempt,
-        raceId: `r${attempt}`,
-        claimed: realMs(MORNING + attempt),
-      })
     for (let attempt = 1; attempt <= 200; attempt += 1) await claim(attempt)
     expect((await games()).more).toBe(false)
     await claim(201)
