@@ -1,7 +1,11 @@
 import type { Profile } from '@final-call/contract'
 import { dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { localFanout } from '../store/local-fanout.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { gcashDesk } from './gcash-desk.ts'
+import { raceDesk } from './race-desk.ts'
+import { worldCache } from './worlds.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -36,4 +40,22 @@ it('a stopped race gives back what its log says it was given, and nothing that i
   await server.result('stopClock', { gameId, requestId: nextRequest() })
   expect(await balance()).toBe(whole - 50)
   expect((await gcash.open(uid)).map(({ transferId, state }) => [transferId, state])).toEqual([['astray', 'landed']])
+})
+
+it('takes no money for a race that keeps as many requests as it may', async () => {
+  const gameId = await startRace(server)
+  const { races, content, gcash } = server.store
+  const worlds = worldCache(content)
+  const completed = async () => undefined
+  const desk = raceDesk({ races, worlds, fanout: localFanout(), completed, mostRequests: 1 })
+  const { buy } = gcashDesk({ gcash, races, desk, left: (error) => expect.unreachable(String(error)) })
+  const caller = { uid: uidNamed('sam'), now: realMs(MORNING) }
+  const whole = await balance()
+  await desk.command(gameId, { kind: 'setPace', pace: 'steady' }, caller, { id: 'one' })
+  await expect(buy({ gameId, requestId: 'two', amount: dollars(100) }, caller)).rejects.toMatchObject({
+    code: 'failed-precondition',
+    message: 'This race has had as many requests as it keeps, and takes no more tokens.',
+    details: { reason: 'too-many-requests' },
+  })
+  expect(await balance()).toBe(whole)
 })

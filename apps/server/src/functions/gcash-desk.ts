@@ -49,6 +49,13 @@ interface GcashDeskDeps {
 const tooLittle = (amount: Cents): CallError =>
   refused({ ok: false, reason: 'gcash-short', message: `Your balance does not cover ${moneyText(amount)}.` })
 
+const tooManyRequests = (): CallError =>
+  refused({
+    ok: false,
+    reason: 'too-many-requests',
+    message: 'This race has had as many requests as it keeps, and takes no more tokens.',
+  })
+
 const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
 
@@ -89,9 +96,16 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     await conclude(gameId, landed, by.now)
   }
 
-  async function expectOpen(settled: Promise<Settled>): Promise<void> {
-    const closed = takesNoMore((await settled).race)
+  function expectOpen({ race }: Settled): void {
+    const closed = takesNoMore(race)
     if (closed) throw refused({ ok: false, ...closed })
+  }
+
+  /** @throws CallError as `buy` */
+  async function claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }) {
+    const claimed = await desk.claim(gameId, caller, request)
+    expectOpen(claimed)
+    if (claimed.full) throw tooManyRequests()
   }
 
   async function buy({ gameId, requestId, amount }: Purchase, caller: Visitor) {
@@ -100,14 +114,14 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     const before = await gcash.find(uid, transferId)
     // The race knows the ids of its commands: one of those buys nothing, and what bought is none of those any more.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
-    if (!before) await expectOpen(desk.claim(gameId, caller, { id: requestId, asked }))
+    if (!before) await claim(gameId, caller, { id: requestId, asked })
     if (before && before.amount !== amount) throw usedId()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
     if (transfer.state === 'short') throw tooLittle(transfer.amount)
     if (transfer.version === undefined) {
-      await expectOpen(desk.read(gameId, caller))
+      expectOpen(await desk.read(gameId, caller))
       throw new Error(`${gameId} is open, and has refused a transfer`)
     }
     return { version: transfer.version, amount: transfer.amount }

@@ -14,7 +14,6 @@ import {
 import type { Append, Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
 import { type Tracer, untraced } from '../observe/ports.ts'
 import { inTurn } from './in-turn.ts'
-import { refused } from './refused.ts'
 import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -56,10 +55,10 @@ export interface RaceDesk {
   command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
   /**
    * Settles a race and keeps a request id in it for what is no command, unless the race takes no more.
-   * @param asked what it is for: the same may claim it again
-   * @throws CallError as `read`, `invalid-argument` for the id of something else, `failed-precondition` where no more are kept
+   * @param asked what it is for: the same may claim it again, and has a reply then
+   * @throws CallError as `read`, `invalid-argument` for the id of something else
    */
-  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Settled>
+  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Written>
   /** The real moment at which something next falls due in a race; undefined while its clock stands. */
   nextWake(gameId: string): Promise<RealMs | undefined>
 }
@@ -77,7 +76,7 @@ interface DeskDeps {
 
 type Made = Pick<Append, 'events' | 'request'>
 
-interface Written extends Settled {
+export interface Written extends Settled {
   /** How the request was answered before. */
   readonly reply?: StoredReply | undefined
   /** The request is not kept, for the race keeps as many as it may. */
@@ -94,13 +93,6 @@ export const usedId = (): CallError =>
     'invalid-argument',
     'requestId: this id was used for something else. Every command needs one of its own.',
   )
-
-const tooManyRequests = (most: number): CallError =>
-  refused({
-    ok: false,
-    reason: 'too-many-requests',
-    message: `This race has had ${most} requests, and takes no more tokens.`,
-  })
 
 /** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
 export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, ...bounds }: DeskDeps): RaceDesk {
@@ -188,7 +180,6 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
           return { events, request: { id, reply: { ok: true, version: settled.version, asked } } }
         })
         if (written.reply && written.reply.asked !== asked) throw usedId()
-        if (written.full) throw tooManyRequests(mostRequests)
         return written
       }),
 

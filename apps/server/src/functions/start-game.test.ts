@@ -71,6 +71,16 @@ describe('startGame, repeated', () => {
     expect(next.gameId).not.toBe(gameId)
     expect(await server.result('startGame', request)).toEqual({ gameId })
   })
+
+  it('gives the attempt that the request went on with, which is over by then', async () => {
+    const gameId = await startRace(server)
+    const request = { gameId: 'two-legs', requestId: nextRequest() }
+    const both = await Promise.all([request, request].map((same) => server.result('startGame', same)))
+    expect(both).toEqual([{ gameId }, { gameId }])
+    await server.result('stopClock', { gameId, requestId: nextRequest() })
+    expect(await server.result('startGame', request)).toEqual({ gameId })
+    expect(await startRace(server)).not.toBe(gameId)
+  })
 })
 
 describe('startGame, while content stays and while it changes', () => {

@@ -41,14 +41,27 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     if (first && now - first.claimed < DAY_MS) throw tooManyBegun(Math.ceil((first.claimed + DAY_MS - now) / 1000))
   }
 
-  async function isRunning(raceId: string, caller: Caller): Promise<boolean> {
-    const { race } = await desk.read(raceId, caller)
+  /** The attempt that a request began, or went on with, before: also one that is over by now. */
+  async function givenBefore(request: string, source: string, { uid }: Caller): Promise<string | undefined> {
+    if ((await races.version(request)) !== undefined) return request
+    const latest = await races.latestAttempt(uid, source)
+    const found = latest && (await races.find(latest.raceId, request))
+    return found?.reply && latest?.raceId
+  }
+
+  /** Whether an attempt is not over; it keeps the request, if one is named, for `givenBefore`. */
+  async function goesOn(raceId: string, request: string | undefined, caller: Caller): Promise<boolean> {
+    const { race } =
+      request === undefined
+        ? await desk.read(raceId, caller)
+        : await desk.claim(raceId, caller, { id: request, asked: 'startGame' })
     return race.ended === undefined
   }
 
   return serve(startGame, async ({ gameId, requestId }, caller) => {
-    const made = requestId === undefined ? newId() : await idOf('startGame', caller.uid, gameId, requestId)
-    if (requestId !== undefined && (await races.version(made)) !== undefined) return { gameId: made }
+    const request = requestId && (await idOf('startGame', caller.uid, gameId, requestId))
+    const before = request && (await givenBefore(request, gameId, caller))
+    if (before !== undefined) return { gameId: before }
     // A race that has begun first: whoever uploads one under its id gets hold of nothing.
     const spec = (await races.version(gameId)) === undefined ? await content.spec(gameId) : undefined
     if (!spec) {
@@ -60,10 +73,15 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
       // The process died between the claim and the race.
       return { gameId: await begin(latest.raceId, latest.attempt, spec, caller) }
     }
-    if (latest && (await isRunning(latest.raceId, caller))) return { gameId: latest.raceId }
+    if (latest && (await goesOn(latest.raceId, request, caller))) return { gameId: latest.raceId }
     await checkDay(caller)
     const attempt = (latest?.attempt ?? 0) + 1
-    const raceId = await races.claim(caller.uid, { source: spec.id, attempt, raceId: made, claimed: caller.now })
+    const raceId = await races.claim(caller.uid, {
+      source: spec.id,
+      attempt,
+      raceId: request ?? newId(),
+      claimed: caller.now,
+    })
     return { gameId: await begin(raceId, attempt, spec, caller) }
   })
 }

@@ -59,7 +59,7 @@ export const startGame = callable({
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
-    requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it started then' }),
+    requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it gave then' }),
     /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),

@@ -66,7 +66,7 @@ interface Answered {
   readonly answer: Answer
 }
 
-/** The last call that had a request id, and its answer. */
+/** The last call that had a request id, and its answer. A start that is refused is not kept: what is no race today may be one tomorrow. */
 const last = new WeakMap<TwoPlayers, Partial<Record<Name, Answered | undefined>>>()
 
 /** With an account go its races: what was asked of one of them, by either player, is answered otherwise from now on. */
@@ -135,7 +135,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     const [mine, theirs] = await Promise.all([viewOf(server, who), viewOf(server, other)])
     must(isDeepStrictEqual(theirs, players[other].view), `it changes something of ${other}'s`)
     players[who] = after(players[who], called, answer, mine)
-    if (called.data?.['requestId'] !== undefined) {
+    if (called.data?.['requestId'] !== undefined && (called.name !== 'startGame' || answer.status === 200)) {
       last.set(players, { ...last.get(players), [who]: { called, answer } })
     }
     return answer
@@ -174,13 +174,13 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
       return theirs === undefined || name === undefined ? undefined : foreignCall(name, theirs, requestId)
     }
     if (isAnywhere(what)) {
-      const called = ANYWHERE[what](this.#numbers)
+      const called = ANYWHERE[what]({ ...this.#numbers, requestId })
       if (called?.name === 'deleteAccount') forgetLast(players, who)
       return called
     }
     const running = [...players[who].races].filter(([, { over }]) => over === undefined || a % 7 === 0)
     const [gameId, race] = pick(running, a) ?? []
-    if (gameId === undefined || race === undefined) return ANYWHERE.startGame(this.#numbers)
+    if (gameId === undefined || race === undefined) return ANYWHERE.startGame({ ...this.#numbers, requestId })
     if (what === 'next') return this.#next(players, server, gameId, race)
     if (what === 'book') return this.#booking(players, server, gameId)
     return IN_RACE[what]({ a, b, c, gameId, race, requestId })

@@ -12,11 +12,14 @@ export interface Numbers {
   readonly c: number
 }
 
+interface Request extends Numbers {
+  readonly requestId: string
+}
+
 /** Whose race is meant, and what a call in it bears. */
-interface Running extends Numbers {
+interface Running extends Request {
   readonly gameId: string
   readonly race: RaceModel
-  readonly requestId: string
 }
 
 export const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
@@ -45,12 +48,12 @@ const place = (n: number) => ({
 
 /** Calls that are about no race of the player's. */
 export const ANYWHERE = {
-  startGame: ({ b }) => ({ name: 'startGame', data: { gameId: pick(RACES, b) } }),
+  startGame: ({ b, requestId }) => ({ name: 'startGame', data: { gameId: pick(RACES, b), requestId } }),
   listGames: () => ({ name: 'listGames', data: null }),
   upload: ({ b }) => ({ name: 'addGameSpec', data: upload(b) }),
   place: ({ b }) => ({ name: 'addLocation', data: place(b) }),
   deleteAccount: ({ a }) => (a % 8 > 0 ? undefined : { name: 'deleteAccount', data: { confirm: 'DELETE' } }),
-} as const satisfies Readonly<Record<string, (numbers: Numbers) => Called | undefined>>
+} as const satisfies Readonly<Record<string, (request: Request) => Called | undefined>>
 
 const command =
   (name: string, fields: (it: Running) => object = () => ({})) =>
