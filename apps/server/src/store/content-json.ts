@@ -55,29 +55,41 @@ export class TakenId extends Error {
   }
 }
 
+/** A world's texts: what changes with every version of a race, and what stays with the timetable. */
+export interface WorldTexts {
+  readonly spec: string
+  readonly locations: string
+  readonly services: string
+}
+
 interface WorldJson {
   readonly spec: StoredRaceSpecWire
   readonly locations: readonly Location[]
   readonly services: readonly Service[]
 }
 
-/** The same content always gives the same text, so that its hash names it. */
-export function writeWorld({ spec, locations, services }: World): string {
-  const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
-  const world: WorldJson = {
-    spec: wireRaceSpec(spec),
-    locations: [...locations].toSorted(byKey).map(([, location]) => location),
-    services: [...services].toSorted(byKey).map(([, service]) => service),
-  }
-  return JSON.stringify(world)
-}
+/** The name of a text: a hash of it. */
+export const hashOf = (json: string): string => createHash('sha256').update(json).digest('base64url')
 
-/** The name of a world: a hash of its text. */
-export const worldIdOf = (json: string): string => createHash('sha256').update(json).digest('base64url')
+/** All of a world. */
+export const worldText = ({ spec, locations, services }: WorldTexts): string =>
+  `{"spec":${spec},"locations":${locations},"services":${services}}`
+
+/** The same content always gives the same texts, so that their hashes name it: the world's is that of all of it. */
+export function writeWorld({ spec, locations, services }: World): WorldTexts & { readonly worldId: string } {
+  const inOrder = (them: ReadonlyMap<string, unknown>): string =>
+    JSON.stringify([...them].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, it]) => it))
+  const texts: WorldTexts = {
+    spec: JSON.stringify(wireRaceSpec(spec)),
+    locations: inOrder(locations),
+    services: inOrder(services),
+  }
+  return { ...texts, worldId: hashOf(worldText(texts)) }
+}
 
 /** @throws LogTouched for a text whose hash is not that name: somebody has changed what races run on. */
 export function readWorld(worldId: string, json: string): World {
-  if (worldIdOf(json) !== worldId) throw new LogTouched(`the world ${worldId} is not what was pinned`)
+  if (hashOf(json) !== worldId) throw new LogTouched(`the world ${worldId} is not what was pinned`)
   const { spec, locations, services } = JSON.parse(json) as WorldJson
   return {
     spec: StoredRaceSpec.parse(spec),

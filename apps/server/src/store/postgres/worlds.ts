@@ -1,5 +1,5 @@
 import type { WorldStore } from '../../ports.ts'
-import { readWorld, worldIdOf, writeWorld } from '../content-json.ts'
+import { readWorld, worldText, writeWorld } from '../content-json.ts'
 import type { Database } from './database.ts'
 import { jsonsOf } from './jsons.ts'
 import { statements } from './statement.ts'
@@ -13,12 +13,12 @@ export function postgresWorlds(db: Database): WorldStore {
   const jsons = jsonsOf(db)
 
   return {
-    worldId: (world) => worldIdOf(writeWorld(world)),
+    worldId: (world) => writeWorld(world).worldId,
     async pin(world) {
-      const json = writeWorld(world)
-      const worldId = worldIdOf(json)
-      await db.rows(WORLDS.pin, [worldId, json])
-      return worldId
+      const written = writeWorld(world)
+      // Whole: what is long the database compresses by itself.
+      await db.rows(WORLDS.pin, [written.worldId, worldText(written)])
+      return written.worldId
     },
     world: async (worldId) => (await jsons(WORLDS.world, worldId)).map((json) => readWorld(worldId, json))[0],
   }

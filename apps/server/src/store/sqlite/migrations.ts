@@ -237,4 +237,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
       INSERT INTO log_keys (key_id) SELECT DISTINCT substr(seal, 1, 8) FROM races WHERE seal <> '';
     `,
   },
+  {
+    // Worlds that are there stay whole.
+    name: 'worlds in parts',
+    sql: `
+      CREATE TABLE world_parts (part_id TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+      ALTER TABLE worlds ADD COLUMN locations_part TEXT;
+      ALTER TABLE worlds ADD COLUMN services_part TEXT;
+    `,
+  },
 ]

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { type Store, StoreAway } from '../../ports.ts'
+import { LogTouched, type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { endedRaces } from '../test-support/fixtures.ts'
+import { worldText, writeWorld } from '../content-json.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -115,6 +116,35 @@ describe('an SQLite file', () => {
     db.exec("DELETE FROM races WHERE race_id = 'race-1'")
     db.close()
     expect(await store.seals.unknownKeys()).toEqual(['key-two-'])
+    await store.close()
+  })
+
+  it('keeps a timetable once for all versions of a race on it, and is not read where it is gone', async () => {
+    const store = openSqlite({ path, uidOf })
+    const before = await store.content.pin(world)
+    const next = { ...world, spec: { ...world.spec, name: 'Another' } }
+    const after = await store.content.pin(next)
+    const db = new DatabaseSync(path)
+    expect(db.prepare('SELECT count(*) AS parts FROM world_parts').get()).toEqual({ parts: 2 })
+    expect(await Promise.all([before, after].map((id) => store.content.world(id)))).toEqual([world, next])
+    for (const kind of ['services', 'locations']) {
+      db.exec(`DELETE FROM world_parts WHERE part_id IN (SELECT ${kind}_part FROM worlds)`)
+      await expect(store.content.world(after)).rejects.toThrow(LogTouched)
+      await store.content.pin(world)
+      expect(await store.content.world(after)).toEqual(next)
+    }
+    db.close()
+    await store.close()
+  })
+
+  it('reads worlds from before they were kept in parts', async () => {
+    const store = openSqlite({ path, uidOf })
+    const { worldId, ...texts } = writeWorld(world)
+    const db = new DatabaseSync(path)
+    db.prepare('INSERT INTO worlds (world_id, json) VALUES (?, ?)').run(worldId, worldText(texts))
+    db.close()
+    expect(await store.content.pin(world)).toBe(worldId)
+    expect(await store.content.world(worldId)).toEqual(world)
     await store.close()
   })
 

@@ -1,24 +1,45 @@
 import type { World } from '@final-call/domain'
 import type { WorldStore } from '../../ports.ts'
-import { readWorld, worldIdOf, writeWorld } from '../content-json.ts'
+import { hashOf, readWorld, worldText, writeWorld } from '../content-json.ts'
 import { text } from '../rows.ts'
+import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
+/** The places and the services of a world, which every version of a race has alike, are kept once. */
 export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
-  const insertWorld = db.prepare('INSERT OR IGNORE INTO worlds (world_id, json) VALUES (?, ?)')
-  const selectWorld = db.prepare('SELECT json FROM worlds WHERE world_id = ?')
+  const insertPart = db.prepare('INSERT OR IGNORE INTO world_parts (part_id, json) VALUES (?, ?)')
+  const insertWorld = db.prepare(
+    'INSERT OR IGNORE INTO worlds (world_id, json, locations_part, services_part) VALUES (?, ?, ?, ?)',
+  )
+  const selectWorld = db.prepare('SELECT json, locations_part, services_part FROM worlds WHERE world_id = ?')
+  const selectPart = db.prepare('SELECT json FROM world_parts WHERE part_id = ?')
+
+  const keepPart = (json: string): string => {
+    const partId = hashOf(json)
+    insertPart.run(partId, json)
+    return partId
+  }
+  /** One that is missing is as good as a changed one: with neither is the world what its id says. */
+  const partOf = (partId: string): string => text(selectPart.get(partId) ?? { json: '' }, 'json')
 
   return {
-    worldId: (world: World): string => worldIdOf(writeWorld(world)),
+    worldId: (world: World): string => writeWorld(world).worldId,
     pin: kept((world: World): string => {
-      const json = writeWorld(world)
-      const worldId = worldIdOf(json)
-      insertWorld.run(worldId, json)
+      const { worldId, spec, locations, services } = writeWorld(world)
+      transaction(db, () => {
+        insertWorld.run(worldId, spec, keepPart(locations), keepPart(services))
+      })
       return worldId
     }),
     world: stored((worldId: string) => {
       const row = selectWorld.get(worldId)
-      return row && readWorld(worldId, text(row, 'json'))
+      if (!row) return undefined
+      const json = text(row, 'json')
+      // One from before there were parts is whole.
+      if (row['services_part'] === null) return readWorld(worldId, json)
+      const locations = partOf(text(row, 'locations_part'))
+      const services = partOf(text(row, 'services_part'))
+      return readWorld(worldId, worldText({ spec: json, locations, services }))
     }),
   }
 }
