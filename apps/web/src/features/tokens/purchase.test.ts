@@ -40,8 +40,17 @@ describe('the id of a purchase', () => {
   it('is another one for another amount, another race, and once it is known what came of it', () => {
     const ids = counted()
     expect([ids.idFor('a', 5), ids.idFor('a', 6), ids.idFor('b', 6)]).toEqual(['id-1', 'id-2', 'id-3'])
-    ids.settled()
+    ids.settled('b', 6)
     expect(ids.idFor('b', 6)).toBe('id-4')
+  })
+
+  it('stays whatever else is asked for and settled meanwhile: the money of one never heard of moves once', () => {
+    const ids = counted()
+    ids.idFor('a', 50)
+    ids.idFor('a', 60)
+    ids.settled('a', 60)
+    expect(ids.idFor('a', 50)).toBe('id-1')
+    expect(ids.idFor('a', 60)).toBe('id-3')
   })
 
   it('is what the server takes for one', () => {

@@ -38,22 +38,23 @@ export function failureText(error: unknown): string {
 }
 
 export interface RequestIds {
-  /** The id under which this is asked for: the same until it is known what came of it, or something else is asked for. */
+  /** The id under which this is asked for: the same until it is known what came of it, whatever else is asked for meanwhile. */
   readonly idFor: (gameId: string, amount: number) => string
-  /** It is known what came of the latest. */
-  readonly settled: () => void
+  /** It is known what came of this one. */
+  readonly settled: (gameId: string, amount: number) => void
 }
 
 export function requestIds(newId: () => string): RequestIds {
-  let open: { readonly what: string; readonly id: string } | undefined
+  const open = new Map<string, string>()
+  const what = (gameId: string, amount: number): string => `${gameId} ${amount}`
   return {
     idFor: (gameId, amount) => {
-      const what = `${gameId} ${amount}`
-      if (open?.what !== what) open = { what, id: newId() }
-      return open.id
+      const id = open.get(what(gameId, amount)) ?? newId()
+      open.set(what(gameId, amount), id)
+      return id
     },
-    settled: () => {
-      open = undefined
+    settled: (gameId, amount) => {
+      open.delete(what(gameId, amount))
     },
   }
 }

@@ -93,20 +93,20 @@ interface Order {
   readonly name: string
 }
 
-/** The transfer: repeated under one request id until it is known what became of it. */
+/** The transfer: of one race and amount repeated under one request id until it is known what became of it. */
 function useTransfer(done: () => void) {
   const queries = useQueryClient()
   const [ids] = useState(() => requestIds(randomId))
   return useMutation({
     mutationFn: ({ gameId, amount }: Order) =>
       call('buyTokens', { gameId, amount, requestId: ids.idFor(gameId, amount) }),
-    onSuccess: () => {
-      ids.settled()
+    onSuccess: (_, { gameId, amount }) => {
+      ids.settled(gameId, amount)
       done()
     },
-    onError: (error) => {
+    onError: (error, { gameId, amount }) => {
       log('buyTokens failed', error)
-      if (isSettled(error)) ids.settled()
+      if (isSettled(error)) ids.settled(gameId, amount)
     },
     onSettled: () =>
       Promise.all([
