@@ -3,8 +3,10 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyPreferences } from './app/preferences.ts'
+import { backCloses } from './ui/back-closes.ts'
 
 applyPreferences()
+backCloses()
 
 const root = document.getElementById('root')
 if (root) {

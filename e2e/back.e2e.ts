@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { oneGame } from './support/one-game.ts'
+import { signIn } from './support/sign-in.ts'
+
+const game = oneGame()
+
+it('Back closes the window that is open over a race; the next one leaves it', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  await signIn(page, { email: 'back@example.org', name: 'Bo' })
+  await page.goto('/game-portal')
+  await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const { pathname } = new URL(page.url())
+  const entries = await page.evaluate(() => history.length)
+  // It is answered by no page that comes.
+  void page.goBack().catch(() => undefined)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.goBack()
+  await page.waitForURL('**/game-portal')
+  expect(faults).toEqual([])
+})
+
+it('without the Navigation API, a race opens and its windows close as ever', async () => {
+  await using device = await game.openDevice()
+  const { page, context, faults } = device
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'))
+  await page.goto('/')
+  await page.goto('/select-game')
+  expect(await page.evaluate(() => 'navigation' in globalThis)).toBe(false)
+  await page.getByRole('button', { name: 'Play Racing Mania' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(faults).toEqual([])
+})
