@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { gameIdOf, openRace } from '../support/first-call.ts'
 import { oneGame } from '../support/one-game.ts'
+import { throughWindow } from '../support/sign-in.ts'
 import { storedLog } from '../support/stored-log.ts'
 
 // A browser gives a server that speaks HTTP/1.1 six connections, for all of its tabs.
@@ -57,5 +58,21 @@ it('eight tabs of a race leave room to play and to pause, and its clock runs whi
   expect(await second.getByText('No connection').count()).toBe(0)
   await second.getByRole('button', { name: 'Pause', exact: true }).click()
   await second.getByText('Paused', { exact: true }).waitFor()
+  expect(device.faults).toEqual([])
+})
+
+it('a tab that another one has signed out is back where it was after the sign-in, and the other begins afresh', async () => {
+  await using device = await game.openDevice()
+  const { context, page } = device
+  await openRace(device, 'Olga')
+  const address = page.url()
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await throughWindow(page, { email: 'olga@example.org', name: 'Olga' })
+  await page.getByRole('tab', { name: 'Transportation' }).waitFor()
+  expect(page.url()).toBe(address)
+  await other.waitForURL('**/game-portal')
   expect(device.faults).toEqual([])
 })

@@ -6,6 +6,8 @@ import { log } from '../platform/log.ts'
 export interface Auth {
   /** loading: the session, or the profile of a signed-in player, is still being asked for. */
   readonly state: 'loading' | 'unreachable' | 'out' | 'in'
+  /** Signed out by a press in this page: not by another tab, nor by time. */
+  readonly outHere: boolean
   /** The session itself is not known yet: nothing can be shown. */
   readonly checking: boolean
   readonly user: Session['user'] | undefined
@@ -48,6 +50,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const profileKnown = uid !== undefined && loaded?.uid === uid
     return {
       state: signed.state === 'checking' || (signed.state === 'in' && !profileKnown) ? 'loading' : signed.state,
+      outHere: signed.state === 'out' && signed.here,
       checking: signed.state === 'checking',
       user,
       profile: profileKnown ? loaded.profile : undefined,

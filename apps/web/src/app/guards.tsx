@@ -20,7 +20,7 @@ export function GuestOnly({ children }: GuardProps) {
 
 /** For pages of a player. */
 export function SignedInOnly({ children }: GuardProps) {
-  const { state, retry } = useAuth()
+  const { state, outHere, retry } = useAuth()
   const { pathname, search } = useLocation()
   const [hasBeenIn, setBeenIn] = useState(false)
   useEffect(() => {
@@ -39,8 +39,8 @@ export function SignedInOnly({ children }: GuardProps) {
     )
   }
   if (state === 'out') {
-    // Whoever has just signed out is not brought back: the next one at this browser may be somebody else.
-    return <Navigate to="/login" replace state={hasBeenIn ? null : wanting(`${pathname}${search}`)} />
+    // Whoever has just signed out here is not brought back: the next one at this browser may be somebody else.
+    return <Navigate to="/login" replace state={hasBeenIn && outHere ? null : wanting(`${pathname}${search}`)} />
   }
   return children
 }

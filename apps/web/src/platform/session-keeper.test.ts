@@ -69,7 +69,7 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 describe('opening the page', () => {
   it('asks nobody when this browser never signed in', () => {
     const { keeper, sent } = browser({ hint: false })
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: false })
     expect(sent).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('opening the page', () => {
   it('is signed out when the server refuses, and does not ask at the next visit', async () => {
     const { keeper, kept } = browser({ answers: [refusal] })
     await settled()
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: false })
     expect(kept.has('final-call.signed-in')).toBe(false)
   })
 
@@ -205,7 +205,7 @@ describe('renewal', () => {
     const { keeper } = browser({ answers: [session('t1'), refusal] })
     await settled()
     await expect(keeper.token('t1')).resolves.toBeUndefined()
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: false })
   })
 })
 
@@ -214,7 +214,7 @@ describe('signing out', () => {
     const { keeper, sent, said, kept } = browser({ answers: [session('t1')] })
     await settled()
     await keeper.signOut()
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: true })
     expect(kept.size).toBe(0)
     expect(said).toEqual(['out'])
     expect(sent.at(-1)).toBe('/auth/sign-out')
@@ -226,7 +226,7 @@ describe('signing out', () => {
     await settled()
     await keeper.signOut()
     expect(logged).toEqual(['Sign-out failed'])
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: true })
   })
 
   it('is not undone by a renewal under way', async () => {
@@ -235,7 +235,7 @@ describe('signing out', () => {
     const late = keeper.token('t1')
     await keeper.signOut()
     await late
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: true })
   })
 
   it('is not undone by a renewal that fails under way', async () => {
@@ -247,7 +247,7 @@ describe('signing out', () => {
     answer.reject(new TypeError('Failed to fetch'))
     await late
     await settled()
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: true })
     expect(logged).toEqual([])
   })
 
@@ -262,14 +262,14 @@ describe('signing out', () => {
     answer.resolve(session('t2')())
     await signedOut
     expect(sent.at(-1)).toBe('/auth/sign-out')
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: true })
   })
 
   it('in another tab ends this one too; a sign-in there begins it', async () => {
     const { keeper, tell } = browser({ answers: [session('t1'), session('t2')] })
     await settled()
     tell('out')
-    expect(keeper.current()).toEqual({ state: 'out' })
+    expect(keeper.current()).toEqual({ state: 'out', here: false })
     tell('in')
     await settled()
     expect(keeper.current()).toEqual({ state: 'in', user })

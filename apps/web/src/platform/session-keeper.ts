@@ -6,7 +6,8 @@ export type Signed =
   | { readonly state: 'checking' }
   /** It asked, and nobody answered. */
   | { readonly state: 'unreachable' }
-  | { readonly state: 'out' }
+  /** here: by a press in this page; otherwise by another tab, or by time. */
+  | { readonly state: 'out'; readonly here: boolean }
   | { readonly state: 'in'; readonly user: Session['user'] }
 
 export interface SessionKeeper {
@@ -83,12 +84,12 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
     become({ state: 'in', user: session.user })
   }
 
-  function drop(): void {
+  function drop(here = false): void {
     era += 1
     cancelTimer()
     held = undefined
     storage.remove(HINT)
-    become({ state: 'out' })
+    become({ state: 'out', here })
   }
 
   async function askOnce(): Promise<void> {
@@ -126,7 +127,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
     if (news === 'in') void renew()
   })
 
-  if (storage.lasting && storage.get(HINT) === undefined) signed = { state: 'out' }
+  if (storage.lasting && storage.get(HINT) === undefined) signed = { state: 'out', here: false }
   else void renew()
 
   return {
@@ -153,7 +154,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
       void renew()
     },
     signOut: async () => {
-      drop()
+      drop(true)
       tabs.say('out')
       // The cookie must be at rest, or an answer still under way would set a living one again.
       await renewing
