@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
-import { areApart, dayTimeText, distanceText, moneyText, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import { clocksText, dayTimeText, distanceText, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
@@ -38,10 +38,7 @@ export const JourneyRow = memo(function JourneyRow({
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())
   const zoneThere = zoneAt(places, journey.to, zone)
-  const clocks = useMemo(
-    () => (areApart(journey.departure, zone, zoneThere) ? ` ${zoneText(journey.departure, zoneThere)}` : ''),
-    [journey, zone, zoneThere],
-  )
+  const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
   // Two readings a row and no more: a long board asks for all of them in every frame. None says how far off a day is: at midnight a
   // whole board would be drawn again.
   const [leaves, arrives] = useReadings((now) => {

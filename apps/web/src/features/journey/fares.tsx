@@ -9,9 +9,9 @@ import {
   refundUntil,
 } from '@final-call/domain'
 import { CircleX } from 'lucide-react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { moneyText, timeFromNow } from '../../session/words/formats.ts'
-import { zoneAt } from '../../session/place/places.ts'
+import { usePlaces, useReading } from '../../hooks/race-context.ts'
+import { moneyText } from '../../session/words/formats.ts'
+import { timeThere } from '../../session/place/where.ts'
 import { asIfOrdered } from '../../session/rides/taxi.ts'
 import { Choice } from '../../ui/field.tsx'
 import css from './journey.module.css'
@@ -33,21 +33,22 @@ export function fareLine(fare: Fare, journey: Journey, several: boolean, now: Ga
 }
 
 /** What one fare allows: how long it is sold, whether it is refunded, and whether it can be moved. */
-export function allows(fare: Fare, journey: Journey, now: GameMs, zone: string): string {
+export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: GameMs) => string): string {
   const moves = fare.class === GOLD ? '; it can be moved to a later departure' : ''
   if (fare.soldUntil !== undefined) {
-    return `On sale until ${timeFromNow(before(journey.departure, fare.soldUntil), now, zone)}, no refund${moves}`
+    return `On sale until ${clock(before(journey.departure, fare.soldUntil))}, no refund${moves}`
   }
-  const until = timeFromNow(refundUntil({ journey, fare }), now, zone)
+  const until = clock(refundUntil({ journey, fare }))
   return `${isReturnable(fare, journey, now) ? `Refund until ${until}` : 'No refund'}${moves}`
 }
 
 /** What a seat costs, and what each fare allows. Those that are gone are told below. */
 export function Fares({ journey, chosen, onChoose }: FaresProps) {
-  const zone = zoneAt(usePlaces(), journey.from, useRace().zone)
-  const notes = useReading((now) => {
+  const places = usePlaces()
+  const notes = useReading((now, race) => {
+    const clock = (at: GameMs): string => timeThere(at, now, journey.from, race, places)
     const asNow = asIfOrdered(journey, now)
-    return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, zone) : '')).join('\n')
+    return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, clock) : '')).join('\n')
   }).split('\n')
   if (journey.transport === 'walk') return <p className={css['free']}>Walk, free</p>
   const sold = journey.fares.filter((_, i) => notes[i] !== '')

@@ -4,12 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { CommandInHand } from '../../hooks/use-command.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { timeText } from '../../session/words/formats.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { allows, fareLine } from './fares.tsx'
 import { JourneyDialog } from './journey-dialog.tsx'
 
 const world = worldOf()
 const { race } = begun(world)
+let places = placesOf(world)
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
 
 // There is no browser here that would draw again, nor one that opens windows.
@@ -22,7 +24,7 @@ vi.mock('../../ui/dialog.tsx', () => ({
   ),
 }))
 vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
+  usePlaces: () => places,
   useRace: () => race,
   useReading: (read: (now: GameMs, of: object) => unknown) => read(gameTime(race.clock, NOW), race),
 }))
@@ -83,9 +85,23 @@ it('[TKT-5] [TKT-7] [TKT-11] a fare says how long it is sold, until when it is r
   )
   const [standard, gold] = coach?.fares ?? []
   if (!coach || !standard || !gold) throw new Error('no such fares')
-  const says = (fare: Fare): string => allows(fare, coach, now, race.zone)
+  const says = (fare: Fare): string => allows(fare, coach, now, (at) => timeText(at, race.zone))
   expect(says(standard)).toBe('Refund until 18:40')
   expect(says({ ...standard, soldUntil: minutes(60) })).toBe('On sale until 18:00, no refund')
   expect(says(gold)).toBe('Refund until 19:00; it can be moved to a later departure')
   expect(says({ ...gold, fare: dollars(0) })).toBe('No refund; it can be moved to a later departure')
+})
+
+it('[TIM-4] a ride that leaves where clocks differ from those that the player goes by says by whose its times are', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  const text = (): string => drawn().replace(/<[^>]*>/g, ' ')
+  expect(text()).not.toContain('NZDT')
+  const before = places
+  places = new Map([...before].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
+  const there = text()
+  expect(there).toMatch(/Check-in opens +16:40 AEDT +Boarding +16:45 AEDT +Departure time +17:00 AEDT/)
+  expect(there).toContain('Refund until 16:40 AEDT')
+  expect(there.match(/21 Nov 2026, AEDT/g)).toHaveLength(1)
+  expect(there).toContain('22 Nov 2026, AEDT')
+  places = before
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
 import {
-  areApart,
+  clocksText,
   dateText,
   distanceText,
   spanText,
@@ -12,6 +12,7 @@ import {
   zoneText,
 } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
+import { isElsewhere, timeThere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -43,7 +44,8 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const walks = journey.transport === 'walk'
   const { checkin } = journey.events
   const transit = (journey.transit ?? []).map((id) => placeName(places, id))
-  const apart = areApart(journey.departure, fromZone, toZone)
+  const named = isElsewhere(journey, race, places)
+  const clock = (moment: GameMs): string => timeThere(at(moment), at(moment), journey.from, race, places)
   return (
     <>
       <div className={css['trip']}>
@@ -52,7 +54,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
           name={placeName(places, journey.from)}
           at={at(journey.departure)}
           zone={fromZone}
-          named={apart}
+          named={named}
         />
         <span className={css['line']}>
           {spanText(journey.arrival - journey.departure)}
@@ -64,7 +66,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
           name={placeName(places, journey.to)}
           at={at(journey.arrival)}
           zone={toZone}
-          named={apart}
+          named={named}
         />
       </div>
       {walks ? (
@@ -75,12 +77,10 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
           <Fact label="Journey number">{journey.journeyNumber}</Fact>
           {journey.line !== undefined && <Fact label="Line">{journey.line}</Fact>}
           {journey.platform !== undefined && <Fact label="Platform">{journey.platform}</Fact>}
-          {checkin > 0 && <Fact label="Check-in opens">{timeText(at(checkInAt(journey)), fromZone)}</Fact>}
-          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>
-            {timeText(at(boardingAt(journey)), fromZone)}
-          </Fact>
+          {checkin > 0 && <Fact label="Check-in opens">{clock(checkInAt(journey))}</Fact>}
+          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>{clock(boardingAt(journey))}</Fact>
           <Fact label="Departure time">
-            {callText(timeText(at(journey.departure), fromZone), journey.calls[0])}
+            {callText(clock(journey.departure), journey.calls[0])}
             {onOrder && ', if you book it now'}
           </Fact>
           <Fact label="Status">
@@ -127,7 +127,7 @@ interface StopTime {
 
 /** `23:55`, on another day than the ride leaves `Tue 04:25`; with the zone's name where clocks differ from those at its start. */
 const stopTime = (call: Journey['calls'][number], { at, leaves, zone, fromZone }: StopTime): string =>
-  callText(timeFromNow(at, leaves, zone), call) + (areApart(at, fromZone, zone) ? ` ${zoneText(at, zone)}` : '')
+  callText(timeFromNow(at, leaves, zone), call) + clocksText(at, fromZone, zone)
 
 const End = ({
   call,
@@ -140,7 +140,7 @@ const End = ({
   readonly name: string
   readonly at: Journey['departure']
   readonly zone: string
-  /** The other end has other clocks. */
+  /** The other end, or the player, has other clocks. */
   readonly named: boolean
 }) => (
   <div className={css['end']}>

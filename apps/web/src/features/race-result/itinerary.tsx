@@ -3,7 +3,7 @@ import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
-import { areApart, moneyText, spanText, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import { clocksText, moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { whyMissed } from '../../session/rides/missed.ts'
 import { journeyName, journeyWord } from '../../session/words/words.ts'
@@ -62,7 +62,7 @@ function RideLine({ line: { at, ticket }, scene: { places, zone, begin } }: Line
       note={
         <>
           {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeFromNow(journey.arrival, at, to)}
-          {areApart(journey.arrival, from, to) && ` ${zoneText(journey.arrival, to)}`}
+          {clocksText(journey.arrival, from, to)}
         </>
       }
     >

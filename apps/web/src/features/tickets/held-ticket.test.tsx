@@ -3,14 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { at, holding } from '../../session/test-support/held.ts'
 import { firstTicket, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
 let race: Race
+let places = placesOf(worldOf())
 
 // There is no browser here that would draw again: the race stands as it is.
 vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(worldOf()),
+  usePlaces: () => places,
   useRace: () => race,
   useReading: (read: (now: GameMs, race: Race) => unknown) => read(at('09:40'), race),
 }))
@@ -40,4 +41,16 @@ it('[TKT-6] a ticket whose refund another has taken says so', () => {
   })
   expect(drawn(undefined, after(true))).toContain('none: another bus 25, which overlapped it, was refunded')
   expect(drawn(undefined, after(false))).toContain('until 09:50')
+})
+
+it('[TIM-4] a ticket for a ride where clocks differ from those that the player goes by says by whose its times are', () => {
+  const before = places
+  places = new Map([...before].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
+  const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
+  const html = drawn(undefined, holding([coach]))
+  expect(html).toContain('until 08:20 AEDT')
+  expect(html).toContain('08:30 AEDT')
+  expect(html).toContain('16:00 AEDT')
+  places = before
+  expect(drawn(undefined, holding([coach]))).not.toContain('NZDT')
 })

@@ -1,10 +1,10 @@
 import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { TriangleAlert } from 'lucide-react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
-import { timeFromNow, untilText } from '../../session/words/formats.ts'
+import { untilText } from '../../session/words/formats.ts'
 import { missedText } from '../../session/rides/missed.ts'
-import { zoneAt } from '../../session/place/places.ts'
+import { timeThere } from '../../session/place/where.ts'
 import { insteadText } from '../../session/rides/refunds.ts'
 import { nextOf, ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,13 +22,11 @@ interface HeldTicketProps {
 export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const { journey, fare, ticketId, state } = ticket
   const places = usePlaces()
-  const { tickets, zone: startZone } = useRace()
-  const zone = zoneAt(places, journey.from, startZone)
-  const arrives = useReading((now) => timeFromNow(journey.arrival, now, zoneAt(places, journey.to, startZone)))
+  const arrives = useReading((now, race) => timeThere(journey.arrival, now, journey.to, race, places))
   const label = useReading((now) => ticketLabel(ticket, now))
-  const back = useReading((now) => refundable(ticket, tickets, now))
-  const instead = useReading((now) => insteadText(ticket, { tickets }, now))
-  const until = useReading((now) => timeFromNow(refundUntil(ticket), now, zone))
+  const back = useReading((now, race) => refundable(ticket, race.tickets, now))
+  const instead = useReading((now, race) => insteadText(ticket, race, now))
+  const until = useReading((now, race) => timeThere(refundUntil(ticket), now, journey.from, race, places))
   const none = instead === undefined ? 'none' : `none: ${instead}`
   const missed = useReading((now, race) => missedText(ticket, race, places, now))
   const { tone, icon, text, strong } = TICKET_LOOK[label]

@@ -5,8 +5,9 @@ import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { areApart, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import { clocksText, timeFromNow } from '../../session/words/formats.ts'
 import { zoneAt } from '../../session/place/places.ts'
+import { timeThere } from '../../session/place/where.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +18,7 @@ import css from './tickets.module.css'
 
 /** `16:20`, `Tue 06:10`; with the zone's name where the ends have other clocks. */
 function arrivalText({ departure, arrival, calls }: Journey, from: string, to: string): string {
-  const clocks = areApart(departure, from, to) ? ` ${zoneText(departure, to)}` : ''
-  return callText(timeFromNow(arrival, departure, to), calls.at(-1)) + clocks
+  return callText(timeFromNow(arrival, departure, to), calls.at(-1)) + clocksText(departure, from, to)
 }
 
 /** A Gold ticket's later departures of the same service. */
@@ -38,7 +38,9 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
   const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
-  const texts = useReading((now) => later.map((it) => timeFromNow(it.departure, now, zone)).join('\n')).split('\n')
+  const texts = useReading((now, race) =>
+    later.map((it) => timeThere(it.departure, now, from, race, places)).join('\n'),
+  ).split('\n')
   const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
   const late = ticket.state !== 'booked'
   const target = late ? undefined : later.find((it) => keyOf(it) === chosen)

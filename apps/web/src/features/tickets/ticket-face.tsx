@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import {
-  areApart,
   dateText,
   distanceText,
   moneyText,
@@ -13,6 +12,7 @@ import {
   zoneText,
 } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
+import { isElsewhere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'
 import { TicketStub } from '../../ui/ticket-stub.tsx'
 
@@ -28,10 +28,10 @@ interface TicketFaceProps {
 export function TicketFace({ ticket, status, actions, facts = [], spent = false }: TicketFaceProps) {
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()
-  const { zone: startZone } = useRace()
-  const [from, to] = [zoneAt(places, journey.from, startZone), zoneAt(places, journey.to, startZone)]
-  const apart = areApart(journey.departure, from, to)
-  const clocks = (zone: string): string => (apart ? ` ${zoneText(journey.departure, zone)}` : '')
+  const race = useRace()
+  const [from, to] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
+  const named = isElsewhere(journey, race, places)
+  const clocks = (zone: string): string => (named ? ` ${zoneText(journey.departure, zone)}` : '')
   const Icon = MODE_ICON[journey.transport]
   const walks = journey.transport === 'walk'
   return (

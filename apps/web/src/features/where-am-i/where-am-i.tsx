@@ -1,7 +1,7 @@
 import type { LocationId, Ticket } from '@final-call/domain'
 import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { areApart, timeFromNow, timeText, untilText, zoneText } from '../../session/words/formats.ts'
+import { clocksText, timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { coordsAlong, whereIs } from '../../session/place/where.ts'
 import { journeyName } from '../../session/words/words.ts'
@@ -75,7 +75,7 @@ function At({ id }: { readonly id: LocationId }) {
   const { zone } = useRace()
   const time = useReading((now) => {
     const here = zoneAt(places, id, zone)
-    return areApart(now, here, zone) ? `${timeText(now, here)} ${zoneText(now, here)}` : timeText(now, here)
+    return timeText(now, here) + clocksText(now, zone, here)
   })
   return (
     <>

@@ -13,7 +13,7 @@ import {
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
-import { areApart, timeFromNow, zoneText } from '../words/formats.ts'
+import { areApart, clocksText, timeFromNow } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 
 /** Where the player is at a moment: a reading of the log. */
@@ -35,8 +35,13 @@ export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(rac
 /** `09:05` on the clocks of a place; with their zone's name, `09:50 CHADT`, where those that the player goes by show another time. */
 export function timeThere(at: GameMs, now: GameMs, place: LocationId, race: Race, places: Places): string {
   const zone = zoneAt(places, place, race.zone)
-  const time = timeFromNow(at, now, zone)
-  return areApart(at, zoneHere(race, places), zone) ? `${time} ${zoneText(at, zone)}` : time
+  return timeFromNow(at, now, zone) + clocksText(at, zoneHere(race, places), zone)
+}
+
+/** Whether a ride's times need their zone's name: its ends have other clocks than each other, or than those that the player goes by. */
+export function isElsewhere({ departure, from, to }: Journey, race: Race, places: Places): boolean {
+  const zone = zoneAt(places, from, race.zone)
+  return [zoneAt(places, to, race.zone), zoneHere(race, places)].some((other) => areApart(departure, zone, other))
 }
 
 /** A place and the moment from which the player can leave it. */

@@ -2,6 +2,7 @@ import { type GameMs, HOUR, MINUTE, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import {
   areApart,
+  clocksText,
   dateText,
   dateTimeText,
   dayHeading,
@@ -115,5 +116,7 @@ describe('lengths and places in time', () => {
     expect(areApart(now, 'Pacific/Auckland', 'Pacific/Chatham')).toBe(true)
     expect(areApart(now, 'Pacific/Auckland', 'Antarctica/McMurdo')).toBe(false)
     expect(zoneText(now, 'Pacific/Auckland')).toBe('NZDT')
+    expect(clocksText(now, 'Pacific/Chatham', 'Pacific/Auckland')).toBe(' NZDT')
+    expect(clocksText(now, 'Antarctica/McMurdo', 'Pacific/Auckland')).toBe('')
   })
 })

@@ -124,6 +124,10 @@ export const zoneText = (at: GameMs, zone: string): string =>
 export const areApart = (at: GameMs, a: string, b: string): boolean =>
   a !== b && dateTimeText(at, a) !== dateTimeText(at, b)
 
+/** ` NZDT`, to stand after a time there: the zone's name where clocks show another time than here; else empty. */
+export const clocksText = (at: GameMs, here: string, there: string): string =>
+  areApart(at, here, there) ? ` ${zoneText(at, there)}` : ''
+
 /** `Today`, `Tomorrow`, `Monday 23 Nov`: a day, `YYYY-MM-DD`, as a board heads it. */
 export function dayHeading(date: string, now: GameMs, zone: string): string {
   const day = Temporal.PlainDate.from(date)
