@@ -246,6 +246,23 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   expect(faults).toEqual([])
 })
 
+it('the way on into a race stands in sight in the history, on a phone at twice the size of text', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.phone)
+  await signIn(page, { email: 'history@example.org', name: 'Ivo' })
+  await openRace(page, 'first-call', 'First Call')
+  await page.goto('/game-history')
+  await page.getByRole('link', { name: 'Continue First Call' }).waitFor()
+  await setTextSize(page, '200%')
+  await drawn(page)
+  const beyond = await page
+    .getByRole('table')
+    .evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+  expect(beyond).toBe(0)
+  expect(await overflow(page)).toEqual([])
+})
+
 it('on a desktop at 400 % all of the menu is reached, and what stays in sight leaves room for the rest', async () => {
   await using device = await game.openDevice()
   const { page } = device

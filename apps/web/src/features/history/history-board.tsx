@@ -54,7 +54,7 @@ export function HistoryBoard() {
   }
   const all = games.data?.games ?? []
   return (
-    <>
+    <div className={css['attempts']}>
       <LiveRegion>{games.isPending ? 'Loading your races...' : ''}</LiveRegion>
       <Board
         title="Your races"
@@ -71,7 +71,7 @@ export function HistoryBoard() {
           <Attempt key={game.gameId} game={game} />
         ))}
       </Board>
-    </>
+    </div>
   )
 }
 
