@@ -89,9 +89,9 @@ describe('a sign-in that has ended', () => {
     [
       'by a token that came again',
       async () => {
-        const renewal = { now: NOW, expires: END, graceMs: GRACE_MS, longestMs: 90_000 }
-        await sessions.rotate('a', 'a2', renewal)
-        await sessions.rotate('a', 'a3', { ...renewal, now: at(GRACE_MS) })
+        const renewal = { tokenHash: 'a', expires: END, graceMs: GRACE_MS, longestMs: 90_000 }
+        await sessions.rotate({ ...renewal, nextHash: 'a2', now: NOW })
+        await sessions.rotate({ ...renewal, nextHash: 'a3', now: at(GRACE_MS) })
       },
       [undefined, END],
     ],

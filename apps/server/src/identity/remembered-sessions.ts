@@ -40,8 +40,8 @@ export function rememberedSessions(sessions: SessionStore, fanout: Fanout): Sess
 
   return {
     ...sessions,
-    async rotate(...args) {
-      const rotated = await sessions.rotate(...args)
+    async rotate(renewal) {
+      const rotated = await sessions.rotate(renewal)
       if (rotated.outcome === 'replayed') told([rotated.family])
       return rotated
     },

@@ -110,7 +110,9 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
     const next = secret()
     const at = now()
-    const rotated = await sessions.rotate(sha256(token), sha256(next), {
+    const rotated = await sessions.rotate({
+      tokenHash: sha256(token),
+      nextHash: sha256(next),
       now: at,
       expires: inMs(at, SESSION_MS),
       graceMs: GRACE_MS,

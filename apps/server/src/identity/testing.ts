@@ -71,7 +71,7 @@ export function memoryStores(): TestStores {
         refreshTokens.set(tokenHash, { family, expires })
         log.push(tokenHash)
       },
-      rotate: async (tokenHash, nextHash, { now, expires: until, graceMs, longestMs }) => {
+      rotate: async ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) => {
         const token = refreshTokens.get(tokenHash)
         const family = token && families.get(token.family)
         if (!token || !family || family.revoked || token.expires <= now) return { outcome: 'unknown' }

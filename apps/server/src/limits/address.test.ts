@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it, vi } from 'vitest'
-import { addressKey } from './address.ts'
+import { addressKeys } from './address.ts'
+
+const addressKey = addressKeys()
 
 describe('an address', () => {
   it.each([

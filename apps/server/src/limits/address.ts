@@ -10,7 +10,6 @@ const NO_ADDRESS =
 
 /** How many addresses' keys are cached: parsing an IPv6 address takes as long as half a call. */
 const MOST_KEPT = 10_000
-const kept = new Map<string, string>()
 
 function read(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -21,19 +20,22 @@ function read(address: string): string {
 }
 
 /**
- * The key that an address is limited under. Of an IPv6 address it is the first 64 bits: a customer of a provider gets at
+ * Tells the key that an address is limited under. Of an IPv6 address it is the first 64 bits: a customer of a provider gets at
  * least those, and may change the rest at will. An IPv4 address is its own key, even when written as IPv6. A caller who has
  * already left has no address.
  */
-export function addressKey(address: string | undefined): string {
-  if (address === undefined) return 'gone'
-  if (!address.includes(':') || address.length > LONGEST) return address.slice(0, LONGEST)
-  const known = kept.get(address)
-  if (known !== undefined) return known
-  const key = read(address)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(address, key)
-  return key
+export function addressKeys(): (address: string | undefined) => string {
+  const kept = new Map<string, string>()
+  return (address) => {
+    if (address === undefined) return 'gone'
+    if (!address.includes(':') || address.length > LONGEST) return address.slice(0, LONGEST)
+    const known = kept.get(address)
+    if (known !== undefined) return known
+    const key = read(address)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(address, key)
+    return key
+  }
 }
 
 /** An address as a proxy may write it, with the port of its connection; undefined where there is none in it. */
@@ -46,18 +48,19 @@ function withoutPort(written: string): string | undefined {
 /** What of a request tells where it comes from, and where that may be complained of. */
 export type Asking = Pick<FastifyRequest, 'ip' | 'raw' | 'log'>
 
-let told = false
-
 /**
- * The address that a request comes from. What a proxy that is believed writes in its place without it being one may differ at
+ * Tells the address that a request comes from. What a proxy that is believed writes in its place without it being one may differ at
  * every request, so that is its own: the proxy's, for all whom it asks for. The log says so once.
  */
-export function addressOf({ ip, raw, log }: Asking): string {
-  // A caller who has left has none.
-  if ((ip as string | undefined) === undefined || isIP(ip)) return ip
-  const address = withoutPort(ip)
-  if (address !== undefined) return address
-  if (!told) log.warn({ forwarded: ip.slice(0, LONGEST) }, NO_ADDRESS)
-  told = true
-  return raw.socket.remoteAddress ?? ip
+export function requestAddresses(): (request: Asking) => string | undefined {
+  let told = false
+  return ({ ip, raw, log }) => {
+    // A caller who has left has none.
+    if ((ip as string | undefined) === undefined || isIP(ip)) return ip
+    const address = withoutPort(ip)
+    if (address !== undefined) return address
+    if (!told) log.warn({ forwarded: ip.slice(0, LONGEST) }, NO_ADDRESS)
+    told = true
+    return raw.socket.remoteAddress ?? ip
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitStore, TooMany } from '../ports.ts'
-import { type Asking, addressKey, addressOf } from './address.ts'
+import { type Asking, addressKeys, requestAddresses } from './address.ts'
 import { type Counter, counter } from './counter.ts'
 import { type Sharing, sharing } from './sharing.ts'
 
@@ -66,6 +66,7 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   const address = made('address', limits.address)
   const signIn = made('sign-in', limits.signIn)
   const player = made('player', limits.player)
+  const [keyOf, addressOf] = [addressKeys(), requestAddresses()]
   const callables = new Map<string, Counter | undefined>()
 
   function callable(name: string): Counter | undefined {
@@ -78,8 +79,8 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   }
 
   return {
-    address: (request) => address?.take(addressKey(addressOf(request))),
-    signIn: (request) => signIn?.take(addressKey(addressOf(request))),
+    address: (request) => address?.take(keyOf(addressOf(request))),
+    signIn: (request) => signIn?.take(keyOf(addressOf(request))),
     // What the tighter limit refuses is not counted: who keeps asking for one thing can still do everything else.
     call: (name, uid) => callable(name)?.take(uid) ?? player?.take(uid),
     share: async () => shared?.share(),

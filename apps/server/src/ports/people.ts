@@ -45,6 +45,9 @@ export interface NewFamily {
 
 /** When a refresh token is replaced, and how long its family may go on; all in real milliseconds. */
 export interface Renewal {
+  /** The hash of the token that the browser has, and of the one that it gets. */
+  readonly tokenHash: string
+  readonly nextHash: string
   readonly now: RealMs
   /** When the next token expires, unless its family ends before. */
   readonly expires: RealMs
@@ -66,8 +69,6 @@ export interface SessionStore {
    * token, or expired, or revoked.
    */
   rotate(
-    tokenHash: string,
-    nextHash: string,
     renewal: Renewal,
   ): Promise<
     | { outcome: 'rotated' | 'recent'; uid: string; family: string }

@@ -44,7 +44,7 @@ export function postgresSessions(db: Database): SessionStore {
       })
     },
 
-    rotate: (tokenHash, nextHash, { now, expires: until, graceMs, longestMs }) =>
+    rotate: ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) =>
       db.transaction(async (tx) => {
         const [token] = await tx.rows(SESSIONS.lockToken, [tokenHash])
         if (!token || int(token, 'expires_real') <= now) return { outcome: 'unknown' as const }

@@ -156,7 +156,8 @@ describe('a write', () => {
     ],
     [
       'sessions.rotate',
-      ({ sessions }) => sessions.rotate('a', 'b', { now: NOW, expires: NOW, graceMs: 1, longestMs: 1 }),
+      ({ sessions }) =>
+        sessions.rotate({ tokenHash: 'a', nextHash: 'b', now: NOW, expires: NOW, graceMs: 1, longestMs: 1 }),
     ],
     ['sessions.revokeFamilyOf', ({ sessions }) => sessions.revokeFamilyOf('a')],
     ['sessions.revokeAllOf', ({ sessions }) => sessions.revokeAllOf('sam')],

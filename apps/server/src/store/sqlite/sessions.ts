@@ -41,7 +41,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
       }),
     ),
 
-    rotate: kept((tokenHash: string, nextHash: string, { now, expires: until, graceMs, longestMs }: Renewal) =>
+    rotate: kept(({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }: Renewal) =>
       transaction(db, () => {
         const row = selectToken.get(tokenHash)
         if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }

@@ -146,7 +146,12 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       attempts: await store.races.attempts(owner, 100),
       latest: await store.races.latestAttempt(owner, 'two-legs'),
       sessions: await store.sessions.of(owner),
-      refreshed: await store.sessions.rotate(`token-${owner}`, `next-${owner}`, { ...RENEWAL, graceMs: 0 }),
+      refreshed: await store.sessions.rotate({
+        ...RENEWAL,
+        tokenHash: `token-${owner}`,
+        nextHash: `next-${owner}`,
+        graceMs: 0,
+      }),
       gcash: await store.gcash.entries(owner),
       open: await store.gcash.open(owner),
     })
@@ -237,7 +242,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `renewed-${i}` }, NOW)
         await store.sessions.open({ family: `f-${i}`, uid: owner, tokenHash: `t-${i}`, now: NOW, expires: at(1_000) })
-        const renew = (next: string) => other.sessions.rotate(`t-${i}`, next, RENEWAL)
+        const renew = (nextHash: string) => other.sessions.rotate({ ...RENEWAL, tokenHash: `t-${i}`, nextHash })
         const [ended] = await Promise.all([store.accounts.remove(owner), renew(`a-${i}`), renew(`b-${i}`)])
         expect(ended).toEqual([`f-${i}`])
         expect(await store.sessions.liveUntil(`f-${i}`, at(2))).toBeUndefined()

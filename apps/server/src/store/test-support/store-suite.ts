@@ -257,7 +257,14 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       const GRACE = 10_000
       const END = at(1_000_000)
       const rotate = (from: string, to: string, now: RealMs) =>
-        store.sessions.rotate(from, to, { now, expires: END, graceMs: GRACE, longestMs: 5_000_000 })
+        store.sessions.rotate({
+          tokenHash: from,
+          nextHash: to,
+          now,
+          expires: END,
+          graceMs: GRACE,
+          longestMs: 5_000_000,
+        })
 
       beforeEach(() => store.sessions.open({ family: 'family', uid: 'sam', tokenHash: 'a', now: NOW, expires: END }))
 
@@ -294,7 +301,9 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
 
       it('ends a family some time after it was opened, however often it is renewed', async () => {
         const renew = (from: string, to: string, now: RealMs) =>
-          store.sessions.rotate(from, to, {
+          store.sessions.rotate({
+            tokenHash: from,
+            nextHash: to,
             now,
             expires: at(now - NOW + 1_000_000),
             graceMs: GRACE,
@@ -328,7 +337,8 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.sessions.liveUntil('one', at(999))).toBe(at(1_000))
         expect(await store.sessions.liveUntil('one', at(1_000))).toBeUndefined()
         expect(await store.sessions.liveUntil('two', NOW)).toBeUndefined()
-        await store.sessions.rotate('a', 'b', { now: at(500), expires: at(2_000), graceMs: 10, longestMs: 9_000 })
+        const renewal = { tokenHash: 'a', nextHash: 'b', graceMs: 10, longestMs: 9_000 }
+        await store.sessions.rotate({ ...renewal, now: at(500), expires: at(2_000) })
         expect(await store.sessions.liveUntil('one', at(1_999))).toBe(at(2_000))
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
@@ -338,7 +348,8 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
         await store.sessions.open({ family: 'two', uid: 'sam', tokenHash: 'b', now: at(10), expires: at(6_000) })
         await store.sessions.open({ family: 'three', uid: 'alex', tokenHash: 'c', now: at(20), expires: at(6_000) })
-        await store.sessions.rotate('a', 'd', { now: at(100), expires: at(7_000), graceMs: 10, longestMs: 9_000 })
+        const renewal = { tokenHash: 'a', nextHash: 'd', graceMs: 10, longestMs: 9_000 }
+        await store.sessions.rotate({ ...renewal, now: at(100), expires: at(7_000) })
         await store.sessions.revokeFamilyOf('b')
         expect(await store.sessions.of('sam')).toEqual([
           { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
