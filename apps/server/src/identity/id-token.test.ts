@@ -11,6 +11,7 @@ import {
   generateKeyPair,
 } from 'jose'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { logging } from '../observe/logging.ts'
 import { freePort, newAttempt, saidBy, testBrowser, testServer } from './testing.ts'
 
 const CLIENT = { clientId: 'the-game', clientSecret: 'a secret of at least thirty-two characters' }
@@ -111,11 +112,16 @@ async function provider(lie: Lie) {
 /** Signs in by such a provider. */
 async function signInBy(lie: Lie) {
   const { issuer, wrongVerifiers } = await provider(lie)
-  const game = await testServer({ issuer, ...CLIENT })
+  const levels: number[] = []
+  const write = (line: string): void => void levels.push((JSON.parse(line) as { readonly level: number }).level)
+  const game = await testServer({ issuer, ...CLIENT }, undefined, logging('warn', { write }))
   closing.push(() => game.app.close())
   const { response, html } = await testBrowser().open(`${game.url}${AUTH.start}?attempt=${newAttempt()}`)
-  return { status: response.status, message: saidBy(html)?.message, wrongVerifiers, stored: game.stores.dump() }
+  return { status: response.status, message: saidBy(html)?.message, wrongVerifiers, stored: game.stores.dump(), levels }
 }
+
+const WARN = 40
+const ERROR = 50
 
 const SOON_PAST = Math.floor(Date.now() / 1000) - 120
 
@@ -134,7 +140,6 @@ describe('an ID token', () => {
     ['for another audience', claims({ aud: 'another-game' })],
     ['for several, and given to another', claims({ aud: [CLIENT.clientId, 'another-game'], azp: 'another-game' })],
     ['for no audience', without('aud')],
-    ['of another sign-in', claims({ nonce: 'of-another-sign-in' })],
     ['of no sign-in', without('nonce')],
     ['that has expired', claims({ iat: SOON_PAST - 60, exp: SOON_PAST })],
     ['without an end', without('exp')],
@@ -157,8 +162,16 @@ describe('an ID token', () => {
       },
     ],
   ])('%s is refused', async (_what, lie) => {
-    const { status, message, stored } = await signInBy(lie)
+    const { status, message, stored, levels } = await signInBy(lie)
     expect([status, message]).toEqual([502, { error: '' }])
+    expect(levels).toEqual([ERROR])
+    expect(stored).not.toContain('code:')
+  })
+
+  it('of another sign-in is refused, and is no error of the server’s: anybody can bring the code of one', async () => {
+    const { status, message, stored, levels } = await signInBy(claims({ nonce: 'of-another-sign-in' }))
+    expect([status, message]).toEqual([502, { error: '' }])
+    expect(levels).toEqual([WARN])
     expect(stored).not.toContain('code:')
   })
 })

@@ -102,6 +102,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
         })
         return { ok: true, person: await personOf(config, answer) }
       } catch (error) {
+        if (isOfAnotherSignIn(error)) throw new ForgedAnswer('the code is of another sign-in', { cause: error })
         if (isUnknownCode(error)) throw new ForgedAnswer(`the provider calls the code ${error.error}`, { cause: error })
         if (!(error instanceof oidc.AuthorizationResponseError)) throw error
         return { ok: false, error: error.error, message: error.error_description ?? '' }
@@ -134,6 +135,15 @@ function canBeAnswer(query: URLSearchParams, provider: oidc.ServerMetadata): boo
 /** What providers say of a code that is not theirs, was used, or belongs to another sign-in. */
 const isUnknownCode = (error: unknown): error is oidc.ResponseBodyError =>
   error instanceof oidc.ResponseBodyError && ['invalid_grant', 'invalid_request'].includes(error.error)
+
+/**
+ * Whether the ID token names another nonce than this sign-in's. A provider that looks at the proof of PKCE gives no token then; by one that
+ * does not, anybody can get a code and bring it to a sign-in of their own.
+ */
+const isOfAnotherSignIn = (error: unknown): boolean =>
+  error instanceof oidc.ClientError &&
+  error.cause instanceof Error &&
+  (error.cause.cause as { readonly claim?: unknown } | undefined)?.claim === 'nonce'
 
 const isInvalidClient = (error: unknown): boolean =>
   (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client') ||
