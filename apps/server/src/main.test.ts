@@ -108,14 +108,22 @@ describe('the process', () => {
 
   it('is no longer ready, and still serves, while balancers let go of it', async () => {
     const port = await freePort()
-    const server = start({ PORT: String(port), DRAIN_SECONDS: '5' })
+    const server = start({ PORT: String(port), DRAIN_SECONDS: '600' })
     await server.ready
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     expect(await status('/readyz')).toBe(200)
     server.child.kill('SIGTERM')
     await expect.poll(() => status('/readyz')).toBe(503)
     expect(await status('/healthz')).toBe(200)
+  })
+
+  it('ends by itself once balancers have had their time, and not before', async () => {
+    const server = start({ PORT: String(await freePort()), DRAIN_SECONDS: '2' })
+    await server.ready
+    const before = performance.now()
+    server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
+    expect(performance.now() - before).toBeGreaterThan(1_900)
   })
 
   it.each([
