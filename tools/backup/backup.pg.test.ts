@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { openStore } from '../../apps/server/src/open-store.ts'
+import { keyProblem, openStore } from '../../apps/server/src/open-store.ts'
 import { type TestDatabase, testDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
@@ -126,6 +126,21 @@ describe('the operator’s tools, on PostgreSQL', () => {
     const said = 'DATABASE_URL: there is no database of this game.\n'
     expect(tool('verify-logs', there)).toEqual({ code: 2, said })
     expect(await tables(there)).toEqual([])
+  })
+
+  it('make no key for races whose key is not there, and with --seal one', async () => {
+    await withRace(here)
+    const keys = async () => (await here?.ask("SELECT FROM secrets WHERE name = 'log-key'"))?.length
+    expect(toolIn({ LOG_KEY: '' }, 'verify-logs', here).code).toBe(1)
+    expect(await keys()).toBe(0)
+    const read = readConfig({ DATABASE_URL: here?.url })
+    if (!read.ok) throw new Error(read.problems.join(' '))
+    const { store } = await openStore(read.config)
+    expect(await keyProblem(store.seals)).toContain('sealed with another key')
+    await store.close()
+    expect(await keys()).toBe(0)
+    expect(toolIn({ LOG_KEY: '' }, 'verify-logs', here, '--seal').code).toBe(0)
+    expect(await keys()).toBe(1)
   })
 
   it('leave no file when the database cannot be dumped', async () => {

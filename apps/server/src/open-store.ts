@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFromFile, keyMadeIn } from './chain/key-file.ts'
-import { type LogKeys, freshKey, keysKept } from './chain/keys.ts'
+import { type LogKeys, type MissingKey, freshKey, keysKept } from './chain/keys.ts'
 import type { Config, DatabaseConfig } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import type { PoolState, Tracer } from './observe/ports.ts'
@@ -53,12 +53,6 @@ export async function isThere({ database, dataDir }: Pick<Config, 'database' | '
   }
 }
 
-/**
- * What happens where the key of a file's logs is missing: one is made before there are races, as at the first start; none is
- * made, by who only looks; or one is made for races that are to be sealed anew.
- */
-type MissingKey = 'made for the first race' | 'not made' | 'replaced'
-
 const KEY_IS_MISSING =
   'log.key is missing: bring it back, or set LOG_KEY. If it is lost, `npm run verify-logs -- --seal` seals the races anew'
 
@@ -93,7 +87,7 @@ export async function openStore(
     try {
       // Loaded only here: a server on a file has no use for its code.
       const { openPostgres } = await import('./store/postgres/open.ts')
-      const opened = await openPostgres({ ...database, uidOf, logKeys, patienceMs: PATIENCE_MS, tracer })
+      const opened = await openPostgres({ ...database, uidOf, logKeys, missingKey, patienceMs: PATIENCE_MS, tracer })
       return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
     } catch (error) {
       throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)

@@ -20,6 +20,12 @@ export function keyIn(spelt: string): Uint8Array | undefined {
   return key.length >= FEWEST_BYTES ? key : undefined
 }
 
+/**
+ * What happens where a store's own key is missing: one is made before there are races, as at the first start; none is made, by who
+ * only looks; or one is made for races that are to be sealed anew.
+ */
+export type MissingKey = 'made for the first race' | 'not made' | 'replaced'
+
 /** The name under which a store keeps its own key among its secrets, when the operator has given none. */
 export const LOG_KEY = 'log-key'
 

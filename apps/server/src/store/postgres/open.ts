@@ -1,11 +1,11 @@
 import { type Chain, chainOf } from '../../chain/chain.ts'
-import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
+import { LOG_KEY, type LogKeys, type MissingKey, freshKey, keysKept } from '../../chain/keys.ts'
 import type { PoolState } from '../../observe/ports.ts'
 import { type Store, StoreAway } from '../../ports.ts'
-import type { UidOf } from '../rows.ts'
+import { type UidOf, text } from '../rows.ts'
 import { postgresAccounts } from './accounts.ts'
 import { postgresContent } from './content.ts'
-import { type DatabaseOptions, isRefused, openDatabase } from './database.ts'
+import { type Database, type DatabaseOptions, isRefused, openDatabase } from './database.ts'
 import { type PostgresFanout, postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
@@ -13,9 +13,9 @@ import { postgresLimits } from './limits.ts'
 import { checkEncoding, distribute, hasMigrations, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
-import { postgresSeals } from './seals.ts'
+import { SEALS, postgresSeals } from './seals.ts'
 import { postgresSessions } from './sessions.ts'
-import { postgresOnce, postgresSecrets } from './vault.ts'
+import { VAULT, postgresOnce, postgresSecrets } from './vault.ts'
 
 export interface PostgresOptions extends DatabaseOptions {
   /** The URL of the database itself, where `url` is a pooler's. */
@@ -26,6 +26,7 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly uidOf: UidOf
   /** What logs are sealed with; a secret in the database itself when there is none. */
   readonly logKeys?: LogKeys | undefined
+  readonly missingKey?: MissingKey | undefined
   /** Real milliseconds to wait for a database that does not answer yet. */
   readonly patienceMs?: number
 }
@@ -44,6 +45,14 @@ async function prepared<Result>(work: () => Promise<Result>, until: number): Pro
   }
 }
 
+/** The key that a database keeps itself. Where none may be made it is one that no race was sealed with. */
+async function ownKeys(db: Database, missing: MissingKey): Promise<LogKeys> {
+  const [kept] = await db.rows(VAULT.secret, [LOG_KEY])
+  if (kept) return keysKept(text(kept, 'value'))
+  const isMade = missing === 'replaced' || (missing !== 'not made' && (await db.rows(SEALS.ids, ['', 1])).length === 0)
+  return keysKept(isMade ? await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey()) : freshKey())
+}
+
 /** Whether the tables are in a database. @throws StoreAway */
 export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
   const db = openDatabase(options)
@@ -60,7 +69,8 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   readonly fanout: PostgresFanout
   readonly pool: () => PoolState
 }> {
-  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0, logKeys } = options
+  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0 } = options
+  const { logKeys, missingKey = 'made for the first race' } = options
   const db = openDatabase(options)
   let chain: Chain
   try {
@@ -68,7 +78,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
       await checkEncoding(db)
       await migrate(db)
       if (distributed) await distribute(db)
-      return chainOf(logKeys ?? keysKept(await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey())))
+      return chainOf(logKeys ?? (await ownKeys(db, missingKey)))
     }, performance.now() + patienceMs)
   } catch (error) {
     await db.close()
