@@ -53,7 +53,7 @@ export default {
       gtfs,
       domain,
       contract,
-      npm('csv-parse', 'yauzl', '@types/yauzl'),
+      npm('csv-parse', 'yauzl', '@types/yauzl', '@photostructure/tz-lookup'),
       '^(node:)?(crypto|zlib)$',
     ]),
     onlyImports(

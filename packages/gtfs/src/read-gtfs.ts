@@ -19,6 +19,7 @@ import type { Reading } from './table.ts'
 import { withoutSecondTaxis } from './taxis.ts'
 import { timedCalls } from './timed-call.ts'
 import { BadOption, FeedRefused, Troubles, type Warning } from './trouble.ts'
+import { sayTurned } from './turned.ts'
 import { zonesOf } from './zones.ts'
 
 export interface GtfsOptions {
@@ -152,6 +153,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   // What is wrong with them has been said.
   const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
   const zoneOf = zonesOf(served, feed.agencies, troubles)
+  sayTurned(served, zoneOf, troubles)
   const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks }, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   const runs = withoutSecondTaxis(all)
