@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { log } from '../../platform/log.ts'
 import { notificationState } from '../../platform/notifications.ts'
 import { preferences } from '../../platform/browser.ts'
-import { chime } from './chime.ts'
+import { chime, wakeWithPresses } from './chime.ts'
 
 /** A call reaches a player who looks elsewhere: by a sound and a notification, where they asked for them; and by the page's title. */
 export function CallNews() {
@@ -25,6 +25,8 @@ export function CallNews() {
     }
   })
   useEffect(() => tell(), [latest?.seq])
+  const { sound } = useSyncExternalStore(preferences.subscribe, preferences.current)
+  useEffect(() => (sound ? wakeWithPresses() : undefined), [sound])
   return null
 }
 

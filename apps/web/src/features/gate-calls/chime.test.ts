@@ -28,7 +28,7 @@ class FakeNode {
 async function fresh(pressed: Promise<void>) {
   FakeContext.pressed = pressed
   vi.resetModules()
-  return (await import('./chime.ts')).chime
+  return import('./chime.ts')
 }
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 it('a chime sounds where sound is allowed, the first one included', async () => {
-  const chime = await fresh(Promise.resolve())
+  const { chime } = await fresh(Promise.resolve())
   await chime()
   expect(notes).toEqual([0, 0.35])
   await chime()
@@ -54,7 +54,7 @@ it('a chime sounds where sound is allowed, the first one included', async () => 
 
 it('chimes before the player’s first press are not made up for, and those after it sound', async () => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-  const chime = await fresh(pressed)
+  const { chime } = await fresh(pressed)
   const silent = [chime(), chime()]
   await vi.advanceTimersByTimeAsync(5_000)
   press()
@@ -65,7 +65,34 @@ it('chimes before the player’s first press are not made up for, and those afte
 })
 
 it('a browser that refuses is told of', async () => {
-  const chime = await fresh(Promise.reject(new Error('NotAllowedError')))
+  const { chime } = await fresh(Promise.reject(new Error('NotAllowedError')))
   await expect(chime()).rejects.toThrow('NotAllowedError')
   expect(notes).toEqual([])
+})
+
+it('a browser that allows sound only to what a press has woken chimes after one', async () => {
+  const presses = new EventTarget()
+  vi.stubGlobal('document', presses)
+  const { chime, wakeWithPresses } = await fresh(Promise.resolve())
+  const end = wakeWithPresses()
+  presses.dispatchEvent(new Event('click'))
+  await vi.advanceTimersByTimeAsync(0)
+  // Outside a press nobody is answered.
+  FakeContext.pressed = new Promise(() => undefined)
+  presses.dispatchEvent(new Event('click'))
+  await chime()
+  expect([notes, resumed]).toEqual([[0, 0.35], 1])
+  end()
+})
+
+it('once calls are silent again, a press wakes nothing, and one that cannot wake anything goes unnoticed', async () => {
+  const presses = new EventTarget()
+  vi.stubGlobal('document', presses)
+  const { wakeWithPresses } = await fresh(Promise.reject(new Error('NotAllowedError')))
+  const end = wakeWithPresses()
+  presses.dispatchEvent(new Event('click'))
+  await vi.advanceTimersByTimeAsync(0)
+  end()
+  presses.dispatchEvent(new Event('click'))
+  expect([notes, resumed]).toEqual([[], 1])
 })

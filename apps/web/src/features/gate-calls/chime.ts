@@ -10,16 +10,32 @@ const LATE = 500
 
 let context: AudioContext | undefined
 
+/** It may be answered only by the player's next press, or never. */
+async function awake(): Promise<AudioContext> {
+  context ??= new AudioContext()
+  if (context.state !== 'running') await context.resume()
+  return context
+}
+
+/**
+ * Lets each press of the player's wake what chimes: Safari allows sound only to what was woken in a press, and takes it back while
+ * the phone rings. @returns the end of it
+ */
+export function wakeWithPresses(): () => void {
+  // What does not wake is told of by the chime.
+  const press = (): void => void awake().catch(() => undefined)
+  document.addEventListener('click', press, true)
+  return () => document.removeEventListener('click', press, true)
+}
+
 /**
  * A short chime. Silent where the browser allows no sound yet: a chime that waited for the player's first press would sound
  * without a call, and together with all others that waited.
  */
 export async function chime(): Promise<void> {
-  context ??= new AudioContext()
   const asked = performance.now()
-  // It may be answered only by that press.
-  if (context.state !== 'running') await context.resume()
-  if (performance.now() - asked <= LATE) sound(context)
+  const on = await awake()
+  if (performance.now() - asked <= LATE) sound(on)
 }
 
 function sound(on: AudioContext): void {
