@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { askForRaces } from '../platform/races-ahead.ts'
+import { bringTemporal } from '../platform/temporal.ts'
 import { Home } from '../routes/home.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Coming } from './coming.tsx'
@@ -18,7 +19,7 @@ const Terms = loaded(() => import('../routes/terms.tsx').then((it) => it.Terms))
 const NotFound = loaded(() => import('../routes/not-found.tsx').then((it) => it.NotFound))
 const Queries = loaded(() => import('./queries.tsx').then((it) => it.Queries))
 const GamePortal = loaded(() => import('../routes/game-portal.tsx').then((it) => it.GamePortal))
-const Play = loaded(() => import('../routes/play.tsx').then((it) => it.Play))
+const Play = loaded(() => Promise.all([import('../routes/play.tsx'), bringTemporal()]).then(([it]) => it.Play))
 const Documentation = loaded(() => import('../routes/documentation.tsx').then((it) => it.Documentation))
 const ExtractGeopath = loaded(() => import('../routes/extract-geopath.tsx').then((it) => it.ExtractGeopath))
 const GameHistory = loaded(() => import('../routes/game-history.tsx').then((it) => it.GameHistory))

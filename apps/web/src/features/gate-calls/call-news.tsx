@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { log } from '../../platform/log.ts'
 import { notificationState } from '../../platform/notifications.ts'
@@ -25,8 +25,7 @@ export function CallNews() {
     }
   })
   useEffect(() => tell(), [latest?.seq])
-  const { sound } = useSyncExternalStore(preferences.subscribe, preferences.current)
-  useEffect(() => (sound ? wakeWithPresses() : undefined), [sound])
+  useEffect(() => wakeWithPresses(() => preferences.current().sound), [])
   return null
 }
 

@@ -74,7 +74,7 @@ it('a browser that allows sound only to what a press has woken chimes after one'
   const presses = new EventTarget()
   vi.stubGlobal('document', presses)
   const { chime, wakeWithPresses } = await fresh(Promise.resolve())
-  const end = wakeWithPresses()
+  const end = wakeWithPresses(() => true)
   presses.dispatchEvent(new Event('click'))
   await vi.advanceTimersByTimeAsync(0)
   // Outside a press nobody is answered.
@@ -85,11 +85,15 @@ it('a browser that allows sound only to what a press has woken chimes after one'
   end()
 })
 
-it('once calls are silent again, a press wakes nothing, and one that cannot wake anything goes unnoticed', async () => {
+it('a press wakes nothing where no chime is wanted, or the race is left, and goes unnoticed where it cannot', async () => {
   const presses = new EventTarget()
   vi.stubGlobal('document', presses)
   const { wakeWithPresses } = await fresh(Promise.reject(new Error('NotAllowedError')))
-  const end = wakeWithPresses()
+  let wanted = false
+  const end = wakeWithPresses(() => wanted)
+  presses.dispatchEvent(new Event('click'))
+  expect(resumed).toBe(0)
+  wanted = true
   presses.dispatchEvent(new Event('click'))
   await vi.advanceTimersByTimeAsync(0)
   end()

@@ -18,12 +18,14 @@ async function awake(): Promise<AudioContext> {
 }
 
 /**
- * Lets each press of the player's wake what chimes: Safari allows sound only to what was woken in a press, and takes it back while
- * the phone rings. @returns the end of it
+ * Lets each press of a player who wants chimes wake what makes them: Safari allows sound only to what was woken in a press, and takes
+ * it back while the phone rings. @returns the end of it
  */
-export function wakeWithPresses(): () => void {
-  // What does not wake is told of by the chime.
-  const press = (): void => void awake().catch(() => undefined)
+export function wakeWithPresses(wanted: () => boolean): () => void {
+  const press = (): void => {
+    // What does not wake is told of by the chime.
+    if (wanted()) awake().catch(() => undefined)
+  }
   document.addEventListener('click', press, true)
   return () => document.removeEventListener('click', press, true)
 }

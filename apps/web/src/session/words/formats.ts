@@ -4,8 +4,9 @@ import { dayText, monthText, two } from '../../platform/date-words.ts'
 export { moneyText } from '@final-call/domain'
 
 // The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const weekdayText = (date: Temporal.PlainDate): string => WEEKDAYS[date.dayOfWeek - 1] ?? ''
 
 /** `09:05` on clocks there. */
 export const timeText = (at: GameMs, zone: string): string => localClock(at, zone)
@@ -16,11 +17,9 @@ export const dateText = (at: GameMs, zone: string): string => dayText(localDate(
 /** `21 Nov 2026 09:05` there. */
 export const dateTimeText = (at: GameMs, zone: string): string => `${dateText(at, zone)} ${timeText(at, zone)}`
 
-const daysBetween = (from: GameMs, at: GameMs, zone: string): number =>
-  localDate(from, zone).until(localDate(at, zone), { largestUnit: 'days' }).days
-
 /** The race's day: 1 on the day that it begins. */
-export const dayNumber = (begin: GameMs, at: GameMs, zone: string): number => daysBetween(begin, at, zone) + 1
+export const dayNumber = (begin: GameMs, at: GameMs, zone: string): number =>
+  localDate(begin, zone).until(localDate(at, zone)).days + 1
 
 interface Local {
   /** Days since 1970. */
@@ -50,7 +49,7 @@ function localAt(at: GameMs, zone: string): Local {
 /** `Tue 09:05`, whatever day it is now. */
 export function dayTimeText(at: GameMs, zone: string): string {
   const { date, time } = localAt(at, zone)
-  return `${WEEKDAYS[date.dayOfWeek - 1] ?? ''} ${time}`
+  return `${weekdayText(date).slice(0, 3)} ${time}`
 }
 
 /** `09:05`, and on another day than `now`'s `Tue 09:05`, or further off the date. */
@@ -131,11 +130,9 @@ export const clocksText = (at: GameMs, here: string, there: string): string =>
 /** `Today`, `Tomorrow`, `Monday 23 Nov`: a day, `YYYY-MM-DD`, as a board heads it. */
 export function dayHeading(date: string, now: GameMs, zone: string): string {
   const day = Temporal.PlainDate.from(date)
-  const name = WEEKDAY_NAMES[day.dayOfWeek - 1] ?? ''
-  const { days } = localDate(now, zone).until(day, { largestUnit: 'days' })
-  const word = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days === -1 ? 'Yesterday' : undefined
-  const dated = `${name} ${day.day} ${monthText(day.month)}`
-  return word === undefined ? dated : `${word}, ${dated}`
+  const { days } = localDate(now, zone).until(day)
+  const near = ['Yesterday, ', 'Today, ', 'Tomorrow, '][days + 1] ?? ''
+  return `${near}${weekdayText(day)} ${day.day} ${monthText(day.month)}`
 }
 
 /** A rate in force: whole, as the specification says. */
