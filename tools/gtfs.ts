@@ -14,9 +14,12 @@ import {
   FeedRefused,
   type Gtfs,
   LIMITS,
+  NEEDED_FILES,
   type Warning,
   feedName,
   filesInZip,
+  inTheWay,
+  noFeed,
   readGtfs,
   readable,
   shortened,
@@ -100,6 +103,31 @@ function faresIn(text: string): Partial<FareRules> {
   return fares
 }
 
+/** What lies in a folder that is a feed, or may be: other folders, and zips. */
+function feedsIn(folder: string): readonly string[] {
+  const holds = (path: string): boolean => {
+    const names = new Set(readdirSync(path).map((it) => it.toLowerCase()))
+    return NEEDED_FILES.every((name) => names.has(name))
+  }
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((it) => (it.isDirectory() ? holds(join(folder, it.name)) : it.name.toLowerCase().endsWith('.zip')))
+    .map(({ name }) => name)
+}
+
+/** @throws FeedRefused where none of a feed is in a folder, or a part of one in the way of another. */
+function checkFolder(folder: string, { files, unread }: FeedArchive): void {
+  const there = NEEDED_FILES.filter((name) => files.has(name))
+  if (there.length === NEEDED_FILES.length) return
+  const within = feedsIn(folder)
+  if (there.length === 0 && within.length > 0) {
+    const which = within.length > 1 ? 'one of them' : 'it'
+    throw new FeedRefused(`There is no feed in this folder by itself, but in ${within.join(', ')}. Name ${which}.`)
+  }
+  if (there.length === 0) throw noFeed(unread)
+  const deeper = within.find((it) => !it.toLowerCase().endsWith('.zip'))
+  if (deeper !== undefined) throw inTheWay(there, deeper)
+}
+
 function filesInFolder(folder: string): FeedArchive {
   const all = readdirSync(folder).filter(
     (it) => !it.startsWith('.') && statSync(join(folder, it), { throwIfNoEntry: false })?.isFile(),
@@ -111,7 +139,9 @@ function filesInFolder(folder: string): FeedArchive {
   const unread = all.filter((it) => feedName(it) === undefined)
   const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
   if (bytes > LIMITS.bytes) throw new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`)
-  return { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
+  const archive = { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
+  checkFolder(folder, archive)
+  return archive
 }
 
 async function filesAt(path: string): Promise<FeedArchive> {

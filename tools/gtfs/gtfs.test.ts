@@ -89,6 +89,24 @@ describe('bringing a timetable', () => {
     expect(gtfs(feed, '--remove', 'nz-hill').code).toBe(2)
   })
 
+  it('says where in a folder a feed is that does not lie in it by itself', () => {
+    const refused = (file: string) => gtfs(join(folder.path, file), '--as', 'nz-hill', '--dry-run')
+    expect(refused('.')).toEqual({
+      code: 1,
+      said: 'There is no feed in this folder by itself, but in feed. Name it.\n',
+    })
+    writeFileSync(join(folder.path, 'bus.zip'), '')
+    writeFileSync(join(folder.path, 'readme.md'), '')
+    expect(refused('.').said).toBe(
+      'There is no feed in this folder by itself, but in bus.zip, feed. Name one of them.\n',
+    )
+    writeFileSync(join(folder.path, 'agency.txt'), FEED.agency)
+    expect(refused('.').said).toMatch(/^Beside agency.txt there is no stops.txt, .*, and a whole feed in feed\. /)
+    mkdirSync(join(folder.path, 'csv'))
+    writeFileSync(join(folder.path, 'csv', 'trips.csv'), FEED.trips)
+    expect(refused('csv').said).toMatch(/not a GTFS feed\. Give trips\.csv the ending \.txt\.\n$/)
+  })
+
   it('stores nothing when it is only tried', async () => {
     expect(gtfs(feed, '--as', 'nz-hill', '--dry-run', '--fare', 'bus=2+0.1')).toMatchObject({
       code: 0,

@@ -22,6 +22,16 @@ describe('a zipped feed', () => {
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
   })
 
+  it('is refused where a table on its own lies less deep, and where the feed is', async () => {
+    const stray = { name: 'AGENCY.txt', bytes: text('agency_name') }
+    await expect(filesInZip(zip([stray, ...files('a/b/')]))).rejects.toThrow(
+      /^Beside agency.txt there is no stops.txt, no routes.txt, no trips.txt, no stop_times.txt, and a whole feed in a\/b\/. Name that folder, unpacked, if it is the one.$/,
+    )
+    const beside = { name: 'c/stops.txt', bytes: text('stop_id') }
+    const found = await filesInZip(zip([beside, ...files('a/')]))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+  })
+
   it('is refused where it is two', async () => {
     await expect(filesInZip(zip([...files('north/'), ...files('south/')]))).rejects.toThrow(
       /^There are two feeds in the zip: /,
@@ -31,6 +41,10 @@ describe('a zipped feed', () => {
   it.each<readonly [readonly string[], string]>([
     [['bus.zip'], 'There are zips in the zip: bus.zip. Unpack it, and take one of them.'],
     [['a/bus.zip', 'rail.ZIP'], 'There are zips in the zip: a/bus.zip, rail.ZIP. Unpack it, and take one of them.'],
+    [
+      ['a/Stops.CSV', 'a/routes.txt.txt', 'shapes.csv'],
+      'so this is not a GTFS feed. Give Stops.CSV, routes.txt.txt the ending .txt.',
+    ],
     [
       ['readme.md'],
       'There is no agency.txt, no stops.txt, no routes.txt, no trips.txt, no stop_times.txt in it, so this is not a GTFS feed.',

@@ -68,7 +68,19 @@ async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
   return [...folders.values()]
 }
 
-const isWhole = ({ entries }: Folder): boolean => NEEDED_FILES.every((name) => entries.has(name))
+const missing = (has: (name: string) => boolean): string =>
+  NEEDED_FILES.flatMap((name) => (has(name) ? [] : [`no ${name}`])).join(', ')
+const isWhole = ({ entries }: Pick<Folder, 'entries'>): boolean => missing((name) => entries.has(name)) === ''
+
+/**
+ * Why what lies least deep is no feed, though one lies deeper: a table on its own is in the way, or tables of the feed are missing.
+ * @param names of the tables that lie there
+ */
+export const inTheWay = (names: readonly string[], deeper: string): FeedRefused =>
+  new FeedRefused(
+    `Beside ${names.filter((name) => NEEDED_FILES.includes(name)).join(', ')} there is ${missing((name) => names.includes(name))}, ` +
+      `and a whole feed in ${deeper}. Name that folder, unpacked, if it is the one.`,
+  )
 
 /** The folder of the feed: of those with a table that a feed must have, the one that lies least deep. */
 function feedFolder(folders: readonly Folder[]): Folder | undefined {
@@ -77,6 +89,8 @@ function feedFolder(folders: readonly Folder[]): Folder | undefined {
   const beside = holding.filter(({ depth }) => depth === least)
   const whole = beside.filter(isWhole)
   const [found, other] = whole.length > 0 ? whole : beside
+  const deeper = whole.length > 0 ? undefined : holding.find(isWhole)
+  if (found && deeper) throw inTheWay([...found.entries.keys()], `${deeper.path}/`)
   if (found && other) {
     throw new FeedRefused(
       `There are two feeds in the zip: in ${found.path}/ and in ${other.path}/. Unpack it, and name the folder of one.`,
@@ -108,18 +122,28 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return whole
 }
 
+/** Tables that a program, or a person, has given another ending: `stops.csv`, `stops.txt.txt`. */
+const isMisnamed = (name: string): boolean => NEEDED_FILES.includes(`${name.split('.')[0]?.toLowerCase()}.txt`)
+
+/**
+ * Why there is no feed.
+ * @param unread the names of what is there
+ */
+export function noFeed(unread: readonly string[]): FeedRefused {
+  const misnamed = unread.filter(isMisnamed)
+  const hint = misnamed.length > 0 ? ` Give ${misnamed.slice(0, 5).join(', ')} the ending .txt.` : ''
+  return new FeedRefused(`There is ${missing(() => false)} in it, so this is not a GTFS feed.${hint}`)
+}
+
 /** Why there is no feed in a zip: some publishers pack several, each zipped again. */
-function noFeed(folders: readonly Folder[]): FeedRefused {
+function noFeedIn(folders: readonly Folder[]): FeedRefused {
   const zips = folders.flatMap(({ path, unread }) =>
     unread
       .filter((name) => name.toLowerCase().endsWith('.zip'))
       .map((name) => (path === '' ? name : `${path}/${name}`)),
   )
-  return new FeedRefused(
-    zips.length > 0
-      ? `There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`
-      : `There is no ${NEEDED_FILES.join(', no ')} in it, so this is not a GTFS feed.`,
-  )
+  if (zips.length === 0) return noFeed(folders.flatMap(({ unread }) => unread))
+  return new FeedRefused(`There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`)
 }
 
 /** What a zip ends with, and its length; a comment may follow, as long as its last two bytes say. Source: PKWARE, APPNOTE 4.3.16. */
@@ -141,7 +165,7 @@ async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive>
   }
   const folders = await foldersOf(zip)
   const folder = feedFolder(folders)
-  if (!folder) throw noFeed(folders)
+  if (!folder) throw noFeedIn(folders)
   const sum = [...folder.entries.values()].reduce((total, { uncompressedSize }) => total + uncompressedSize, 0)
   if (sum > limits.bytes) {
     throw new FeedRefused(

@@ -1,4 +1,4 @@
-export { type FeedArchive, type FeedFiles, feedName, filesInZip } from './archive.ts'
+export { type FeedArchive, type FeedFiles, NEEDED_FILES, feedName, filesInZip, inTheWay, noFeed } from './archive.ts'
 export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
 export { type Limits, LIMITS } from './limits.ts'
 export type { Exchange } from './price.ts'
