@@ -3,8 +3,9 @@ import { dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { StoreAway } from '../ports.ts'
 import { gcashDesk } from './gcash-desk.ts'
-import { raceDesk } from './race-desk.ts'
+import { type RaceDesk, raceDesk } from './race-desk.ts'
 import { worldCache } from './worlds.ts'
 
 let server: TestServer
@@ -58,4 +59,37 @@ it('takes no money for a race that keeps as many requests as it may', async () =
     details: { reason: 'too-many-requests' },
   })
   expect(await balance()).toBe(whole)
+})
+
+/** Finishes Sam's transfers to two races, each of which fails. */
+async function tidiedWith(failure: Error) {
+  const [uid, now] = [uidNamed('sam'), realMs(MORNING)]
+  const { races, gcash } = server.store
+  await server.result('getProfile', null)
+  for (const gameId of ['one', 'two'])
+    await gcash.withdraw({ uid, transferId: gameId, gameId, amount: dollars(10), at: now })
+  const asked: string[] = []
+  const left: unknown[] = []
+  const command = async (gameId: string): Promise<never> => {
+    asked.push(gameId)
+    throw failure
+  }
+  const desk = { command } as unknown as RaceDesk
+  const tidy = gcashDesk({ gcash, races, desk, left: (error) => left.push(error) }).tidy({ uid, now })
+  const [ended] = await Promise.allSettled([tidy])
+  return { ended, asked: asked.length, left }
+}
+
+it('asks no other race once the database is away, and says that it is', async () => {
+  const away = new StoreAway('away')
+  expect(await tidiedWith(away)).toEqual({ ended: { status: 'rejected', reason: away }, asked: 1, left: [] })
+})
+
+it('goes on with the other races where one of them fails, and tells why', async () => {
+  const why = new Error('tampered with')
+  expect(await tidiedWith(why)).toEqual({
+    ended: { status: 'fulfilled', value: undefined },
+    asked: 2,
+    left: [why, why],
+  })
 })

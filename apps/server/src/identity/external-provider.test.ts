@@ -250,6 +250,16 @@ describe('behind https', () => {
     )
   })
 
+  it('is not at the usual port where its own is another', async () => {
+    const { choice } = await game()
+    const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
+    closing.push(() => app.close())
+    const startedAt = (host: string) => app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers: { host } })
+    const hosts = [new URL(url).host, 'localhost:443', 'localhost:80', 'localhost']
+    const statuses = await Promise.all(hosts.map(async (host) => (await startedAt(host)).statusCode))
+    expect(statuses).toEqual([303, 400, 400, 400])
+  })
+
   describe('a proxy', () => {
     const PUBLIC_URL = 'https://race.example.com'
     let lines: string

@@ -88,6 +88,20 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(found?.stored.sign).toBe(at(1_000))
       })
 
+      it('moves a race on only after the event that the decision was made on, be there as many of others', async () => {
+        await create('r1')
+        const from = { ...(await storedIn('r1')), head: 'of-another-log' }
+        const { race, events } = step(begun, at(1_000))
+        const moved = { from, race, events, sign: at(1_000) }
+        expect(await store.races.append(moved)).toEqual({ outcome: 'conflict' })
+        const unmoved = { from, race: begun, events: [], sign: at(1_000) }
+        expect(await store.races.append({ ...unmoved, request: { id: 'one', reply: done(begun.version) } })).toEqual({
+          outcome: 'conflict',
+        })
+        expect(await store.races.eventsAfter('r1', 0, 100)).toEqual(first)
+        expect((await store.races.find('r1', 'one'))?.reply).toBeUndefined()
+      })
+
       it('writes nothing at all with a conflict', async () => {
         await create('r1')
         await append('r1', begun, 'request-1')
