@@ -25,6 +25,12 @@ export async function openDevice(browser: Browser, baseURL: string): Promise<Dev
   const context = await browser.newContext({ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland' })
   // A busy machine is no failure.
   context.setDefaultTimeout(30_000)
+  // What a page tries although it may not is told of by the event alone, where the page goes on without it.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} of ${sourceFile}`),
+    ),
+  )
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(String(error.error())))
   context.on('console', (message) => {

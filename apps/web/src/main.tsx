@@ -1,3 +1,4 @@
+import './platform/no-code-from-text.ts'
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
