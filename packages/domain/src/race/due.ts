@@ -176,9 +176,9 @@ export function writeDue(scribe: Scribe, world: World, until: (race: Race) => Ga
 
 /** The real moment at which something next falls due, for whoever holds the race's stream; undefined while the clock stands. */
 export function nextWake(race: Race, world: World): RealMs | undefined {
-  const { end } = race.clock
-  const due = nextDue(race, world, end)
+  const due = nextDue(race, world, race.clock.end)
   if (!due) return undefined
-  const past = due.order === ORDER.lenientStep ? gameMs(Math.min(due.at + 1, end)) : due.at
+  // None is due at the clock's very end: what could open a step there ends the race with it.
+  const past = due.order === ORDER.lenientStep ? gameMs(due.at + 1) : due.at
   return realTimeOf(race.clock, past)
 }
