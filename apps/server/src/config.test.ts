@@ -276,7 +276,7 @@ describe('the configuration', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
     expect(readConfig(Object.fromEntries(listed))).toEqual(readConfig({}))
-    const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('environment.ts', import.meta.url), 'utf8')
     const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
     expect(new Set(listed.map(([name]) => name))).toEqual(known)
     // A file made of it undoes nothing that compose.yaml, the systemd unit or the image says.
