@@ -358,7 +358,7 @@ describe('a body that is too large', () => {
   })
 })
 
-it('every callable of the contract is served, and nothing else', () => {
+it('every callable of the contract is served, and nothing else: to players, save the configuration of pages', () => {
   const isCallable = (it: unknown): it is contract.AnyCallable =>
     typeof it === 'object' && it !== null && 'summary' in it && 'input' in it && 'output' in it
   const exported: readonly unknown[] = [...Object.values(contract), ...Object.values(contract.RACE_COMMANDS)]
@@ -381,4 +381,6 @@ it('every callable of the contract is served, and nothing else', () => {
     [...new Set(callables.map(({ name }) => name))].sort()
   expect(names(served.map(({ callable }) => callable))).toEqual(names(inContract))
   expect(served.length).toBe(new Set(served.map(({ callable }) => callable.name)).size)
+  const forAnyone = served.filter(({ audience }) => audience === 'anyone')
+  expect(names(forAnyone.map(({ callable }) => callable))).toEqual(['getAppConfig'])
 })

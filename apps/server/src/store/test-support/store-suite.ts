@@ -129,6 +129,18 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.version('r1')).toBe(begun.version + 1)
       })
 
+      it('takes SQL in what a caller sends for the text that it is', async () => {
+        const sql = `r1'; DELETE FROM race_events; DELETE FROM races; --`
+        await create('r1')
+        expect(await store.races.find(sql)).toBeUndefined()
+        expect(await store.races.eventsAfter(sql, 0, 100)).toEqual([])
+        await append('r1', begun, sql)
+        expect((await store.races.find('r1', sql))?.reply).toEqual(done(begun.version + 1))
+        await create(sql)
+        expect((await storedIn(sql)).raceId).toBe(sql)
+        expect(await store.races.eventsAfter('r1', 0, 100)).toHaveLength(begun.version + 1)
+      })
+
       it('keeps a refusal, without any event', async () => {
         await create('r1')
         const reply: StoredReply = { ok: false, reason: 'departed', message: 'It has already departed.' }
