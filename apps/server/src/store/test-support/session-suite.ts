@@ -1,0 +1,117 @@
+import type { RealMs } from '@final-call/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../ports.ts'
+import { NOW, at } from './fixtures.ts'
+
+/** What any store must do with sign-ins, and with the tokens that renew them. */
+export function sessionSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
+  let store: Store
+  beforeEach(() => {
+    store = open().store
+  })
+
+  describe('sessions', () => {
+    const GRACE = 10_000
+    const END = at(1_000_000)
+    const rotate = (from: string, to: string, now: RealMs) =>
+      store.sessions.rotate({
+        tokenHash: from,
+        nextHash: to,
+        now,
+        expires: END,
+        graceMs: GRACE,
+        longestMs: 5_000_000,
+      })
+
+    beforeEach(() => store.sessions.open({ family: 'family', uid: 'sam', tokenHash: 'a', now: NOW, expires: END }))
+
+    it('replaces a token by the next', async () => {
+      expect(await rotate('a', 'b', at(1))).toEqual({ outcome: 'rotated', uid: 'sam', family: 'family' })
+      expect(await rotate('b', 'c', at(2))).toMatchObject({ outcome: 'rotated' })
+      expect(await rotate('x', 'y', at(2))).toEqual({ outcome: 'unknown' })
+    })
+
+    it('gives both of two tabs a token within the grace', async () => {
+      await rotate('a', 'b', at(1))
+      expect(await rotate('a', 'c', at(GRACE))).toEqual({ outcome: 'recent', uid: 'sam', family: 'family' })
+      expect(await rotate('b', 'd', at(GRACE))).toMatchObject({ outcome: 'rotated' })
+      expect(await rotate('c', 'e', at(GRACE))).toMatchObject({ outcome: 'rotated' })
+    })
+
+    it('revokes the family of a token that is replayed', async () => {
+      await rotate('a', 'b', at(1))
+      expect(await rotate('a', 'c', at(GRACE + 1))).toEqual({ outcome: 'replayed', family: 'family' })
+      expect(await rotate('b', 'd', at(GRACE + 2))).toEqual({ outcome: 'unknown' })
+    })
+
+    it('counts the grace from the first time: who comes again within it does not make it longer', async () => {
+      await rotate('a', 'b', at(1))
+      expect(await rotate('a', 'c', at(GRACE))).toMatchObject({ outcome: 'recent' })
+      expect(await rotate('a', 'd', at(GRACE + 1))).toEqual({ outcome: 'replayed', family: 'family' })
+    })
+
+    it('forgets what has expired', async () => {
+      expect(await rotate('a', 'b', END)).toEqual({ outcome: 'unknown' })
+      await store.sessions.open({ family: 'later', uid: 'sam', tokenHash: 'z', now: END, expires: at(2_000_000) })
+      expect(await rotate('a', 'b', NOW)).toEqual({ outcome: 'unknown' })
+    })
+
+    it('ends a family some time after it was opened, however often it is renewed', async () => {
+      const renew = (from: string, to: string, now: RealMs) =>
+        store.sessions.rotate({
+          tokenHash: from,
+          nextHash: to,
+          now,
+          expires: at(now - NOW + 1_000_000),
+          graceMs: GRACE,
+          longestMs: 1_500_000,
+        })
+      expect(await renew('a', 'b', at(900_000))).toMatchObject({ outcome: 'rotated' })
+      expect(await renew('b', 'c', at(1_499_999))).toMatchObject({ outcome: 'rotated' })
+      expect(await store.sessions.liveUntil('family', at(1_499_999))).toBe(at(1_500_000))
+      expect(await store.sessions.liveUntil('family', at(1_500_000))).toBeUndefined()
+      expect(await renew('c', 'd', at(1_500_000))).toEqual({ outcome: 'unknown' })
+    })
+
+    it('revokes a family, or all of a player', async () => {
+      await store.sessions.open({ family: 'second', uid: 'sam', tokenHash: 'b', now: NOW, expires: END })
+      await store.sessions.open({ family: 'third', uid: 'sam', tokenHash: 'c', now: NOW, expires: END })
+      await store.sessions.open({ family: 'alex', uid: 'alex', tokenHash: 'd', now: NOW, expires: END })
+      expect(await store.sessions.revokeFamilyOf('a')).toEqual(['family'])
+      expect(await store.sessions.revokeFamilyOf('nobody’s')).toEqual([])
+      expect(await rotate('a', 'a2', at(1))).toEqual({ outcome: 'unknown' })
+      expect(await rotate('b', 'b2', at(1))).toMatchObject({ outcome: 'rotated' })
+      const ended = await store.sessions.revokeAllOf('sam')
+      expect(new Set(ended)).toEqual(new Set(['family', 'second', 'third']))
+      expect(await rotate('c', 'c2', at(1))).toEqual({ outcome: 'unknown' })
+      expect(await rotate('d', 'd2', at(1))).toMatchObject({ outcome: 'rotated', uid: 'alex' })
+    })
+  })
+
+  describe('sign-ins', () => {
+    it('are live until they are revoked, or expire', async () => {
+      await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(1_000) })
+      expect(await store.sessions.liveUntil('one', at(999))).toBe(at(1_000))
+      expect(await store.sessions.liveUntil('one', at(1_000))).toBeUndefined()
+      expect(await store.sessions.liveUntil('two', NOW)).toBeUndefined()
+      const renewal = { tokenHash: 'a', nextHash: 'b', graceMs: 10, longestMs: 9_000 }
+      await store.sessions.rotate({ ...renewal, now: at(500), expires: at(2_000) })
+      expect(await store.sessions.liveUntil('one', at(1_999))).toBe(at(2_000))
+      await store.sessions.revokeFamilyOf('b')
+      expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
+    })
+
+    it('are told with their dates, oldest first', async () => {
+      await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
+      await store.sessions.open({ family: 'two', uid: 'sam', tokenHash: 'b', now: at(10), expires: at(6_000) })
+      await store.sessions.open({ family: 'three', uid: 'alex', tokenHash: 'c', now: at(20), expires: at(6_000) })
+      const renewal = { tokenHash: 'a', nextHash: 'd', graceMs: 10, longestMs: 9_000 }
+      await store.sessions.rotate({ ...renewal, now: at(100), expires: at(7_000) })
+      await store.sessions.revokeFamilyOf('b')
+      expect(await store.sessions.of('sam')).toEqual([
+        { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
+        { opened: at(10), renewed: at(10), expires: at(6_000), revoked: true },
+      ])
+    })
+  })
+}
