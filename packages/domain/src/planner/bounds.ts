@@ -8,6 +8,9 @@ import { queue } from './queue.ts'
 /** The least that is still to come of something for somebody; `Infinity` where the end cannot be reached. */
 export type LeastToCome = (standing: Pick<Standing, 'progress' | 'place' | 'spare'>) => number
 
+/** For each place that one may be on the way to, the least that every other is from it. */
+export type Rows = Map<LocationId, Float64Array>
+
 type Weight = (link: Link) => number
 
 /** The places of a network by numbers, and of each the links that lead there with the numbers of where they come from. */
@@ -55,13 +58,16 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
  * [PLN-7] What is still to come at least, by links as if something left at every moment. Whoever is beaten with that added
  * is beaten, so the search need not follow them. Where a ride that a booking step asks for may be taken before the step opens, it is
  * counted once for each such step, apart from the way through all the others, on which it weighs nothing.
+ * @param rows what is known for this weight; added to, save where what a link weighs depends on the course
  */
 export function leastToCome(
   { course, trips, early }: Pick<Terms, 'course' | 'trips' | 'early'>,
   { numbers, into }: Roads,
   weight: Weight,
+  rows: Rows = new Map(),
 ): LeastToCome {
-  const isFree = (link: Link): boolean => early && trips.stepsFor(tripKey(link)).length > 0
+  const anyAsked = course.some(({ step }) => isBookStep(step.stepType))
+  const isFree = (link: Link): boolean => early && anyAsked && trips.stepsFor(tripKey(link)).length > 0
   const weights = into.map(({ links }) => Float64Array.from(links, (link) => (isFree(link) ? 0 : weight(link))))
   const rides = course.map(({ step }, i) => {
     if (!isBookStep(step.stepType) || !('to' in step)) return 0
@@ -69,7 +75,7 @@ export function leastToCome(
     const fitting = links.filter((link) => link.from === step.from && trips.stepsFor(tripKey(link)).includes(i))
     return Math.min(Number.POSITIVE_INFINITY, ...fitting.map(weight))
   })
-  const known = new Map<LocationId, Float64Array>()
+  const known: Rows = early && anyAsked ? new Map() : rows
   type Row = (place: number) => number
   const at = (row: Float64Array, place: number | undefined): number =>
     (place === undefined ? undefined : row[place]) ?? Number.POSITIVE_INFINITY

@@ -14,6 +14,7 @@ import {
   raceSpec,
   worldOf,
 } from '../testing/world.ts'
+import { minutes } from '../time/units.ts'
 import { haltOf } from './halt.ts'
 import { networkOf } from './network.ts'
 import { THINKING } from './real-time.ts'
@@ -26,6 +27,11 @@ const book = (start: LocationId, to: LocationId): StepSpec => ({ stepType: 'book
 /** A coach from Auckland to Wellington, and a bus from its airport to its station; none of them back. */
 const worldWith = (legs: readonly LegSpec[]) => worldOf(raceSpec({ legs }), [coach, bus])
 
+/** Twenty nights and days, more than the seventeen that a race has. */
+const nights = Array.from({ length: 40 }, (_, i): StepSpec => ({
+  stepType: 'awaitTime',
+  until: minutes((3 + (i % 2) * 12) * 60),
+}))
 const rounds = Array.from({ length: 20 }, () => reach(STATION))
 
 describe('[PLN-13] a race that cannot be won', () => {
@@ -47,19 +53,29 @@ describe('[PLN-13] a race that cannot be won', () => {
     expect(raceReport(worldWith(legs), RACE_MORNING).halt).toEqual(halt)
   })
 
-  it('names none that takes too long to find', () => {
-    const world = worldWith([leg(from(AIRPORT), ...rounds, reach(AIRPORT), ...rounds)])
+  const halt = (legs: readonly LegSpec[], most: number) => {
+    const world = worldWith(legs)
     const { begin, end } = raceSpan(world, RACE_MORNING)
+    const held = new Set<LocationId>()
     const network = networkOf(world, begin, end)
-    const search = {
-      network,
-      bonuses: true,
-      early: true,
-      held: new Set<LocationId>(),
-      thinking: THINKING,
-      byKind: false,
-    }
-    expect(haltOf(world, search, 1_000_000)).toEqual({ leg: 0, step: 21 })
-    expect(haltOf(world, search, 100)).toBeUndefined()
+    return haltOf(world, { network, bonuses: true, early: true, held, thinking: THINKING, byKind: false }, most)
+  }
+
+  it('names where no line leads, however long it takes to look at what is before', () => {
+    const legs = [leg(from(AIRPORT), ...rounds, reach(AIRPORT), ...rounds)]
+    expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 21 })
+    expect(halt(legs, 100)).toEqual({ leg: 0, step: 21, orBefore: true })
+    expect(halt([leg(from(AIRPORT), ...rounds, reach(AIRPORT))], 100)).toEqual({ leg: 0, step: 21, orBefore: true })
+  })
+
+  it('names the first, also where no line leads to a later one', () => {
+    const legs = [leg(from(AIRPORT), ...nights, reach(STATION), reach(AIRPORT))]
+    expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 35 })
+  })
+
+  it('names none that takes too long to find, where lines lead everywhere', () => {
+    const legs = [leg(from(AIRPORT), ...nights, reach(STATION))]
+    expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 35 })
+    expect(halt(legs, 100)).toBeUndefined()
   })
 })

@@ -145,6 +145,12 @@ describe('any race', () => {
         message: 'No way to win it was found: the first step without one is legs[1].steps[3].',
       },
     ])
+    expect(problemsOf({ wallet: dollars(5), kinds: [], halt: { leg: 1, step: 3, orBefore: true } }, spec)).toEqual([
+      {
+        kind: 'unsolvable',
+        message: 'No way to win it was found: there is none past legs[1].steps[3], and perhaps none so far.',
+      },
+    ])
   })
 
   it.each([

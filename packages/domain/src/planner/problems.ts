@@ -2,6 +2,7 @@ import { isRanked } from '../result/finish.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
 import { type Cents, MINUTE, cents } from '../time/units.ts'
 import { moneyText } from '../wallet/money-text.ts'
+import type { Halt } from './halt.ts'
 import type { RaceReport } from './report.ts'
 
 /** Why a race is not worth ranking, or perhaps cannot be won at all. */
@@ -39,6 +40,11 @@ function behind(share: number): string {
   return `${share < 0.005 ? 'less than 1%' : percent(share)} behind`
 }
 
+function stuckAt({ leg, step, orBefore }: Halt): string {
+  const at = `legs[${leg}].steps[${step}]`
+  return orBefore ? `there is none past ${at}, and perhaps none so far` : `the first step without one is ${at}`
+}
+
 /** [PLN-6][PLN-9][PLN-13] What its author is told of a race of which no best way is known. */
 function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: RaceReport): RaceProblem {
   // [WRK-1] Whoever can afford no way on may work; tokens are for everybody.
@@ -53,8 +59,7 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
       }
     }
     if (!cheapest) {
-      const where = halt ? `: the first step without one is legs[${halt.leg}].steps[${halt.step}]` : ''
-      return { kind: 'unsolvable', message: `No way to win it was found${where}.` }
+      return { kind: 'unsolvable', message: `No way to win it was found${halt ? `: ${stuckAt(halt)}` : ''}.` }
     }
     const message = `The wallet does not pay for it: the cheapest way needs ${short(cheapest.need)}`
     return { kind: 'short-wallet', message }

@@ -3,7 +3,7 @@ import { type LocationId, distance } from '../place/location.ts'
 import { raceSpan } from '../race/begin.ts'
 import type { World } from '../race/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
-import { type StepPlace, haltOf } from './halt.ts'
+import { type Halt, haltOf } from './halt.ts'
 import { mindlessRoute } from './mindless.ts'
 import { type Network, networkOf } from './network.ts'
 import { EFFORT, freshEffort, termsOf } from './progress.ts'
@@ -31,8 +31,8 @@ export interface RaceReport {
   readonly gaveUp?: true
   /** [RCE-9] No way was found, and one that leads on foot by these places, of which nobody knows that early. */
   readonly unnamed?: readonly LocationId[]
-  /** No way was found, and this step is the first that none gets done. */
-  readonly halt?: StepPlace
+  /** No way was found, and this step is the first that none gets done, or one of which that is known. */
+  readonly halt?: Halt
   /** Real milliseconds that a modelled person takes over the best way; without one, over the mindless player's. */
   readonly realTime?: number
 }
@@ -125,7 +125,7 @@ export function raceReport(
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
   const network = networkOf(world, begin, end)
-  const terms = { network, bonuses: true, held, thinking: THINKING }
+  const terms = { network, bonuses: true, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
   const { early, gaveUp, ...three } = looked((how) => {
     const effort = freshEffort(how.share * most)
     const ways = waysToWin(world, { ...terms, early: how.early, byKind: false, effort })

@@ -2,7 +2,7 @@ import { isBookStep } from '../race/course.ts'
 import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import type { Cents } from '../time/units.ts'
-import { leastToCome, roadsIn } from './bounds.ts'
+import { type LeastToCome, type Rows, leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop, IsWorth } from './exits.ts'
 import type { Network } from './network.ts'
@@ -48,10 +48,12 @@ export interface Search {
   readonly until?: number
   /** What it may cost. Where nothing is left of it at the end, the search was given up and ways may be missing. */
   readonly effort?: Terms['effort']
+  /** What several searches over one network know of its distances, in time and in money. */
+  readonly rows?: { readonly times: Rows; readonly fares: Rows }
 }
 
 /** What it takes to look on from one standing, beside the ways on: in a city there are a thousand. */
-const LOOK = 200
+export const LOOK = 200
 
 /** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */
 export const LONG_RIDE = 30_000
@@ -113,8 +115,11 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const earnings = bonusesFrom(terms)
   const waits = waitsBefore(course)
   const roads = roadsIn(network)
-  const timeToCome = leastToCome(terms, roads, ({ takes }) => takes)
-  const faresToCome = leastToCome(terms, roads, ({ price }) => price)
+  const timeToCome = leastToCome(terms, roads, ({ takes }) => takes, search.rows?.times)
+  let priced: LeastToCome | undefined
+  // What leads nowhere at all is not priced: in a city that takes long.
+  const faresToCome: LeastToCome = (it) =>
+    (priced ??= leastToCome(terms, roads, ({ price }) => price, search.rows?.fares))(it)
   const until = Math.min(network.end, search.until ?? network.end)
   const fronts = course.map(() => new Map<string, Label[]>())
   const ends = new Map<string, Label[]>()
@@ -133,8 +138,10 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
   const hopeless = (label: Label): boolean => {
     const { at, purse, progress } = label
-    const [arrival, fares] = [at + timeToCome(label), faresToCome(label)]
-    if (arrival > until || fares === Number.POSITIVE_INFINITY) return true
+    const arrival = at + timeToCome(label)
+    if (arrival > until) return true
+    const fares = faresToCome(label)
+    if (fares === Number.POSITIVE_INFINITY) return true
     const left = purse.balance + (earnings[progress] ?? 0) - fares
     const need = Math.max(needOf(purse), -left)
     if (search.wallet !== undefined && need > search.wallet) return true
