@@ -37,7 +37,7 @@ export const LEG_FIELDS: readonly FieldRow[] = [
   { name: 'title', text: 'What it is called.' },
   {
     name: 'html',
-    text: 'The story. Plain HTML: text, lists, tables. Links work; a picture must be in the text itself (data:image/png;base64,…). Scripts and styles are taken out.',
+    text: 'The story. Plain HTML: text, lists, tables. Links work; a picture must be in the text itself (data:image/png;base64,…). At most 20,000 characters with it, so 14 kB of picture. Scripts and styles are taken out.',
     optional: true,
   },
   { name: 'steps', text: 'One after the other.' },
@@ -95,7 +95,10 @@ export const PLACE_FIELDS: readonly FieldRow[] = [
 
 export const TASK_FIELDS: readonly FieldRow[] = [
   { name: 'difficulty', text: 'Easy, Medium or Hard.' },
-  { name: 'clue', text: 'The question, in HTML as in a leg: links work, and a picture must be a data: one.' },
+  {
+    name: 'clue',
+    text: 'The question, in HTML as in a leg: links work, a picture must be a data: one, and there is as much room.',
+  },
   {
     name: 'solutionResponse',
     text: 'The kind of answer: integer, number (with tolerance), text, choice (with options), date or place (with radius).',

@@ -1,4 +1,4 @@
-import { LocationInput, RaceSpecInput } from '@final-call/contract'
+import { HTML_CHARACTERS, LocationInput, RaceSpecInput } from '@final-call/contract'
 import { BONUS, DEFAULT_SPEED, HINT_PRICE, ICON_NAMES, MARKER_TYPES, RACE_DAYS, inDollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import example from './example-race.json?raw'
@@ -110,6 +110,16 @@ describe('the tables', () => {
     expect(text(RACE_FIELDS, 'speed')).toContain(`; ${DEFAULT_SPEED} without it`)
     expect(text(RACE_FIELDS, 'daysLength')).toContain(`1 to ${RACE_DAYS}.`)
     expect(text(RACE_FIELDS, 'iconName')).toBe(`${ICON_NAMES.slice(0, -1).join(', ')} or ${ICON_NAMES.at(-1)}.`)
+    const room = text(LEG_FIELDS, 'html')
+    expect(room).toContain(`At most ${HTML_CHARACTERS.toLocaleString('en')} characters`)
+    const picture = (kB: number): string =>
+      `<img src="data:image/png;base64,${'A'.repeat(Math.ceil((kB * 4000) / 3))}">`
+    const most = Number(/so (\d+) kB of picture/.exec(room ?? '')?.[1])
+    expect([most, most + 1].map((kB) => fits(atLegs((leg) => ({ ...leg, html: picture(kB) }))))).toEqual([true, false])
+    expect([most, most + 1].map((kB) => fits(atTasks((task) => ({ ...task, clue: picture(kB) }))))).toEqual([
+      true,
+      false,
+    ])
     expect(text(TASK_FIELDS, 'hintPrice')).toContain(`; ${inDollars(HINT_PRICE)} without it`)
     const [easy, medium, hard] = [BONUS.Easy, BONUS.Medium, BONUS.Hard].map(inDollars)
     expect(text(TASK_FIELDS, 'bonus')).toContain(`${easy}, ${medium} or ${hard} by difficulty`)

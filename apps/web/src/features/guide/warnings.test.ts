@@ -42,7 +42,15 @@ it('so is that of a race without a way', () => {
   const { best: _, ...poor } = report
   const { fastest: __, cheapest: ___, ...none } = poor
   const givenUp = { ...none, gaveUp: true } as const
-  for (const found of [poor, none, { ...none, unnamed: ['my-gate'] }, givenUp, { ...givenUp, mindless: best }]) {
+  const halted = { ...none, halt: { leg: 0, step: 1, orBefore: true } } as const
+  for (const found of [
+    poor,
+    none,
+    halted,
+    { ...none, unnamed: ['my-gate'] },
+    givenUp,
+    { ...givenUp, mindless: best },
+  ]) {
     const messages = problemsOf(found, {}).map(({ message }) => message)
     expect(messages).toHaveLength(1)
     expect(WARNING_ROWS.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
