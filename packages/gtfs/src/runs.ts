@@ -128,7 +128,7 @@ export function runsIn(
     const number = part.trip.headways.length > 0 ? '' : part.trip.shortName
     for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.
-      const seconds = ((shift % 60) + 60) % 60
+      const seconds = shift % 60
       const run = ofShift.get(seconds) ?? runOf(part, offsetsOf(part.calls, seconds, goesOn))
       ofShift.set(seconds, run)
       for (const day of on) {

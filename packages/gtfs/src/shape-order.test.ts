@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feed, rows } from './feed.test-kit.ts'
 import { readGtfs } from './read-gtfs.ts'
+import { simplified } from './shapes.ts'
 
 const HEAD = 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence'
 
@@ -14,6 +15,15 @@ it('a path goes by the numbers of its points, in whatever order they are written
     [-41.28, 174.78],
     [-41.31, 174.7],
     [-41.32, 174.78],
+  ])
+})
+
+it('a path of more points than are looked at keeps its two ends', () => {
+  const last = 40_001
+  const whole = Array.from({ length: last + 1 }, (_, i): [number, number] => [0, i / 1e4])
+  expect(simplified(whole)).toEqual([
+    [0, 0],
+    [0, 4.0001],
   ])
 })
 

@@ -364,6 +364,14 @@ describe('work for a ticket that a step asks for', () => {
     expect(standing(HILL, 0, [toClock], [bus]).hours()).toBe(8)
   })
 
+  it('[WRK-5] is what is told before it is needed, whatever else leaves there, and where walks lead to its start', () => {
+    const ahead = standing(HAMILTON, 200, [north], [train, service({ ...cheap, stops: [STATION, AUCKLAND] })])
+    expect(cheapestWayOn(ahead.race(), ahead.world, STATION, ahead.at())).toBe(dollars(118))
+    const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
+    const walker = standing(HILL, 200, [trip('bookBusTaxi', HILL, CLOCK)], [bus])
+    expect(cheapestWayOn(walker.race(), walker.world, BRIDGE, walker.at())).toBe(dollars(40))
+  })
+
   it('[WRK-4] is for the way to its start from elsewhere', () => {
     const south = service({ productId: 'south', stops: [HAMILTON, WELLINGTON], fares: [standard(60)] })
     expect(standing(HAMILTON, 50, [north], [train, south]).hours()).toBe(2)
