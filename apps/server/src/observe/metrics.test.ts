@@ -177,6 +177,8 @@ describe('metrics', () => {
     expect(await valueOf('final_call_database_connections_limit')).toBe(10)
     expect(await valueOf('final_call_database_waiting')).toBe(4)
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    // The only sign of a server that has none left: connections are closed then without a word.
+    expect(await valueOf('process_open_fds')).toBeLessThan((await valueOf('process_max_fds')) ?? 0)
   })
 
   it('are served on a port of their own, and nothing else is', async () => {
