@@ -30,6 +30,7 @@ const READ: ReadonlySet<string> = new Set([
   'rider_categories.txt',
   'route_networks.txt',
   'stop_areas.txt',
+  'timeframes.txt',
 ])
 
 /** The name under which a file of a feed is read, wherever it lies; undefined for what is not read. */

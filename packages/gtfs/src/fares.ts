@@ -1,9 +1,10 @@
 import type { Transport } from '@final-call/domain'
 import type { Agencies, Agency } from './agencies.ts'
-import { readLegFares } from './leg-fares.ts'
+import { type LegFares, readLegFares } from './leg-fares.ts'
 import { middle } from './middle.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, optional } from './table.ts'
+import { type Week, readTimeframes } from './timeframes.ts'
 
 /** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
 export interface FareRule {
@@ -29,7 +30,7 @@ const inCents = (dollars: number): number => Math.min(MOST, Math.round(dollars *
 const byRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
   Math.min(MOST, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
 
-export interface Fares {
+export interface Fares extends LegFares {
   /** What a ride costs in dollars: the lowest fare that the feed says for it, or else by the rule for its metres. */
   of(ride: Ride, metres: number): number
   /** Of what it has given so far. */
@@ -50,6 +51,7 @@ export interface FareTerms {
   readonly exchange: Exchange
   /** Whether the feed's own fares count. */
   readonly own: boolean
+  readonly week: Week
 }
 
 /** Rides in a currency that is taken for dollars mostly cost less than so many times what the rule says. */
@@ -65,24 +67,29 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
-const NO_FARES: PriceOf = () => undefined
+const NO_FARES: LegFares = { said: () => undefined }
 
-/** The feed's own fares by agency, route or zone, or else of the second form, by network and areas; none that cannot be read. */
-function pricesIn(reading: Reading, agencies: Agencies, exchange: Exchange): PriceOf {
-  const pricesOf = (file: string, read: () => PriceOf): PriceOf =>
+/** The feed's own fares by agency, route or zone, or else of the second form, by network, areas and hours; none that cannot be read. */
+function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: FareTerms): LegFares {
+  const pricesOf = (file: string, read: () => LegFares): LegFares =>
     optional({ what: 'fares', file, none: NO_FARES }, reading.troubles, read)
-  const first = pricesOf('fare_attributes.txt', () => faresIn(reading, agencies, exchange))
-  const second = pricesOf('fare_products.txt', () => readLegFares(reading, exchange))
-  return (ride) => first(ride) ?? second(ride)
+  const first = pricesOf('fare_attributes.txt', () => ({ said: faresIn(reading, agencies, exchange) }))
+  const second = pricesOf('fare_products.txt', () =>
+    readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }),
+  )
+  return { said: (ride) => first.said(ride) ?? second.said(ride), hours: second.hours }
 }
 
 /** The fares of a feed's rides: its own, and by rule where it says none. */
-export function readFares(reading: Reading, agencies: Agencies, { rules, exchange, own }: FareTerms): Fares {
-  const said = own ? pricesIn(reading, agencies, exchange) : NO_FARES
+export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms): Fares {
+  const { rules, exchange, own } = terms
+  const { said, hours } = own ? pricesIn(reading, agencies, terms) : NO_FARES
   /** By currency, how many times as much as by rule its rides cost. */
   const times = new Map<string, number[]>()
   let ownFares = 0
   return {
+    said,
+    hours,
     of(ride, metres) {
       const ruled = byRule(rules[ride.route.transport], metres)
       const fare = said(ride)

@@ -1,15 +1,18 @@
 import { type Areas, readAreas } from './areas.ts'
-import { type Exchange, type Price, type PriceOf, lowest, priceIn } from './price.ts'
+import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
+import type { Timeframes } from './timeframes.ts'
 
 interface LegRule {
-  /** The network, and the areas of the two ends, that it is for; empty for any. */
+  /** The network, and the areas and hours of the two ends, that it is for; empty for any. */
   readonly asks: readonly string[]
   readonly product: string
   readonly priority: number
 }
 
-const ASKED = ['network_id', 'from_area_id', 'to_area_id'] as const
+const AREAS = ['from_area_id', 'to_area_id'] as const
+const HOURS = ['from_timeframe_group_id', 'to_timeframe_group_id'] as const
+const ASKED = ['network_id', ...AREAS, ...HOURS] as const
 
 /** The kinds of rider that most people are: others are children, or the old. Source: gtfs.org, rider_categories.txt. */
 function ordinaryRiders(reading: Reading): ReadonlySet<string> {
@@ -43,6 +46,12 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exc
   return prices
 }
 
+export interface LegFares {
+  readonly said: PriceOf
+  /** Rides for which it is the same cost the same, whenever they are; absent where all do. */
+  readonly hours?: ((at: NonNullable<Ride['at']>) => string) | undefined
+}
+
 interface LegRules {
   readonly rules: readonly LegRule[]
   /** What rules name of each that they ask for, also those that are left out. */
@@ -51,8 +60,8 @@ interface LegRules {
   readonly byPriority: boolean
 }
 
-/** fare_leg_rules.txt, without those for some times or changes only, or for areas that no stop is in. */
-function rulesIn(reading: Reading, areas: Areas): LegRules {
+/** fare_leg_rules.txt, without those for changes only, for areas that no stop is in, or for hours that are not said. */
+function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
   const rules: LegRule[] = []
   const named = ASKED.map(() => new Set<string>())
   let byPriority = false
@@ -63,23 +72,27 @@ function rulesIn(reading: Reading, areas: Areas): LegRules {
     byPriority ||= row.text('rule_priority') !== ''
     const leaveOut = (why: string): void =>
       reading.troubles.add(`fare left out: ${why}`, row.spot(), `fare product ${product}`)
-    const timed = ['from_timeframe_group_id', 'to_timeframe_group_id'].some((column) => row.text(column) !== '')
+    const isAny = (columns: readonly string[], has: (it: string) => boolean): boolean =>
+      columns.every((column) => row.text(column) === '' || has(row.text(column)))
     // What Boston writes beside the standard: a ride alone is not sold so. Source: mbta/gtfs-documentation, fare_leg_rules.txt.
     if (row.text('transfer_only') === '1') leaveOut('it is for who changes only')
-    else if (timed) leaveOut('it is for some times only')
-    else if (asks.slice(1).some((area) => area !== '' && !areas.has(area))) leaveOut('no stop is in its area')
+    else if (!isAny(AREAS, areas.has)) leaveOut('no stop is in its area')
+    else if (!isAny(HOURS, frames.has)) leaveOut('its hours are not in timeframes.txt')
     else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0 })
   })
   return { rules, named, byPriority }
 }
 
 /**
- * Fares of the second form, GTFS Fares v2, by the network and the areas of the two ends of a ride.
+ * Fares of the second form, GTFS Fares v2, by the network and by the areas and hours of the two ends of a ride.
  * @throws FeedRefused where a table of them has not its columns.
  */
-export function readLegFares(reading: Reading, exchange: Exchange): PriceOf {
+export function readLegFares(
+  reading: Reading,
+  { exchange, frames }: { readonly exchange: Exchange; readonly frames: Timeframes },
+): LegFares {
   const areas = readAreas(reading)
-  const { rules, named, byPriority } = rulesIn(reading, areas)
+  const { rules, named, byPriority } = rulesIn(reading, areas, frames)
   const networks = new Map<string, string>()
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
@@ -89,11 +102,14 @@ export function readLegFares(reading: Reading, exchange: Exchange): PriceOf {
     const price = prices.get(rule.product)
     return price === undefined ? [] : [{ ...rule, ...price }]
   })
-  return ({ route: { id, network }, stops }) => {
-    const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1))]
+  const said: PriceOf = ({ route: { id, network }, stops, at = [] }) => {
+    const hours = HOURS.map((_, end) => (at[end] === undefined ? new Set<string>() : frames.at(at[end])))
+    const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
     const open = is.map((those, i) => byPriority || ![...those].some((it) => named[i]?.has(it)))
     const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
     const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)
     return lowest(some.filter(({ priority }) => priority === first))
   }
+  const timed = rules.some(({ asks }) => asks.slice(-HOURS.length).some((it) => it !== ''))
+  return { said, hours: timed ? (at) => JSON.stringify(at.map((end) => [...frames.at(end)])) : undefined }
 }

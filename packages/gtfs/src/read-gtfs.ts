@@ -159,10 +159,12 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const runs = withoutSecondTaxis(all)
   checkSize('services', runs.length, limits.services)
   const rules = { ...FARE_RULES, ...options.fares }
-  const fares = readFares(reading, feed.agencies, { rules, exchange: options.exchange ?? {}, own: !options.byRule })
+  const terms = { rules, exchange: options.exchange ?? {}, own: !options.byRule }
+  const fares = readFares(reading, feed.agencies, { ...terms, week: { monday, calendars: feed.calendars } })
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const paths = pathsOf(runs, shapes, troubles)
   const services = servicesOf(runs, { prefix, paths, zoneOf, fares, troubles })
+  checkSize('services', services.length, limits.services)
   const names = namesOf(served, troubles)
   const called = new Set(services.flatMap(({ stops }) => stops))
   const locations = placesOf(runs, { prefix, names, zoneOf }).filter(({ id }) => called.has(id))

@@ -9,6 +9,7 @@ import {
   metresAlong,
   minutes,
 } from '@final-call/domain'
+import { byFare } from './by-fare.ts'
 import type { Fares } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
@@ -116,9 +117,9 @@ function departuresIn(run: Run): Partial<Pick<Service, 'clock' | 'days' | 'numbe
 }
 
 /** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
-function productIdOf(run: Run, prefix: string): string {
+function productIdOf(run: Run, prefix: string, mark: string): string {
   const readable = slug(run.route.short || run.route.id).slice(0, 16)
-  return [prefix, readable, hashOf(keyOf(run))].filter((part) => part !== '').join('-')
+  return [prefix, readable, hashOf(keyOf(run) + mark)].filter((part) => part !== '').join('-')
 }
 
 /** Services as any author's are read: what the game's schema does not take is left out, and said. Journey numbers differ. */
@@ -127,13 +128,17 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
   const idOf = ({ id }: Stop): LocationId => idUnder(prefix, id)
   const services: Service[] = []
   let base = FIRST_NUMBER
-  const named = runs.map((run) => ({ run, productId: productIdOf(run, prefix) }))
-  for (const { run, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+  const named = runs.flatMap((whole) =>
+    byFare(whole, fares).map(({ run, ride, mark }) => ({
+      run,
+      ride,
+      path: paths.get(whole),
+      productId: productIdOf(run, prefix, mark),
+    })),
+  )
+  for (const { run, ride, path, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { route, trip, calls, offsets, approx } = run
-    const whole = paths.get(run)
-    const shape = whole && pathFrom(run, whole)
-    // One fare however far one rides: also of a run that is a part of a trip.
-    const stops = run.whole.map(({ stop }) => stop)
+    const shape = path && pathFrom(run, path)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
     const departures = departuresIn(run)
@@ -146,9 +151,8 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(approx.includes(true) ? { stopApprox: approx } : {}),
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
-      fares: [
-        { type: 'Standard', fare: fares.of({ route, stops }, metresOf(whole ?? coordsOf(run.whole))), class: STANDARD },
-      ],
+      // One fare however far one rides: also of a run that is a part of a trip.
+      fares: [{ type: 'Standard', fare: fares.of(ride, metresOf(path ?? coordsOf(run.whole))), class: STANDARD }],
       events: { checkin: inHM(events[0]), boarding: inHM(events[1]), checkedout: inHM(events[2]) },
       // An author's days end at 24:00; those of a feed come beside.
       ...(departures.days && { days: {} }),

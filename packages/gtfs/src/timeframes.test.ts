@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Changes, calls, rows } from './feed.test-kit.ts'
+import { read, said } from './read.test-kit.ts'
+
+const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority'
+/** A bus each hour from 6:30 to 9:30, half an hour from end to end; weekdays, and Saturdays. */
+const hourly = (rules: string, more: Changes = {}): Changes => ({
+  ...calls('T1,06:30:00,06:30:00,001,1', 'T1,07:00:00,07:00:00,003,2'),
+  frequencies: 'trip_id,start_time,end_time,headway_secs\nT1,06:30:00,10:00:00,3600',
+  calendar: rows('calendar', '', 'WK,1,1,1,1,1,1,0,20260105,20261231', 'FIVE,1,1,1,1,1,0,0,20260105,20261231'),
+  timeframes:
+    'timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,FIVE\nquiet,00:00:00,07:00:00,WK\nquiet,09:00:00,24:00:00,WK\nday,,,WK',
+  fare_products: 'fare_product_id,amount,currency\ndear,5,NZD\ncheap,2,NZD',
+  fare_leg_rules: `${LEGS}\n${rules}`,
+  ...more,
+})
+/** What leaves on a day, with its fare in cents. */
+const onDay = (changes: Changes, day: 'mon' | 'sat') =>
+  read(changes)
+    .services.flatMap(({ days, fares }) => days[day].map((at) => [at / 60, fares[0]?.fare] as const))
+    .toSorted(([a], [b]) => a - b)
+const BY_RULE = onDay(hourly('', { fare_leg_rules: undefined }), 'mon')[0]?.[1]
+
+describe('a fare for some hours', () => {
+  it.each<readonly [string, string, readonly unknown[], readonly unknown[]]>([
+    ['of departure', 'peak,,dear,\nquiet,,cheap,', [200, 500, 500, 200], [200, BY_RULE, BY_RULE, 200]],
+    ['of arrival', ',peak,dear,\n,quiet,cheap,', [500, 500, 200, 200], [BY_RULE, BY_RULE, 200, 200]],
+    ['beside one for all others', 'peak,,dear,\n,,cheap,', [200, 500, 500, 200], [200, 200, 200, 200]],
+    ['before one for any, by priority', 'peak,,dear,2\n,,cheap,1', [200, 500, 500, 200], [200, 200, 200, 200]],
+    ['that are all of a day', 'day,day,dear,', [500, 500, 500, 500], [500, 500, 500, 500]],
+  ])('is for rides of these hours %s', (_, rules, mon, sat) => {
+    expect(onDay(hourly(rules), 'mon')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, mon[i]]))
+    expect(onDay(hourly(rules), 'sat')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, sat[i]]))
+    expect(said(read(hourly(rules)))).toEqual([])
+  })
+
+  it('makes no service of its own where it is the same all day, and counts once where it does', () => {
+    const flat = read(hourly('day,,dear,'))
+    expect(flat.services.map(({ productId }) => productId)).toEqual(
+      read(hourly('', { fare_leg_rules: undefined })).services.map(({ productId }) => productId),
+    )
+    const { services, report } = read(hourly('peak,,dear,\n,,cheap,'))
+    expect(new Set(services.map(({ productId }) => productId)).size).toBe(2)
+    expect(report.ownFares).toBe(2)
+    expect(report.services).toEqual({ bus: 2 })
+  })
+
+  it('past midnight is for the day that it then is', () => {
+    const night = calls('T1,24:30:00,24:30:00,001,1', 'T1,25:00:00,25:00:00,003,2')
+    const fares = read(hourly('peak,,dear,\nquiet,,cheap,', { ...night, frequencies: undefined })).services
+    // That of the Saturday is on a Sunday, when nothing is said.
+    expect(fares.map((it) => [it.fares[0]?.fare, it.days.mon.length, it.days.sat.length]).toSorted()).toEqual([
+      [200, 1, 0],
+      [BY_RULE, 0, 1],
+    ])
+  })
+
+  it.each([
+    [
+      'away,,dear,',
+      undefined,
+      'fare left out: its hours are not in timeframes.txt (fare_leg_rules.txt:2, fare product dear)',
+    ],
+    [
+      'day,,dear,',
+      'g,7:00:00,6:00:00,WK',
+      'timeframe left out: its times cannot be read (timeframes.txt:2, timeframe g, start_time "7:00:00", end_time "6:00:00")',
+    ],
+    [
+      'day,,dear,',
+      'g,,,X',
+      'timeframe left out: its service has no calendar (timeframes.txt:2, timeframe g, service X)',
+    ],
+  ])('that are not said is left out: %s %s', (rule, frame, warning) => {
+    const timeframes = ['timeframe_group_id,start_time,end_time,service_id', frame ?? 'day,,,WK', 'day,,,WK'].join('\n')
+    expect(said(read(hourly(rule, { timeframes })))).toEqual([`1 ${warning}`])
+  })
+})

@@ -1,0 +1,63 @@
+import { type Calendar, type Day, runsOn } from './calendar.ts'
+import { secondsOf } from './raw-call.ts'
+import { type Reading, asWritten, eachRow } from './table.ts'
+
+const MINUTES_A_DAY = 1440
+
+/** Minutes since the Monday 0:00 of a week that is repeated for ever, by an agency's clocks. */
+export type WeekMinute = number
+
+/** A week of a feed, and what runs on which of its days. */
+export interface Week {
+  readonly monday: Day
+  readonly calendars: ReadonlyMap<string, Calendar>
+}
+
+export interface Timeframes {
+  /** Those that a moment is in. */
+  at(moment: WeekMinute): ReadonlySet<string>
+  /** Whether any row of it can be read. */
+  has(group: string): boolean
+}
+
+interface Frame {
+  readonly group: string
+  /** Of the day, in minutes; `until` is not one of them. */
+  readonly from: number
+  readonly until: number
+  /** Monday is 0. */
+  readonly days: ReadonlySet<number>
+}
+
+/** timeframes.txt: the hours of days at which a fare may be sold. Source: gtfs.org, timeframes.txt. */
+export function readTimeframes(reading: Reading, { monday, calendars }: Week): Timeframes {
+  const frames: Frame[] = []
+  eachRow(reading, 'timeframes.txt', ['timeframe_group_id', 'service_id'], (row) => {
+    const [group, service] = [row.text('timeframe_group_id'), row.text('service_id')]
+    const leaveOut = (why: string, about: string): void =>
+      reading.troubles.add(`timeframe left out: ${why}`, row.spot(), `timeframe ${group}, ${about}`)
+    const calendar = calendars.get(service)
+    const [from, until] = [secondsOf(row.text('start_time') || '0:00'), secondsOf(row.text('end_time') || '24:00')]
+    if (!calendar) leaveOut('its service has no calendar', `service ${service}`)
+    else if (from === undefined || until === undefined || until <= from) {
+      leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
+    } else {
+      const days = Array.from({ length: 7 }, (_, i) => i).filter((i) => runsOn(calendar, monday + i))
+      frames.push({ group, from: from / 60, until: until / 60, days: new Set(days) })
+    }
+  })
+  const groups = new Set(frames.map(({ group }) => group))
+  const known = new Map<WeekMinute, ReadonlySet<string>>()
+  return {
+    has: (group) => groups.has(group),
+    at(moment) {
+      const before = known.get(moment)
+      if (before) return before
+      const [day, minute] = [Math.floor(moment / MINUTES_A_DAY) % 7, moment % MINUTES_A_DAY]
+      const on = frames.filter(({ days, from, until }) => days.has(day) && minute >= from && minute < until)
+      const found = new Set(on.map(({ group }) => group))
+      known.set(moment, found)
+      return found
+    },
+  }
+}
