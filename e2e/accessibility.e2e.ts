@@ -34,6 +34,18 @@ const overflow = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
+/** What scrolls by less than a line: a desktop draws a bar for that, and there is nothing more to see. */
+const needlessBars = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((box) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const [wide, high] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]
+      const needless = (how: string, by: number): boolean => /auto|scroll/.test(how) && by > 0 && by < 8
+      if (!needless(overflowX, wide) && !needless(overflowY, high)) return []
+      return [`scrolls by ${wide} and ${high} px: ${box.tagName}.${box.className}`]
+    }),
+  )
+
 /** What does not fit into the two bars and the strip, and is cut off there; and a countdown whose tiles are not in one row. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -84,7 +96,7 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
     for (const size of NARROW) {
       await page.setViewportSize(size)
       await drawn(page)
-      for (const problem of [...(await overflow(page)), ...(await cutOff(page))])
+      for (const problem of [...(await overflow(page)), ...(await cutOff(page)), ...(await needlessBars(page))])
         add(`${name}: overflow: ${problem}`, `${size.width} px`)
     }
     for (const device of ['phone', 'desktop'] as const) {
@@ -110,6 +122,13 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
     })
     expect(await axeProblems(page)).toEqual([expect.stringContaining('button-name')])
     expect(await overflow(page)).toEqual([expect.stringContaining('3000 px'), expect.stringContaining('DIV')])
+    expect(await needlessBars(page)).toEqual([])
+    await page.evaluate(() => {
+      const box = Object.assign(document.createElement('div'), { style: 'height: 20px; overflow-x: auto' })
+      box.append(Object.assign(document.createElement('div'), { style: 'height: 21px' }))
+      document.body.append(box)
+    })
+    expect(await needlessBars(page)).toEqual(['scrolls by 0 and 1 px: DIV.'])
   })
 
   it('for a visitor', async () => {
