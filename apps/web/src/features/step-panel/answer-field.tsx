@@ -31,6 +31,7 @@ export function AnswerField({ type, options, draft, onChange, error }: AnswerFie
           label={label}
           inputMode={inputMode}
           autoComplete="off"
+          autoCorrect="off"
           maxLength={500}
           value={draft.text}
           error={error}

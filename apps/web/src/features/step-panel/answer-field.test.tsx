@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { AnswerField } from './answer-field.tsx'
+import { EMPTY } from './response.ts'
+
+vi.mock('./place-map.tsx', () => ({ PlaceMap: () => null }))
+
+it.each(['text', 'integer', 'number'] as const)('what is typed as an answer (%s) is sent as it was typed', (type) => {
+  const html = renderToStaticMarkup(
+    <AnswerField type={type} options={[]} draft={EMPTY} onChange={() => undefined} error={undefined} />,
+  )
+  // A phone would make an English word of the name of a place, and a wrong answer costs time.
+  expect(html).toMatch(/autocorrect="off"/i)
+})
