@@ -1,8 +1,7 @@
+import { MINUTES_A_DAY } from './calendar.ts'
 import type { Fares } from './fares.ts'
 import type { Ride } from './price.ts'
 import type { Run } from './runs.ts'
-
-const MINUTES_A_DAY = 1440
 
 /** The departures of a run that cost the same. */
 export interface Priced {

@@ -6,6 +6,8 @@ export type Day = number
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const DAY_MS = 86_400_000
 
+export const MINUTES_A_DAY = 1440
+
 /** Monday is 0: 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 

@@ -1,12 +1,9 @@
 import type { Blocks } from './blocks.ts'
-import type { Calendar, Day } from './calendar.ts'
-import { runsOn } from './calendar.ts'
+import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from './calendar.ts'
 import type { Feed, Route, Trip } from './feed.ts'
 import type { Headway } from './headways.ts'
 import { boardedAgain } from './loops.ts'
 import type { Ridden, TimedCall } from './timed-call.ts'
-
-const MINUTES_A_DAY = 1440
 
 interface Start {
   /** Of its trip; empty where it has none. */

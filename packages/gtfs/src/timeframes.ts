@@ -1,8 +1,6 @@
-import { type Calendar, type Day, runsOn } from './calendar.ts'
+import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from './calendar.ts'
 import { secondsOf } from './raw-call.ts'
 import { type Reading, asWritten, eachRow } from './table.ts'
-
-const MINUTES_A_DAY = 1440
 
 /** Minutes since the Monday 0:00 of a week that is repeated for ever, by an agency's clocks. */
 export type WeekMinute = number
