@@ -215,6 +215,11 @@ describe('a player', () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByText('We could not hear whether it went through.').waitFor()
     await page.unroute('**/buyTokens')
+    await page.getByText('Ask for $50 for First Call again').waitFor()
+    // Another amount is another transfer, and nothing that is tried again.
+    await page.getByLabel('Amount in dollars').fill('200')
+    await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
+    await page.getByLabel('Amount in dollars').fill('50')
     // Whoever is told to wait is told nothing of the transfer: it is the same one still.
     await page.route('**/buyTokens', (route) =>
       route.fulfill({ status: 429, json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'Too much at once.' } } }),
@@ -224,6 +229,9 @@ describe('a player', () => {
     await page.unroute('**/buyTokens')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByText('$50 is in the wallet of First Call.').waitFor()
+    // Nor is as much as was paid before.
+    await page.getByLabel('Amount in dollars').fill('50')
+    await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
     expect(lost).toBe(1)
     await page.getByText('$999,950', { exact: true }).first().waitFor()
     expect(await balance(page)).toBe('$999,950')

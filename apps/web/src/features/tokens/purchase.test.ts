@@ -59,12 +59,14 @@ describe('the id of a purchase', () => {
 })
 
 describe('a purchase that failed', () => {
+  const order = { gameId: 'a', amount: 1_500, name: 'First Call' }
+
   it.each(['internal', 'unavailable', 'aborted', 'deadline-exceeded'] as const)(
     'as %s may have gone through',
     (code) => {
       const error = new CallError(code, code)
       expect(isUnheard(error)).toBe(true)
-      expect(failureText(error)).toContain('Try again')
+      expect(failureText(error, order)).toContain('Ask for $1,500 for First Call again')
     },
   )
 
@@ -73,10 +75,10 @@ describe('a purchase that failed', () => {
       details: { reason: 'gcash-short' },
     })
     expect(isUnheard(error)).toBe(false)
-    expect(failureText(error)).toBe('Your balance does not cover $900.')
+    expect(failureText(error, order)).toBe('Your balance does not cover $900.')
   })
 
   it('with a code alone has a sentence of ours', () => {
-    expect(failureText(new CallError('not-found', 'not-found'))).toContain('refused')
+    expect(failureText(new CallError('not-found', 'not-found'), order)).toContain('refused')
   })
 })

@@ -28,10 +28,17 @@ export function readAmount(text: string, balance: number): ReadAmount {
 /** The whole dollars that an address asks for; empty for anything else. */
 export const amountIn = (asked: string | null): string => (asked !== null && /^[1-9]\d{0,6}$/.test(asked) ? asked : '')
 
-/** What the player is told. */
-export function failureText(error: unknown): string {
+/** A transfer: `amount` in dollars, `name` of the race for the player. */
+export interface Order {
+  readonly gameId: string
+  readonly amount: number
+  readonly name: string
+}
+
+/** What the player is told. Of a transfer that was not heard of it names what is to be asked for again: more, or another race, is another one. */
+export function failureText(error: unknown, { amount, name }: Order): string {
   if (isUnheard(error)) {
-    return 'We could not hear whether it went through. Try again: the money moves once, however often you ask.'
+    return `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`
   }
   const message = error instanceof CallError && /\s/.test(error.message) ? error.message : ''
   return message || 'That was refused. Look at the race and your account again.'

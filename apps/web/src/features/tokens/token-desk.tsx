@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { amountIn, failureText, wholeDollars, readAmount, requestIds } from './purchase.ts'
+import { type Order, amountIn, failureText, wholeDollars, readAmount, requestIds } from './purchase.ts'
 import css from './token-desk.module.css'
 
 const USUAL = [50, 200, 1000]
@@ -85,14 +85,6 @@ interface PurchaseProps {
   readonly balance: number
 }
 
-interface Order {
-  readonly gameId: string
-  /** In dollars. */
-  readonly amount: number
-  /** The race's, for the receipt. */
-  readonly name: string
-}
-
 /** The transfer: of one race and amount repeated under one request id until it is known what became of it. */
 function useTransfer(done: () => void) {
   const queries = useQueryClient()
@@ -125,10 +117,11 @@ function Purchase({ running, balance }: PurchaseProps) {
   const only = chosen === undefined && running.length === 1 ? running[0] : undefined
   const game = running.find(({ gameId }) => gameId === chosen) ?? only
   const buy = useTransfer(() => setText(''))
+  const read = readAmount(text, balance)
+  const isSame = read.ok && read.amount === buy.variables?.amount && game?.gameId === buy.variables.gameId
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const read = readAmount(text, balance)
     setMisfit({ ...(!game && { race: 'Choose a race first.' }), ...(!read.ok && { amount: read.problem }) })
     if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
   }
@@ -160,10 +153,10 @@ function Purchase({ running, balance }: PurchaseProps) {
         />
         <div className={css['go']}>
           <Button type="submit" tone="primary" size="large" icon={<Coins size={20} />} busy={buy.isPending}>
-            {buy.isError && isUnheard(buy.error) ? 'Try again' : 'Buy tokens'}
+            {isSame && buy.isError && isUnheard(buy.error) ? 'Try again' : 'Buy tokens'}
           </Button>
         </div>
-        {buy.isError && <InlineError>{failureText(buy.error)}</InlineError>}
+        {buy.isError && <InlineError>{failureText(buy.error, buy.variables)}</InlineError>}
         {buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}
       </form>
     </Card>
