@@ -80,6 +80,8 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
       result.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().bottom < innerHeight),
     )
     .toBe(true)
+  // A race that is over asks nothing any more.
+  expect(await page.getByText('One question, and the race is yours.').count()).toBe(0)
   // A clock that has stopped has no rate.
   await page.getByRole('button', { name: 'More about the clock' }).click()
   await page.getByText('The race ends', { exact: true }).waitFor()

@@ -140,9 +140,12 @@ function Game({ session }: { readonly session: RaceSession }) {
             <ClockPanel />
           </div>
           {stage === 'ready' ? (
-            <StepPlace ref={stepPlace}>
-              <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
-            </StepPlace>
+            // A race that is over asks nothing any more.
+            !ended && (
+              <StepPlace ref={stepPlace}>
+                <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
+              </StepPlace>
+            )
           ) : (
             // On a phone it stands above what is being loaded: without its place kept, all below would jump.
             stage !== 'failed' && <Skeleton height="28rem" />

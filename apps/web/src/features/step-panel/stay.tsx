@@ -18,11 +18,9 @@ import css from './step-panel.module.css'
 
 /** How long the player has been awake, and a bed where there is one. */
 export function Stay() {
-  const race = useRace()
   const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
   const tired = useReading((now, it) => isTired(it, now))
   const asleep = useReading((now, { busyUntil = now, busyWith }) => busyWith?.kind === 'room' && busyUntil > now)
-  if (race.ended) return null
   return (
     <div className={css['stay']}>
       {!asleep && (
