@@ -12,8 +12,8 @@ const ENTRY = 'index.html'
  */
 const BUDGETS: readonly { readonly of: string; readonly chunks: readonly string[]; readonly limit: number }[] = [
   { of: 'the first screen', chunks: [ENTRY], limit: 95 },
-  { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 36 },
-  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 129 },
+  { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 37 },
+  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 132 },
   { of: 'signing in', chunks: ['src/routes/login.tsx'], limit: 8 },
 ]
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Signpost } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { RaceList } from '../features/portal/race-list.tsx'
 import { SystemActions } from '../features/portal/system-actions.tsx'
 import { UploadProgress } from '../features/uploads/upload-result.tsx'
@@ -26,7 +26,15 @@ export function GamePortal() {
   const queries = useQueryClient()
   const uploads = useUploads(() => void queries.invalidateQueries({ queryKey: ['listGameSpecs'], refetchType: 'all' }))
   return (
-    <Page title="Race Portal" lead="Pick a race. Its clock starts when you press Play.">
+    <Page
+      title="Race Portal"
+      lead={
+        <>
+          Pick a race. Its clock starts when you press Play there. New here? See{' '}
+          <Link to="/documentation">how a race works</Link>.
+        </>
+      }
+    >
       {missing && (
         <Alert tone="warn" title="There is no such race.">
           Here is what there is to race.

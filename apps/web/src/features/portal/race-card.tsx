@@ -1,5 +1,5 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
-import { ChevronDown, Play, Trophy } from 'lucide-react'
+import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
-import { dateText, daysText, readTag, timeText, walletText } from './race-text.ts'
+import { dateText, daysText, readTag, startText, timeText, walletText } from './race-text.ts'
 
 // Few races are one's own.
 const Removal = lazy(async () => ({ default: (await import('./removal.tsx')).Removal }))
@@ -17,6 +17,8 @@ interface RaceCardProps {
   readonly race: ListedGameSpec
   /** The player's attempt at it that has not ended: playing goes on with that. */
   readonly running: GameCard | undefined
+  /** The player has raced it to the end before. */
+  readonly finished: boolean
   readonly open: boolean
   readonly onToggle: () => void
   readonly onPlay: () => void
@@ -24,7 +26,7 @@ interface RaceCardProps {
 }
 
 /** One race: a line that opens into what one wants to know before starting. */
-export function RaceCard({ race, running, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
+export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
@@ -37,15 +39,21 @@ export function RaceCard({ race, running, open, onToggle, onPlay, onRemoved }: R
           </span>
           <span className={css['title']}>
             {race.name}{' '}
-            {running && (
+            {running ? (
               <StatusLabel tone="warn" icon={<Play />} look="badge">
                 Running
               </StatusLabel>
+            ) : (
+              finished && (
+                <StatusLabel tone="good" icon={<Flag />} look="badge">
+                  Finished
+                </StatusLabel>
+              )
             )}
             <small>{[...tags.map(({ value }) => value), ...(race.uploaded ? ['by a player'] : [])].join(' · ')}</small>
           </span>
           <span className={css['time']}>
-            <small>Starts</small>
+            <small>{startText(race.startOn)}</small>
             <FlapTiles text={timeText(race.startTime)} size="small" />
           </span>
           <ChevronDown className={css['chevron']} size={22} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const games = useQuery({
     queryKey: ['listGames'],
     queryFn: ({ signal }) => call('listGames', null, { signal }),
-    select: (listed) => listed.games.filter(({ state }) => state === 'running'),
+    select: (listed) => listed.games,
     staleTime: 0,
   })
   useEffect(() => {
@@ -57,6 +57,7 @@ export function RaceList({ onPlay }: RaceListProps) {
 
   const all = races.data ?? []
   const found = filterRaces(all, filter)
+  const attempts = ({ id }: ListedGameSpec) => games.data?.filter(({ gameIdSource }) => gameIdSource === id) ?? []
   const open = chosen === undefined ? all[0]?.id : chosen
 
   return (
@@ -101,7 +102,8 @@ export function RaceList({ onPlay }: RaceListProps) {
             <RaceCard
               key={race.id}
               race={race}
-              running={games.data?.find(({ gameIdSource }) => gameIdSource === race.id)}
+              running={attempts(race).find(({ state }) => state === 'running')}
+              finished={attempts(race).some(({ state }) => state === 'complete')}
               open={race.id === open}
               onToggle={() => setChosen(race.id === open ? null : race.id)}
               onPlay={() => onPlay(race)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateText, daysText, filterRaces, readTag, timeText, walletText } from './race-text.ts'
+import { dateText, daysText, filterRaces, readTag, startText, timeText, walletText } from './race-text.ts'
 
 it.each([
   ['DI:Easy', 'Difficulty', 'Easy'],
@@ -31,6 +31,12 @@ describe('the filter', () => {
   ])('%j finds %j', (filter, found) => {
     expect(names(filter)).toEqual(found)
   })
+})
+
+it('says when all who race it begin, where that is one day for all', () => {
+  expect(startText('tue')).toBe('Starts Tue')
+  expect(startText('2026-11-05')).toBe('Starts 05 Nov 2026')
+  expect(startText(undefined)).toBe('Starts')
 })
 
 it('writes numbers, dates and times as New Zealand does', () => {

@@ -1,5 +1,5 @@
 import type { GameSpecCard } from '@final-call/contract'
-import { clockText } from '../../platform/date-words.ts'
+import { clockText, dayText } from '../../platform/date-words.ts'
 import { dateText as realDateText } from '../../platform/real-dates.ts'
 
 const TAG_LABELS: Readonly<Record<string, string>> = { DI: 'Difficulty', LO: 'Location' }
@@ -50,5 +50,12 @@ export const walletText = (amount: number): string => dollars.format(Math.floor(
 export const dateText = (seconds: number): string => realDateText(seconds * 1000)
 
 export const timeText = ([hour, minute]: readonly [number, number]): string => clockText(hour, minute)
+
+/** `Starts Tue`, or of a date `Starts 21 Nov 2026`; `Starts` alone where each player's race begins on the day that they open it. */
+export function startText(startOn: string | undefined): string {
+  if (startOn === undefined) return 'Starts'
+  const [year = 0, month = 0, day = 0] = startOn.split('-').map(Number)
+  return `Starts ${day > 0 ? dayText({ day, month, year }) : startOn.charAt(0).toUpperCase() + startOn.slice(1)}`
+}
 
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
