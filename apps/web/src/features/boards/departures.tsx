@@ -51,12 +51,16 @@ function useShown(journeys: readonly Journey[]): boolean {
   return useReading((now) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
 }
 
-function Title({ transport }: DeparturesProps) {
+/** Whatever is scrolled out of sight above it, a board says of which place it is. */
+function Title({ transport, from }: DeparturesProps) {
   const Icon = MODE_ICON[transport]
+  const place = placeName(usePlaces(), from)
   return (
     <>
       <Icon size={26} aria-hidden="true" />
-      {BOARD_TEXT[transport].title}
+      <span>
+        {BOARD_TEXT[transport].title} <small className={css['place']}>from {place}</small>
+      </span>
     </>
   )
 }
