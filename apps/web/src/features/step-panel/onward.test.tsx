@@ -56,6 +56,21 @@ it('whoever is offered work, or is at it, is not told to pick a departure that t
   expect(drawn('18:00', [], { kind: 'room' })).toContain(told)
 })
 
+it('says which ride comes next once all of a free way is booked', () => {
+  const [bus, coach] = [
+    { leaves: '10:00', arrives: '10:27' },
+    { from: STATION, to: NORTH, leaves: '10:40', arrives: '18:00' },
+  ]
+  expect(drawn(undefined, [coach, bus])).toContain('Take your bus 25 at 10:00: you arrive at 10:27.')
+})
+
+it('does not say that nothing was booked to whoever has missed it', () => {
+  const missed = { leaves: '09:36', arrives: '10:03', state: 'missed' } as const
+  expect(drawn(undefined, [missed])).toContain('You missed your bus 25: Tickets says why.')
+  const since = { leaves: '09:37', arrives: '09:39', state: 'arrived' } as const
+  expect(drawn(undefined, [missed, since])).toContain('Nothing is booked yet.')
+})
+
 it('[TIM-4] a ride that leaves where clocks differ says by whose it does', () => {
   const before = places
   places = new Map([...before].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Australia/Sydney' } : it]))

@@ -12,12 +12,12 @@ import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import { usePlay } from '../../hooks/use-play.ts'
-import type { Trip } from '../../session/log/asking.ts'
+import { type Trip, rideText } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { kindThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import { placeName } from '../../session/place/places.ts'
-import { thereFrom, timeThere } from '../../session/place/where.ts'
+import { ridesBy, thereFrom, timeThere } from '../../session/place/where.ts'
 import { type WayAhead, wayAhead } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -52,24 +52,41 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
       return <Part way={way} onBoards={boards.onBoards} />
     case 'whole':
       return (
-        race.clock.run.state === 'pause' && (
-          <>
-            <p>The clock is paused. Let it run, and time brings this about.</p>
-            <Run tone="primary" />
-          </>
-        )
+        <>
+          {goal !== undefined && <NextRide />}
+          {race.clock.run.state === 'pause' && (
+            <>
+              <p>The clock is paused. Let it run, and time brings this about.</p>
+              <Run tone="primary" />
+            </>
+          )}
+        </>
       )
   }
 }
 
+/** The next of the rides that lead to a goal. A step that waits for one ride says so itself. */
+function NextRide() {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const [ride] = ridesBy(race, race.clock.end)
+  return ride && <p>{rideText(ride, { race, places, now })}.</p>
+}
+
 /** Who cannot afford any way on is offered work above, or is at it, and told nothing else. */
 function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {
-  const atWork = useRace().busyWith?.kind === 'work'
+  const { busyWith, tickets } = useRace()
   const offered = useWorkOffered()
-  if (atWork || offered !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
+  if (busyWith?.kind === 'work' || offered !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
+  const last = tickets.findLast(({ state }) => state === 'missed' || state === 'arrived')
   return (
     <>
-      <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
+      {last?.state === 'missed' ? (
+        <p>You missed your {journeyWord(last.journey)}: Tickets says why. Pick another departure.</p>
+      ) : (
+        <p>Nothing is booked yet. Pick a departure; the way there is yours to find.</p>
+      )}
       <ToBoards onBoards={onBoards} />
     </>
   )

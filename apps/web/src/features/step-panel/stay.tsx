@@ -24,13 +24,11 @@ export function Stay() {
   return (
     <div className={css['stay']}>
       {!asleep && (
-        <p>
-          <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
-            {hours} h awake
-          </StatusLabel>
-          {tired && ' A wrong answer costs you twice the time until you have slept.'}
-        </p>
+        <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
+          {hours} h awake
+        </StatusLabel>
       )}
+      {!asleep && tired && <p>A wrong answer costs you twice the time until you have slept.</p>}
       <Busy />
       <Room />
     </div>

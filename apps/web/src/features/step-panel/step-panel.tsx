@@ -31,8 +31,6 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   )
   if (!leg) return null
   const done = stepsDone(race, leg.id)
-  // A question stands in the leg's story; any other step is done at a press, which has to be in sight.
-  const asks = step?.content.stepType === 'undertakeTask'
   const trip = step && tripOf(step.content)
   return (
     <Card as="section" labelledBy="leg-title">
@@ -44,7 +42,6 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
         <h2 id="leg-title" className={css['title']}>
           {leg.title}
         </h2>
-        {asks && <Html html={leg.html} />}
         {step && (
           <div className={css['ask']}>
             <p className={css['now']}>Now</p>
@@ -55,7 +52,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
             {!trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
           </div>
         )}
-        {!asks && leg.html !== '' && (
+        {leg.html !== '' && (
           <div className={css['story']}>
             <Html html={leg.html} />
           </div>

@@ -1,4 +1,4 @@
-import { MINUTE, type OpenTask, type RunningStep } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep, balance } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
@@ -115,6 +115,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
 
 function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
   const hint = useCommand('takeHint')
+  const { ledger } = useRace()
   const taken = step.hints[index]
   if (taken !== undefined) {
     return (
@@ -125,16 +126,19 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
     )
   }
   if (task.hintPrice === undefined) return null
+  const short = balance(ledger) < task.hintPrice
   return (
     <div>
       <Button
         size="small"
         icon={<Lightbulb size={16} />}
         busy={hint.busy}
+        disabled={short && !hint.busy}
         onClick={() => void hint.run({ stepId: step.id, task: index })}
       >
         Buy a hint for {moneyText(task.hintPrice)}
       </Button>
+      {short && !hint.busy && <p className={css['note']}>Your wallet does not hold that.</p>}
       {hint.behind && <CarriedOut title="You have bought it" what="The hint" />}
       {hint.problem && <InlineError>{hint.problem}</InlineError>}
     </div>

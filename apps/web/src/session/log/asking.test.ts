@@ -25,6 +25,9 @@ describe('steps', () => {
     expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
     run.skip('arrival')
     expect(ask().text).toBe('Answer the question')
+    const moved = run.race.steps.find(({ content }) => content.stepType === 'moveTo')
+    const then = { places, race: run.race, zone: run.race.zone, now: gameNow(run.race) }
+    expect(moved && askOf(moved, then).text).toBe('You are at Wellington Station')
     const second = begun(world)
     second.book('bus')
     second.book('taxi')

@@ -82,7 +82,10 @@ export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */
-function rideText({ state, journey }: Ticket, { places, race, now }: AskScene): string {
+export function rideText(
+  { state, journey }: Ticket,
+  { places, race, now }: Pick<AskScene, 'places' | 'race' | 'now'>,
+): string {
   if (state === 'boarded') {
     const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
     return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, now, journey.to, race, places)}`
@@ -102,6 +105,7 @@ function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>
     case 'locateAt':
       return `Start at ${name(content.location)}`
     case 'moveTo':
+      if (ride?.state === 'arrived') return `You are at ${name(content.location)}`
       return ride ? rideText(ride, scene) : `Move to ${name(content.location)}`
     case 'reach':
       return `Get to ${name(content.location)}, any way you like`
