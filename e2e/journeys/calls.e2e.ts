@@ -40,3 +40,33 @@ it('who looks elsewhere is told of a call once, also when a later one is dealt w
   expect(await told()).toHaveLength(2)
   expect(device.faults).toEqual([])
 })
+
+it('a call that comes while a window is open is told in it, and in one of its own once that is closed', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Noa')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'A call meanwhile', at: from, time: '13:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const first = await race.book({ transport: 'bus', from, later: 2 })
+  const second = await race.book({ transport: 'bus', from, later: 3 })
+  const dialog = page.getByRole('dialog')
+  const asked = page.getByRole('dialog', { name: 'Stop this race?' })
+  const call = /^Boarding Now: /
+
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await asked.waitFor()
+  await race.skip(first, 'boarding')
+  await asked.getByText(call).waitFor()
+  expect(await dialog.count()).toBe(1)
+  await asked.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => asked.getByText(call).count()).toBe(0)
+
+  await race.skip(second, 'boarding')
+  await asked.getByText(call).waitFor()
+  await asked.getByRole('button', { name: 'Go on racing' }).click()
+  await page.getByRole('dialog', { name: call }).waitFor()
+  expect(await dialog.count()).toBe(1)
+  expect(device.faults).toEqual([])
+})

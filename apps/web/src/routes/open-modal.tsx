@@ -1,4 +1,3 @@
-import { GateNotice } from '../features/gate-calls/gate-calls.tsx'
 import { JourneyDialog } from '../features/journey/journey-dialog.tsx'
 import { CancelDialog } from '../features/tickets/cancel-dialog.tsx'
 import { MoveDialog } from '../features/tickets/move-dialog.tsx'
@@ -14,11 +13,10 @@ export function OpenModal({
 }) {
   const session = useSession()
   if (!modal) return null
-  const close = (): void => setModal(undefined)
   // Calls that came meanwhile were told inside the window.
-  const closeJourney = (): void => {
+  const close = (): void => {
     session.dismiss(session.state().calls)
-    close()
+    setModal(undefined)
   }
   const { type } = modal
   switch (type) {
@@ -26,10 +24,9 @@ export function OpenModal({
       return (
         <JourneyDialog
           journey={modal.journey}
-          onClose={closeJourney}
-          notice={<GateNotice />}
+          onClose={close}
           onShowTickets={() => {
-            closeJourney()
+            close()
             showTab('tickets')
           }}
         />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
-import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { NextCall } from '../features/next-call/next-call.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
@@ -77,7 +76,6 @@ export function PlayArea({ view }: { readonly view: View }) {
         />
       </div>
       <OpenModal view={view} />
-      {view.modal?.type !== 'journey' && <GateCalls />}
       <CallNews />
       <Spoken />
     </>

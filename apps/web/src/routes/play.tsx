@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
+import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
@@ -131,59 +132,59 @@ function Game({ session }: { readonly session: RaceSession }) {
   const stepPlace = useRef<HTMLDivElement>(null)
   if (failure?.code === 'not-found') return <NoSuchRace />
   return (
-    <div className={css['page']} data-ended={ended || undefined}>
-      {stage === 'ready' && <Trouble />}
-      {hall && (
-        <div className={css['side']}>
-          <div className={css['hall']}>
-            <RaceHeader />
-            <ClockPanel />
-          </div>
-          {stage === 'ready' ? (
-            // A race that is over asks nothing any more.
-            !ended && (
-              <StepPlace ref={stepPlace}>
-                <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
-              </StepPlace>
-            )
-          ) : (
-            // On a phone it stands above what is being loaded: without its place kept, all below would jump.
-            stage !== 'failed' && <Skeleton height="28rem" />
-          )}
-        </div>
-      )}
-      <div className={css['main']}>
-        {!hall && <h1>Live Game</h1>}
-        {stage === 'ready' ? (
-          <PlayArea view={view} />
-        ) : stage === 'failed' ? (
-          <Alert
-            tone="alert"
-            title="The race could not be opened"
-            action={
-              <span className={css['ways']}>
-                <Button
-                  tone="primary"
-                  onClick={() => (failure?.code === 'data-loss' ? location.reload() : session.retry())}
-                >
-                  Try again
-                </Button>
-                <Link to="/game-portal" className={buttonClass()}>
-                  Back to the races
-                </Link>
-              </span>
-            }
-          >
-            {failure && messageOf(failure)}
-          </Alert>
-        ) : (
-          <div className={css['opening']}>
-            <FullMessage fill="own">{LOADING[stage]}</FullMessage>
-            <RaceEvents />
+    <GateCalls>
+      <div className={css['page']} data-ended={ended || undefined}>
+        {stage === 'ready' && <Trouble />}
+        {hall && (
+          <div className={css['side']}>
+            <div className={css['hall']}>
+              <RaceHeader />
+              <ClockPanel />
+            </div>
+            {stage === 'ready'
+              ? // A race that is over asks nothing any more.
+                !ended && (
+                  <StepPlace ref={stepPlace}>
+                    <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
+                  </StepPlace>
+                )
+              : // On a phone it stands above what is being loaded: without its place kept, all below would jump.
+                stage !== 'failed' && <Skeleton height="28rem" />}
           </div>
         )}
+        <div className={css['main']}>
+          {!hall && <h1>Live Game</h1>}
+          {stage === 'ready' ? (
+            <PlayArea view={view} />
+          ) : stage === 'failed' ? (
+            <Alert
+              tone="alert"
+              title="The race could not be opened"
+              action={
+                <span className={css['ways']}>
+                  <Button
+                    tone="primary"
+                    onClick={() => (failure?.code === 'data-loss' ? location.reload() : session.retry())}
+                  >
+                    Try again
+                  </Button>
+                  <Link to="/game-portal" className={buttonClass()}>
+                    Back to the races
+                  </Link>
+                </span>
+              }
+            >
+              {failure && messageOf(failure)}
+            </Alert>
+          ) : (
+            <div className={css['opening']}>
+              <FullMessage fill="own">{LOADING[stage]}</FullMessage>
+              <RaceEvents />
+            </div>
+          )}
+        </div>
+        {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}
       </div>
-      {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}
-    </div>
+    </GateCalls>
   )
 }

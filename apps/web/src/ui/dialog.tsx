@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, createContext, use, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -24,6 +24,15 @@ interface DialogProps {
   readonly children?: ReactNode
 }
 
+/** What every window below tells first, whatever it is about, so that nothing that comes meanwhile has to cover it. */
+export interface WindowNews {
+  readonly news: ReactNode
+  /** A window is open. @returns what is called when it has closed */
+  readonly opened: () => () => void
+}
+
+export const WindowNewsContext = createContext<WindowNews | undefined>(undefined)
+
 /**
  * A modal window on the browser's own `<dialog>`: the page behind it is inert, a press outside and Escape close it, and the focus returns
  * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key or a press meant for elsewhere must not answer it.
@@ -46,7 +55,9 @@ function OpenDialog({
   const box = useModalBox()
   const pressedOutside = useRef(false)
   const titleId = useId()
+  const told = use(WindowNewsContext)
 
+  useEffect(() => told?.opened(), [told])
   useEffect(() => box.current?.focus(), [box])
 
   return createPortal(
@@ -83,7 +94,10 @@ function OpenDialog({
           </div>
           <IconButton label="Close this window" icon={<X size={20} />} onClick={onClose} />
         </header>
-        <div className={css['body']}>{children}</div>
+        <div className={css['body']}>
+          {told && <div className={css['news']}>{told.news}</div>}
+          {children}
+        </div>
         {actions && <footer className={css['actions']}>{actions}</footer>}
       </div>
     </dialog>,

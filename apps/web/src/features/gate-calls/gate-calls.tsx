@@ -1,14 +1,33 @@
 import { refundable } from '@final-call/domain'
+import { type ReactNode, useState } from 'react'
 import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type GateCall, leavingText } from '../../session/calls/calls.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
 import css from './gate-calls.module.css'
 
+/** Tells the calls that come: inside a window that is open over the game, for a call must not cover it, or else in one of their own. */
+export function GateCalls({ children }: { readonly children: ReactNode }) {
+  const [windows, setWindows] = useState(0)
+  const [told] = useState<WindowNews>(() => ({
+    news: <Notices />,
+    opened() {
+      setWindows((open) => open + 1)
+      return () => setWindows((open) => open - 1)
+    },
+  }))
+  return (
+    <>
+      <WindowNewsContext value={told}>{children}</WindowNewsContext>
+      {windows === 0 && <CallWindow />}
+    </>
+  )
+}
+
 /** Calls to check-in and boarding, and refunds that close. Those that come together share one window. */
-export function GateCalls() {
+function CallWindow() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
   const latest = calls.at(-1)
@@ -47,8 +66,8 @@ export function GateCalls() {
   )
 }
 
-/** The same inside another window, which a call must not cover. */
-export function GateNotice() {
+/** The same inside another window. */
+function Notices() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
   return calls.map((call) => (

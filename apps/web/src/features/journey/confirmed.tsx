@@ -1,5 +1,4 @@
 import type { Ticket } from '@final-call/domain'
-import type { ReactNode } from 'react'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,12 +15,11 @@ function confirmation({ journey, state }: Ticket): string {
 interface ConfirmedProps {
   readonly ticket: Ticket
   readonly onClose: () => void
-  readonly notice?: ReactNode
   readonly onShowTickets: () => void
 }
 
 /** A booking that is made, with the facts of its journey. */
-export function Confirmed({ ticket, onClose, onShowTickets, notice }: ConfirmedProps) {
+export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
   return (
     <Dialog
       open
@@ -40,7 +38,6 @@ export function Confirmed({ ticket, onClose, onShowTickets, notice }: ConfirmedP
       }
     >
       <div className={css['offer']}>
-        {notice}
         <Booked ticket={ticket} />
         <JourneyFacts journey={ticket.journey} booked />
       </div>

@@ -8,7 +8,7 @@ import {
   journeyStatus,
   ticketOf,
 } from '@final-call/domain'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
@@ -31,8 +31,6 @@ import { Way } from './way.tsx'
 interface JourneyDialogProps {
   readonly journey: Journey
   readonly onClose: () => void
-  /** Calls that come while the window is open are told inside it. */
-  readonly notice?: ReactNode
   readonly onShowTickets: () => void
 }
 
@@ -47,7 +45,6 @@ export function JourneyDialog(props: JourneyDialogProps) {
 function Offer({
   journey: asked,
   onClose,
-  notice,
   onBooked,
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
   const race = useRace()
@@ -109,7 +106,6 @@ function Offer({
       }
     >
       <div className={css['offer']}>
-        {notice}
         {departed && !book.behind && <InlineError>It has departed.</InlineError>}
         {over && <InlineError>This race is over.</InlineError>}
         {!departed && !over && short > 0 && (
