@@ -1,5 +1,5 @@
 import { Bus, Compass, ListOrdered, Tickets as TicketsIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
@@ -24,6 +24,7 @@ export function PlayArea({ view }: { readonly view: View }) {
   const { tickets, ended } = useRace()
   const held = tickets.filter(isLive).length
   const over = ended !== undefined
+  const [watched, setWatched] = useState(0)
   const tab = (
     id: MainTab,
     label: string,
@@ -39,7 +40,7 @@ export function PlayArea({ view }: { readonly view: View }) {
   })
   const tabs = [
     tab('events', 'Race Events', <ListOrdered size={18} />, <RaceEvents />),
-    tab('where', 'Where am I', <Compass size={18} />, over ? <Replayed /> : <WhereAmI />),
+    tab('where', 'Where am I', <Compass size={18} />, over ? <Replayed watched={watched} /> : <WhereAmI />),
     tab(
       'transportation',
       'Transportation',
@@ -60,7 +61,12 @@ export function PlayArea({ view }: { readonly view: View }) {
   ]
   return (
     <>
-      <RaceResult onWatch={() => view.showTab('where')} />
+      <RaceResult
+        onWatch={() => {
+          setWatched(watched + 1)
+          view.showTab('where')
+        }}
+      />
       <LiveStatus>
         <NextCall />
       </LiveStatus>
@@ -71,7 +77,9 @@ export function PlayArea({ view }: { readonly view: View }) {
           value={view.tab}
           onChange={(id) => {
             const next = tabs.find((it) => it.id === id)
-            if (next) view.setTab(next.id)
+            if (!next) return
+            setWatched(0)
+            view.setTab(next.id)
           }}
         />
       </div>
@@ -82,8 +90,8 @@ export function PlayArea({ view }: { readonly view: View }) {
   )
 }
 
-const Replayed = () => (
-  <ReplayRace>
+const Replayed = ({ watched }: { readonly watched: number }) => (
+  <ReplayRace watched={watched}>
     <WhereAmI />
   </ReplayRace>
 )

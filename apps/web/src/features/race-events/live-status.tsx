@@ -15,7 +15,12 @@ export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const broken = opened && !over && link !== 'live'
   const news = over ? 'The race is over.' : latest
   return (
-    <section className={css['strip']} aria-label="Live Status" data-broken={broken || undefined}>
+    <section
+      className={css['strip']}
+      aria-label="Live Status"
+      data-broken={broken || undefined}
+      data-over={over || undefined}
+    >
       <h2 className={css['stripTitle']}>
         <Radio size={18} aria-hidden="true" />
         Live Status

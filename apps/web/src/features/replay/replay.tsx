@@ -10,11 +10,20 @@ import { zoneHere } from '../../session/place/where.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './replay.module.css'
 
+interface ReplayRaceProps {
+  /** How often a press elsewhere on the page has asked for it since this tab was opened by hand: it plays at each. */
+  readonly watched: number
+  readonly children: ReactNode
+}
+
 /** A race that is over, again: what stands in it is drawn as it was at the moment that is chosen. */
-export function ReplayRace({ children }: { readonly children: ReactNode }) {
+export function ReplayRace({ watched, children }: ReplayRaceProps) {
   const session = useSession()
   const [replay] = useState(() => replayOf(session.state(), browserEdge))
-  useEffect(() => () => replay.pause(), [replay])
+  useEffect(() => {
+    if (watched > 0) replay.play()
+    return replay.pause
+  }, [replay, watched])
   return (
     <RaceProvider value={replay.session}>
       <div className={css['replay']}>
