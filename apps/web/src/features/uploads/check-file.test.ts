@@ -31,7 +31,10 @@ describe('a file of one’s own', () => {
 
   it('may hold one thing or a list, with a byte-order mark', () => {
     expect(checkFile('races', file(`\uFEFF${JSON.stringify(race)}`))).toEqual({ ok: true, items: [race] })
-    expect(checkFile('locations', file(JSON.stringify([place, place])))).toEqual({ ok: true, items: [place, place] })
+    const two = [place, { ...place, id: `${place?.id}-2` }]
+    expect(checkFile('locations', file(JSON.stringify(two)))).toEqual({ ok: true, items: two })
+    const { id: _, ...nameless } = race ?? {}
+    expect(lines('races', [nameless, nameless])).toEqual([])
   })
 
   it('that is not JSON, or empty, says so', () => {
@@ -55,6 +58,12 @@ describe('a file of one’s own', () => {
     expect(problemsOf('races', text)).toEqual([
       { path: '[1].wallet', message: 'is there more than once, and only the last would count. Keep one.' },
     ])
+  })
+
+  it('that gives one id to two things loses neither', () => {
+    const said = 'is that of [0] as well, and only the last would be kept. Give each one of its own.'
+    expect(lines('locations', [place, { ...place, name: 'Another' }])).toEqual([`[1].id: ${said}`])
+    expect(lines('races', [race, { ...race, wallet: -1 }])[0]).toBe(`[1].id: ${said}`)
   })
 
   it('names every error by its path', () => {
@@ -110,7 +119,7 @@ describe('a file of one’s own', () => {
   })
 
   it('names the place in a list too', () => {
-    expect(lines('locations', [place, { ...place, coords: [-91, 0] }])).toEqual([
+    expect(lines('locations', [place, { ...place, id: `${place?.id}-2`, coords: [-91, 0] }])).toEqual([
       expect.stringMatching(/^\[1\]\.coords\[0\]: /),
     ])
   })

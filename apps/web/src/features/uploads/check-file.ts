@@ -27,6 +27,12 @@ const noUtf8 = (line: number): string =>
 
 const TWICE = 'is there more than once, and only the last would count. Keep one.'
 
+const sameId = (first: number): string =>
+  `is that of [${first}] as well, and only the last would be kept. Give each one of its own.`
+
+const idOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
+
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
 function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
@@ -48,15 +54,19 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   const inList = Array.isArray(written.value)
   const items = [written.value].flat() as readonly unknown[]
   if (items.length === 0) return whole('The list is empty.')
+  const ids = items.map(idOf)
   const problems = items.flatMap((item, index): FileProblem[] => {
     const parsed = SCHEMAS[kind].safeParse(item)
     const found = parsed.success ? [] : parsed.error.issues
-    return found.map((issue) => {
+    const first = ids[index] === undefined ? index : ids.indexOf(ids[index])
+    const like: FileProblem[] = first < index ? [{ path: pathText([index, 'id']), message: sameId(first) }] : []
+    const misfits = found.map((issue) => {
       const path = pathText(inList ? [index, ...issue.path] : issue.path)
       const said = issueText(issue)
       // Nothing stands before it then: it is a sentence of its own.
       return { path, message: path === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said }
     })
+    return [...like, ...misfits]
   })
   // As it was written: the server reads it by the same schema.
   return problems.length > 0 ? { ok: false, problems } : { ok: true, items: items as readonly Wire[K][] }
