@@ -22,18 +22,19 @@ function ranked(best: readonly Listed[], uid: string): LeaderboardEntry[] {
 }
 
 interface GetLeaderboardDeps {
-  readonly content: Pick<ContentStore, 'spec'>
+  readonly content: Pick<ContentStore, 'spec' | 'authorOf'>
   readonly leaderboards: Pick<LeaderboardStore, 'read'>
   readonly worldsNow: CurrentWorlds
 }
 
 export const getLeaderboardFn = ({ content, leaderboards, worldsNow }: GetLeaderboardDeps) =>
   serve(getLeaderboard, async ({ gameSpecId, tab }, { uid }) => {
-    const spec = await content.spec(gameSpecId)
-    if (!spec) throw new CallError('not-found', 'There is no such race.')
+    const [spec, author] = await Promise.all([content.spec(gameSpecId), content.authorOf(gameSpecId)])
+    if (!spec || author === undefined) throw new CallError('not-found', 'There is no such race.')
     const about = { gameSpecId, name: spec.name }
     if (!isRanked(spec)) return { ...about, ranked: false, total: 0, entries: [], own: null }
-    const { best, total, own } = await leaderboards.read(await worldsNow.id(spec), tab, uid, RANKS_SHOWN)
+    const worldId = await worldsNow.id(spec)
+    const { best, total, own } = await leaderboards.read({ worldId, tab, author }, uid, RANKS_SHOWN)
     return {
       ...about,
       ranked: true,

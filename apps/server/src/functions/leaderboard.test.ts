@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type OutputOf, RANKS_SHOWN, RaceSpecInput, type getLeaderboard } from '@final-call/contract'
+import { type OutputOf, RANKS_SHOWN, RaceSpecInput, type getLeaderboard, wireRaceSpec } from '@final-call/contract'
 import { type RaceSpec, cents, realMs } from '@final-call/domain'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Listed, type RaceStore, StoreAway } from '../ports.ts'
@@ -54,9 +54,17 @@ afterEach(() => server.close())
 const board = (gameSpecId: string, tab?: string, as = 'sam') =>
   server.result<Board>('getLeaderboard', { gameSpecId, ...(tab === undefined ? {} : { tab }) }, as)
 
+interface Played {
+  readonly paused?: boolean
+  readonly waits?: number
+  readonly gameSpecId?: string
+  readonly beforeLast?: () => Promise<unknown>
+}
+
 /** Plays the short race to its end. @returns its id */
-async function playShort(as: string, { answer = 'yes', paused = false, waits = 1_000 } = {}): Promise<string> {
-  const gameId = await startRace(server, as, 'short')
+async function playShort(as: string, played: Played = {}): Promise<string> {
+  const { paused = false, waits = 1_000, gameSpecId = 'short', beforeLast } = played
+  const gameId = await startRace(server, as, gameSpecId)
   const give = (name: string, fields: object = {}) =>
     server.result(name, { gameId, requestId: `${gameId}-${name}`, ...fields }, as)
   const report = async (solutionObj?: object) => {
@@ -67,7 +75,8 @@ async function playShort(as: string, { answer = 'yes', paused = false, waits = 1
   await give('playClock')
   server.clock.now += waits
   if (paused) await give('pauseClock')
-  await report({ type: 'text', value: answer })
+  await beforeLast?.()
+  await report({ type: 'text', value: 'yes' })
   return gameId
 }
 
@@ -117,6 +126,21 @@ describe('getLeaderboard', () => {
     expect(await names('steady')).toEqual(['author 1', 'sam 2', 'sam 1'])
     expect((await board('short')).own).toMatchObject({ rank: 2, attempt: 1 })
     expect((await board('short', 'all')).own).toMatchObject({ rank: 2, attempt: 2 })
+  })
+
+  it('has no author among first attempts by others who removed the race while they finished it', async () => {
+    const upload = () => server.result('addGameSpec', { ...wireRaceSpec(short), id: 'mine' }, 'author')
+    await upload()
+    await playShort('author', {
+      waits: 100,
+      gameSpecId: 'mine',
+      beforeLast: () => server.result('deleteGameSpec', { gameSpecId: 'mine' }, 'author'),
+    })
+    await upload()
+    await playShort('sam', { gameSpecId: 'mine' })
+    expect((await board('mine', 'all')).entries.map(({ name }) => name)).toEqual(['author', 'sam'])
+    expect((await board('mine')).entries).toMatchObject([{ rank: 1, name: 'sam' }])
+    expect(await board('mine', 'first', 'author')).toMatchObject({ total: 1, own: null })
   })
 
   it('gives equal finishes one rank, and a player below what is shown their own', async () => {

@@ -8,8 +8,15 @@ export interface Listed extends Finish {
   readonly attempt: number
   /** The player's, as others see it. */
   readonly name: string
-  /** The first attempt of a player who did not write the race. */
+  /** The first attempt of a player who had not written the race when it was listed. */
   readonly first: boolean
+}
+
+/** Which leaderboard. `author`: who has written the race as it stands now, and is in no list of first attempts at it. */
+export interface LeaderboardOf {
+  readonly worldId: string
+  readonly tab: LeaderboardTab
+  readonly author: string | undefined
 }
 
 export interface Leaderboard {
@@ -44,5 +51,5 @@ export interface LeaderboardStore {
   ): Promise<readonly { readonly raceId: string; readonly worldId: string; readonly uid: string }[]>
   /** Takes a race off a world's leaderboard and, where there is such a race, notes it as not listed yet. */
   relist(worldId: string, raceId: string): Promise<void>
-  read(worldId: string, tab: LeaderboardTab, uid: string, limit: number): Promise<Leaderboard>
+  read(of: LeaderboardOf, uid: string, limit: number): Promise<Leaderboard>
 }

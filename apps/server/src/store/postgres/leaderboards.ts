@@ -7,17 +7,18 @@ import { type Statement, statements } from './statement.ts'
 
 // Ordered by bytes, as in the other database, whatever collation this one was created with.
 const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id COLLATE "C"'
-const OF_WORLD = 'FROM finishes WHERE world_id = $1'
+// Of the null that is given where the author is not left out, everybody is distinct.
+const OF_WORLD = 'FROM finishes WHERE world_id = $1 AND uid IS DISTINCT FROM $2'
 /** As the partial indexes have it. */
 const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'AND first', all: '', steady: 'AND steady' }
 
-const best = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $2`
-const own = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} AND uid = $2 ${BEST_FIRST} LIMIT 1`
+const best = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $3`
+const own = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} AND uid = $3 ${BEST_FIRST} LIMIT 1`
 /** With nulls for a player who has no finish: none is better. */
 const count = (tab: LeaderboardTab) => `
   SELECT count(*) AS total,
     count(*) FILTER (
-      WHERE (top_ups > 0, elapsed_ms, -money_left, real_ms) < ($5::bigint > 0, $2::bigint, -$3::bigint, $4::bigint)
+      WHERE (top_ups > 0, elapsed_ms, -money_left, real_ms) < ($6::bigint > 0, $3::bigint, -$4::bigint, $5::bigint)
     ) AS better
   ${OF_WORLD} ${OF_TAB[tab]}`
 
@@ -96,22 +97,23 @@ const leaderboardsOf = (db: Database, counts: CountMemory<Counted>): Leaderboard
       await tx.rows(LEADERBOARDS.relist, [raceId])
     }),
 
-  async read(worldId, tab, uid, limit) {
+  async read({ worldId, tab, author }, uid, limit) {
     const asked = ASKED[tab]
+    const board = [worldId, tab === 'first' ? (author ?? null) : null]
     const [rows, [mine]] = await Promise.all([
-      db.rows(asked.best, [worldId, limit]),
-      db.rows(asked.own, [worldId, uid]),
+      db.rows(asked.best, [...board, limit]),
+      db.rows(asked.own, [...board, uid]),
     ])
     const listed = mine && listedOf(mine)
     const values = listed
       ? [listed.elapsed, listed.moneyLeft, listed.realTaken, listed.topUps]
       : [null, null, null, null]
-    const key = [worldId, tab, ...values].join(' ')
+    const key = [...board, tab, ...values].join(' ')
     const { total, better } = counts.recall(key) ?? (await count())
     return { best: rows.map(listedOf), total, own: listed && { listed, better } }
 
     async function count(): Promise<Counted> {
-      const [row] = await db.rows(asked.count, [worldId, ...values])
+      const [row] = await db.rows(asked.count, [...board, ...values])
       const counted = { total: int(row, 'total'), better: int(row, 'better') }
       return counts.keep(key, counted, counted.total)
     }

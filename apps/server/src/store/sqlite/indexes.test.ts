@@ -31,7 +31,8 @@ it.each(LEADERBOARD_TABS)(
     const { best, own, total, better } = readingsOf(tab)
     expect(planOf(own)).toContain('finishes_uid (uid=? AND world_id=?)')
     expect(planOf(best)).toBe(`SEARCH finishes USING INDEX finishes_${tab} (world_id=?)`)
-    expect(planOf(total)).toBe(`SEARCH finishes USING COVERING INDEX finishes_${tab} (world_id=?)`)
+    expect(planOf(total)).toContain(`SEARCH finishes USING COVERING INDEX finishes_${tab} (world_id=?)`)
+    expect(planOf(total)).toContain('INDEX finishes_uid (uid=? AND world_id=?)')
     expect(planOf(better)).toBe('SEARCH finishes USING PRIMARY KEY (world_id=?)')
   },
 )

@@ -20,8 +20,8 @@ it('a leaderboard of many is counted once in 5 s, and its player’s rank is nev
   other.exec('BEGIN')
   for (let i = 0; i < 1_000; i += 1) finish(`player ${i}`, 10 + i)
   other.exec('COMMIT')
-  const read = async (uid: string) => {
-    const { total, own } = await store.leaderboards.read('world', 'first', uid, 1)
+  const read = async (uid: string, author?: string) => {
+    const { total, own } = await store.leaderboards.read({ worldId: 'world', tab: 'first', author }, uid, 1)
     return [total, own?.better]
   }
 
@@ -30,6 +30,7 @@ it('a leaderboard of many is counted once in 5 s, and its player’s rank is nev
   finish('sam', 5_000)
   expect(await read('player 999')).toEqual([1_000, 999])
   expect(await read('alex')).toEqual([1_000, undefined])
+  expect(await read('player 999', 'player 0')).toEqual([1_001, 999])
   expect(await read('sam')).toEqual([1_002, 1_001])
   vi.advanceTimersByTime(5_000)
   expect(await read('player 999')).toEqual([1_002, 1_000])

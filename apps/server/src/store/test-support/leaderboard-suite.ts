@@ -61,7 +61,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       await store.leaderboards.list(raceId, listed)
     }
     const read = (tab: LeaderboardTab = 'all', uid = 'sam', limit = 50) =>
-      store.leaderboards.read(worldId, tab, uid, limit)
+      store.leaderboards.read({ worldId, tab, author: undefined }, uid, limit)
     const ids = async (tab: LeaderboardTab, limit?: number) =>
       (await read(tab, 'sam', limit)).best.map(({ raceId }) => raceId)
 
@@ -112,7 +112,8 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       await list('a', finish(1))
       await list('b', finish(2), 'sam', changed)
       expect(await ids('all')).toEqual(['a'])
-      expect((await store.leaderboards.read(changed, 'all', 'sam', 9)).best.map(({ raceId }) => raceId)).toEqual(['b'])
+      const { best } = await store.leaderboards.read({ worldId: changed, tab: 'all', author: undefined }, 'sam', 9)
+      expect(best.map(({ raceId }) => raceId)).toEqual(['b'])
     })
 
     it('say how many are better than a player’s best, who may be far below what is shown', async () => {
@@ -134,9 +135,10 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
         steady: fc.boolean(),
         uid: fc.constantFrom('sam', 'alex', 'kim'),
       })
+      const anAuthor = fc.constantFrom('kim', 'alex', 'final-call', undefined)
       let number = 0
       await fc.assert(
-        fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 12 }), async (them) => {
+        fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 12 }), anAuthor, async (them, author) => {
           const spec = { ...world.spec, wallet: cents((number += 1)) }
           const on = await store.content.pin({ ...world, spec })
           const all = them.map(({ uid, elapsed, ...rest }, i) => ({
@@ -146,8 +148,8 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
           }))
           for (const { uid, raceId, ...listed } of all) await list(raceId, listed, uid, on)
           for (const tab of LEADERBOARD_TABS) {
-            const mine = all.filter(OF_TAB[tab])
-            const { best, total, own } = await store.leaderboards.read(on, tab, 'kim', 4)
+            const mine = all.filter((it) => OF_TAB[tab](it) && (tab !== 'first' || it.uid !== author))
+            const { best, total, own } = await store.leaderboards.read({ worldId: on, tab, author }, 'kim', 4)
             const ranks = (list: readonly Listed[]) =>
               list.map(({ topUps, elapsed, moneyLeft, realTaken }) => [topUps > 0, elapsed, moneyLeft, realTaken])
             expect(ranks(best)).toEqual(ranks(mine.toSorted(byRank).slice(0, 4)))
@@ -158,6 +160,17 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
         }),
         { numRuns: 15 },
       )
+    })
+
+    it('have who wrote the race in no list of first attempts, though nobody had when those were listed', async () => {
+      await list('mine', finish(1, { steady: true }))
+      await list('yours', finish(2), 'alex')
+      const readBy = (tab: LeaderboardTab, uid: string) =>
+        store.leaderboards.read({ worldId, tab, author: 'sam' }, uid, 50)
+      expect(await readBy('first', 'sam')).toMatchObject({ best: [{ raceId: 'yours' }], total: 1, own: undefined })
+      expect((await readBy('first', 'alex')).own?.better).toBe(0)
+      expect((await readBy('all', 'alex')).own?.better).toBe(1)
+      expect(await readBy('steady', 'sam')).toMatchObject({ total: 1, own: { listed: { raceId: 'mine' } } })
     })
 
     it('forget a player whose account is deleted, and list none of theirs any more', async () => {
