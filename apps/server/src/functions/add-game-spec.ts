@@ -10,7 +10,7 @@ import {
 } from '@final-call/contract'
 import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worldProblems } from '@final-call/domain'
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
-import { type ContentStore, HOUSE } from '../ports.ts'
+import { type Author, type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import type { CurrentContent } from './current-content.ts'
 import { newId } from './ids.ts'
@@ -40,6 +40,7 @@ const CLOSED = 'The server is about to stop. The race is not stored: upload it a
 const BUSY_SECONDS = 60
 const ONE_ALREADY_SECONDS = 10
 const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: remove one of them at Available Races, or give this one the id of one of them to put it in its place.`
+const REMOVED = 'This race was removed meanwhile. Upload it again.'
 const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
 
 /** The same by their paths in the author's file. */
@@ -61,6 +62,8 @@ function notesOf({ notes }: SanitisedRace<RaceSpec>, draft: RaceSpecDraft): read
 interface Prepared {
   readonly search: Search
   readonly warnings: readonly string[]
+  /** Whether it takes the place of one that is there, and keeps the moment in which that was created. */
+  readonly replaces: boolean
 }
 
 interface AddGameSpecDeps extends AuthorshipDeps {
@@ -126,32 +129,45 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
    * @throws CallError `permission-denied`, `failed-precondition`, where it would not be stored
    */
   async function prepare(draft: RaceSpecDraft, { uid, now }: Caller): Promise<Prepared> {
-    const author = draft.id === undefined ? undefined : await content.authorOf(draft.id)
+    const id = draft.id ?? newId()
+    const author = await content.authorOf(id)
     if (author === undefined) await checkRoom(uid)
     else await checkAuthor(uid, author)
     // Nothing else of a race that it replaces: one that cannot be read is repaired like that.
-    const before = draft.id === undefined ? undefined : await content.createdAt(draft.id)
-    const createdAt = before ?? Math.floor(now / 1000)
-    const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id: draft.id ?? newId(), createdAt })
+    const before = author === undefined ? undefined : await content.createdAt(id)
+    const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id, createdAt: before ?? Math.floor(now / 1000) })
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
     const surroundings = await contentNow.around(spec)
     const lacking = warningsFor(worldOf({ spec, ...surroundings }), draft)
-    return { search: { spec, ...surroundings, now }, warnings: [...notesOf(sanitised, draft), ...lacking] }
+    const warnings = [...notesOf(sanitised, draft), ...lacking]
+    return { search: { spec, ...surroundings, now }, warnings, replaces: author !== undefined }
+  }
+
+  /**
+   * Stores a race. One that was removed while it was looked at stays away, and what was its leaderboard with it: as it is here, it
+   * would begin in the same world. @returns false where another author's has its id
+   */
+  async function put({ search: { spec, now }, replaces }: Prepared, by: Author): Promise<boolean> {
+    if (!replaces) return content.putSpec(spec, by, now)
+    if (await content.replaceSpec(spec, by, now)) return true
+    if ((await content.authorOf(spec.id)) === undefined) throw new CallError('aborted', REMOVED)
+    return false
   }
 
   return serve(
     addGameSpec,
     async (draft, caller) => {
-      const { uid, now } = caller
+      const { uid } = caller
       let preparing: Promise<Prepared> | undefined
       const prepared = (): Promise<Prepared> => (preparing ??= prepare(draft, caller))
       const found = await findings(uid, prepared)
-      const { search, warnings } = await prepared()
-      const { spec } = search
+      const ready = await prepared()
+      const { warnings } = ready
+      const { spec } = ready.search
       await writeAs(uid, authorship, {
-        put: (by) => content.putSpec(spec, by, now),
+        put: (by) => put(ready, by),
         isPlayers: async () => (await content.authorOf(spec.id)) !== HOUSE,
       })
       return { gameSpecId: spec.id, warnings: [...warnings, ...found.warnings], report: found.report }

@@ -67,6 +67,32 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', { ...mine, name: 'Mine still' }, 'sam')).status).toBe(200)
   })
 
+  it('stays away once it was removed, though it was being uploaded again just then', async () => {
+    await server.close()
+    let meanwhile = async (): Promise<unknown> => undefined
+    server = await testServer({
+      store: (store) => {
+        const createdAt = async (id: string) => {
+          const read = await store.content.createdAt(id)
+          await meanwhile()
+          return read
+        }
+        return { ...store, content: { ...store.content, createdAt } }
+      },
+    })
+    const mine = raceUpload({ id: 'mine' })
+    await server.result('addGameSpec', mine)
+    meanwhile = () => server.result('deleteGameSpec', { gameSpecId: 'mine' })
+    for (const as of ['sam', 'admin']) {
+      expect((await server.call('addGameSpec', mine, as)).error).toEqual({
+        status: 'ABORTED',
+        message: 'This race was removed meanwhile. Upload it again.',
+      })
+      expect(await server.store.content.spec('mine')).toBeUndefined()
+      await server.store.content.putSpec({ ...race, id: 'mine' }, { uid: uidNamed('sam'), admin: false }, realMs(1))
+    }
+  })
+
   it('refuses a race that names places which are not there, all of them by their paths in the file', async () => {
     const ELSE = ': ids are found at Documentation → Places you can name'
     const SHOUTED = HERE.replace('testville', 'Testville')

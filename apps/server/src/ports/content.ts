@@ -40,6 +40,8 @@ export interface ListedSpecs {
 export interface SpecStore {
   /** False, with nothing written, when the id belongs to another author. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
+  /** The same, and false as well where there is no race of that id. Its author stays. */
+  replaceSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
   /** Removes a race as long as it is that author's. */
   dropSpec(id: string, author: string): Promise<void>
   /** Every race as the list shows it, without reading the races themselves. */

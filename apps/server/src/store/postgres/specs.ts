@@ -4,7 +4,7 @@ import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Database } from './database.ts'
 import { jsonsOf } from './jsons.ts'
-import { statements } from './statement.ts'
+import { type Statement, statements } from './statement.ts'
 
 const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES ($1, $2, $3, $4, $6)
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
@@ -13,6 +13,11 @@ const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) V
 
 export const SPECS = statements('content', {
   putSpec: ['content', PUT_SPEC],
+  replaceSpec: [
+    'content',
+    `UPDATE game_specs SET json = $3, stored_real = $4, card = $6 WHERE id = $1 AND (author = $2 OR $5::boolean)
+     RETURNING id`,
+  ],
   specIdsBy: ['content', 'SELECT id FROM game_specs WHERE author = $1 ORDER BY id COLLATE "C"'],
   cards: ['content', 'SELECT id, stored_real, card FROM game_specs ORDER BY id COLLATE "C"'],
   fillCard: ['content', 'UPDATE game_specs SET card = $2 WHERE id = $1 AND stored_real = $3'],
@@ -23,12 +28,16 @@ export const SPECS = statements('content', {
 
 export function postgresSpecs(db: Database): SpecStore {
   const jsons = jsonsOf(db)
+  const writing =
+    (statement: Statement): SpecStore['putSpec'] =>
+    async (spec, { uid, admin }, now) => {
+      const values = [spec.id, uid, writeSpec(spec), now, admin, writeCard(spec, now)]
+      return (await db.rows(statement, values)).length > 0
+    }
 
   return {
-    async putSpec(spec, { uid, admin }, now) {
-      const values = [spec.id, uid, writeSpec(spec), now, admin, writeCard(spec, now)]
-      return (await db.rows(SPECS.putSpec, values)).length > 0
-    },
+    putSpec: writing(SPECS.putSpec),
+    replaceSpec: writing(SPECS.replaceSpec),
     async dropSpec(id, author) {
       await db.rows(SPECS.dropSpec, [id, author])
     },

@@ -1,3 +1,4 @@
+import type { StatementSync } from 'node:sqlite'
 import type { RaceSpec, RealMs } from '@final-call/domain'
 import { type Author, HOUSE, type SpecStore } from '../../ports.ts'
 import { readSpec, writeSpec } from '../content-json.ts'
@@ -12,6 +13,10 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
        author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
      WHERE author = excluded.author OR :admin = 1`,
   )
+  const updateSpec = db.prepare(
+    `UPDATE game_specs SET json = :json, stored_real = :now, card = :card
+     WHERE id = :id AND (author = :author OR :admin = 1)`,
+  )
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
   // What it reads is in an index: a race is long, and its card stands behind it.
   const selectCards = db.prepare('SELECT id, stored_real, card FROM game_specs ORDER BY id')
@@ -25,11 +30,15 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
     return row && text(row, 'json')
   }
 
-  return {
-    putSpec: kept((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
+  const writing = (statement: StatementSync) =>
+    kept((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
       const [json, card] = [writeSpec(spec), writeCard(spec, now)]
-      return upsertSpec.run({ id: spec.id, author: uid, json, now, card, admin: admin ? 1 : 0 }).changes > 0
-    }),
+      return statement.run({ id: spec.id, author: uid, json, now, card, admin: admin ? 1 : 0 }).changes > 0
+    })
+
+  return {
+    putSpec: writing(upsertSpec),
+    replaceSpec: writing(updateSpec),
     dropSpec: kept((id: string, author: string): void => {
       dropSpec.run(id, author)
     }),

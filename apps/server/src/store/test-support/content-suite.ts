@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
 import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
-import { NOW } from './fixtures.ts'
+import { NOW, at } from './fixtures.ts'
 
 /** What any store must do with races, places and services. */
 export function contentSuite(store: () => Store): void {
@@ -72,6 +72,20 @@ export function contentSuite(store: () => Store): void {
       expect(await content.putSpec({ ...spec, name: 'Best' }, { uid: 'root', admin: true }, NOW)).toBe(true)
       expect((await content.spec(spec.id))?.name).toBe('Best')
       expect(await content.putSpec(spec, author, NOW)).toBe(true)
+    })
+
+    it('lets the same replace a race, as long as it is there', async () => {
+      expect(await content.replaceSpec(spec, author, NOW)).toBe(false)
+      expect(await content.replaceSpec(spec, { uid: 'root', admin: true }, NOW)).toBe(false)
+      expect([await content.spec(spec.id), (await content.cards()).cards]).toEqual([undefined, []])
+      await content.putSpec(spec, author, NOW)
+      expect(await content.replaceSpec({ ...spec, name: 'Mine' }, other, at(1))).toBe(false)
+      expect(await content.replaceSpec({ ...spec, name: 'Better' }, author, at(1))).toBe(true)
+      expect((await content.spec(spec.id))?.name).toBe('Better')
+      expect(await content.replaceSpec({ ...spec, name: 'Best' }, { uid: 'root', admin: true }, at(2))).toBe(true)
+      expect(await content.spec(spec.id)).toEqual({ ...spec, name: 'Best' })
+      expect((await content.cards()).cards).toMatchObject([{ id: spec.id, name: 'Best' }])
+      expect(await content.authorOf(spec.id)).toBe(author.uid)
     })
 
     it('tells what a player uploaded', async () => {
