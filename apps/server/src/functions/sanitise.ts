@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Excess, HTML, HTML_CHARACTERS, excessOf, isSeen, mayName } from '@final-call/contract'
+import { type Excess, HTML, HTML_CHARACTERS, excessOf, isSeen, mayName, withoutPiles } from '@final-call/contract'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
 import { takenOut } from './taken-out.ts'
@@ -31,9 +31,17 @@ interface Sanitised {
   readonly notes: readonly string[]
 }
 
+/** What turns or holds the direction of what others wrote beside it: plain text with one of these is refused. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+const UNRULY =
+  'what turns the direction of a text (U+202A to U+202E, U+2066 to U+2069), or is the fifth mark on a letter, is taken out'
+
 function sanitiseHtml(html: string): Sanitised {
   const out = takenOut()
-  return { html: sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see }), notes: out.sentences() }
+  const safe = sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see })
+  // Not before: what was written as &#x202E; is the character itself only now.
+  const tidy = withoutPiles(safe.replace(TURNING, ''))
+  return { html: tidy, notes: tidy === safe ? out.sentences() : [...out.sentences(), UNRULY] }
 }
 
 /** Real milliseconds after which everybody else is served before more is sanitised. */

@@ -1,0 +1,44 @@
+import type { RaceSpec } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { race } from '../test-support/race-of-two-legs.ts'
+import { sanitiseRace } from './sanitise.ts'
+
+const [leg] = race.legs
+if (!leg) throw new Error('no leg')
+const raceWith = (html: string, clues: readonly string[] = []): Pick<RaceSpec, 'legs'> => {
+  const tasks = clues.map((clue) => ({ clue }))
+  return { legs: [{ ...leg, html, steps: [{ stepType: 'undertakeTask', tasks } as never] }] }
+}
+
+describe('a sanitised race', () => {
+  it('has no piles of marks in its HTML, and nothing that turns what others wrote, however it is spelt', async () => {
+    const html = `<p title="x">Z${'\u0301'.repeat(60)}<b>&#x202E;a\u2066${'&#769;'.repeat(9)}</b>&amp;#x202E; שָׁ</p>`
+    const { spec, notes } = await sanitiseRace(raceWith(html))
+    const four = '\u0301'.repeat(4)
+    expect(spec.legs[0]?.html).toBe(`<p>Z${four}<b>a${four}</b>&amp;#x202E; שָׁ</p>`)
+    expect(notes).toEqual([
+      { path: ['legs', 0, 'html'], message: 'title is taken out' },
+      {
+        path: ['legs', 0, 'html'],
+        message: expect.stringMatching(/^what turns the direction of a text .* is taken out$/),
+      },
+    ])
+  })
+
+  it('of great length is sanitised while everybody else is answered', async () => {
+    const sanitised = sanitiseRace(
+      raceWith(
+        '',
+        Array.from({ length: 10 }, () => '<b>'.repeat(6_000)),
+      ),
+    )
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    await sanitised
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(3)
+  })
+})
