@@ -12,8 +12,9 @@ describe('a file of the web app', () => {
   beforeEach(async () => {
     folder = temporaryFolder()
     const webRoot = join(folder.path, 'dist')
-    mkdirSync(webRoot)
+    mkdirSync(join(webRoot, '.vite'), { recursive: true })
     writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
+    for (const name of ['manifest.json', 'manifest.json.gz']) writeFileSync(join(webRoot, '.vite', name), 'sources')
     writeFileSync(join(folder.path, 'outside.txt'), 'outside')
     lines = ''
     const logStream = { write: (line: string) => void (lines += line) }
@@ -46,11 +47,21 @@ describe('a file of the web app', () => {
     expect([400, 403, 404]).toContain(reply.statusCode)
     expect(reply.body).not.toContain('outside')
   })
+
+  it.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.vite/manifest.json.gz'])(
+    'is not found where its name or its folder’s begins with a dot: %s',
+    async (url) => {
+      const reply = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+      expect([reply.statusCode, reply.json()]).toMatchObject([404, { error: { status: 'NOT_FOUND' } }])
+      const page = await server.app.inject({ url, headers: { accept: 'text/html' } })
+      expect([page.statusCode, page.body]).toEqual([200, '<!doctype html>'])
+    },
+  )
 })
 
 it('is fresh or for ever by its address, wherever the program lies', async () => {
   const folder = temporaryFolder()
-  const webRoot = join(folder.path, 'assets', 'game', 'dist')
+  const webRoot = join(folder.path, 'assets', '.game', 'dist')
   mkdirSync(webRoot, { recursive: true })
   writeBuiltWeb(webRoot)
   const server = await testServer({ webRoot })

@@ -29,6 +29,8 @@ export async function webFiles(app: FastifyInstance, root: string | undefined): 
     const hashed = join(root, 'assets') + sep
     await app.register(fastifyStatic, {
       root,
+      // A build leaves a list of its own sources beside the app.
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
