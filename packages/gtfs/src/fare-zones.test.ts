@@ -91,22 +91,29 @@ describe('a fare by areas', () => {
     fare_products: 'fare_product_id,amount,currency\nf,3,NZD\ng,1,NZD',
   }
   const costing = (rules: string, more: Changes = {}) =>
-    costs({ ...areas, fare_leg_rules: `from_area_id,to_area_id,rule_priority,fare_product_id\n${rules}`, ...more })
+    costs({ ...areas, fare_leg_rules: `from_area_id,to_area_id,fare_product_id\n${rules}`, ...more })
 
   it.each([
-    ['is that of its two ends', 'centre,suburbs,,f\ncentre,centre,,g\nhills,suburbs,,g', 300],
-    ['is that of any area of an end', 'town,suburbs,,f', 300],
-    ['is the lowest of those of its areas', 'town,suburbs,,f\ncentre,suburbs,,g', 100],
-    ['is not that of the other direction', 'centre,suburbs,,f\nsuburbs,centre,,g', 300],
-    ['is open to what no rule names', 'hills,,,g\n,suburbs,,g\n,,,g\ncentre,suburbs,,f', 300],
-    ['is open to all where rules have priorities', 'centre,suburbs,1,f\n,,1,g', 100],
-    ['comes first where its priority is higher', 'centre,suburbs,2,f\n,,1,g', 300],
+    ['is that of its two ends', 'centre,suburbs,f\ncentre,centre,g\nhills,suburbs,g', 300],
+    ['is that of any area of an end', 'town,suburbs,f', 300],
+    ['is the lowest of those of its areas', 'town,suburbs,f\ncentre,suburbs,g', 100],
+    ['is not that of the other direction', 'centre,suburbs,f\nsuburbs,centre,g', 300],
+    ['is open to what no rule names', 'hills,,g\n,suburbs,g\n,,g\ncentre,suburbs,f', 300],
   ])('%s', (_, rules, cents) => {
     expect(costing(rules)).toEqual({ 'Hill Buses': [cents] })
   })
 
+  it.each([
+    ['is open to all', 'centre,suburbs,f,1\n,,g,1', 100],
+    ['is open to all, also where none is given', 'centre,suburbs,f,\n,,g,', 100],
+    ['comes first where its own is higher', 'centre,suburbs,f,2\n,,g,1', 300],
+  ])('of a table with priorities %s', (_, rules, cents) => {
+    const fare_leg_rules = `from_area_id,to_area_id,fare_product_id,rule_priority\n${rules}`
+    expect(costs({ ...areas, fare_leg_rules })).toEqual({ 'Hill Buses': [cents] })
+  })
+
   it('goes by the area of a platform that has one, rather than by its station', () => {
     const stop_areas = `${areas['stop_areas']}\ngate,003`
-    expect(costing('centre,gate,,f\ncentre,suburbs,,g', { stop_areas })).toEqual({ 'Hill Buses': [300] })
+    expect(costing('centre,gate,f\ncentre,suburbs,g', { stop_areas })).toEqual({ 'Hill Buses': [300] })
   })
 })

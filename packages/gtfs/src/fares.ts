@@ -69,15 +69,23 @@ const fits = (written: string, it: string): boolean => written === '' || written
 
 const NO_FARES: LegFares = { said: () => undefined }
 
-/** The feed's own fares by agency, route or zone, or else of the second form, by network, areas and hours; none that cannot be read. */
+/**
+ * The feed's own fares: of the second form, by network, areas and hours, or where there is none of those, by agency, route or zone. Of a
+ * feed that has both forms only one counts, and the second goes before the first. Source: gtfs.org, Dataset Files.
+ */
 function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: FareTerms): LegFares {
-  const pricesOf = (file: string, read: () => LegFares): LegFares =>
-    optional({ what: 'fares', file, none: NO_FARES }, reading.troubles, read)
-  const first = pricesOf('fare_attributes.txt', () => ({ said: faresIn(reading, agencies, exchange) }))
+  const pricesOf = (file: string, read: () => LegFares | undefined): LegFares | undefined =>
+    optional({ what: 'fares', file, none: undefined }, reading.troubles, read)
   const second = pricesOf('fare_products.txt', () =>
     readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }),
   )
-  return { said: (ride) => first.said(ride) ?? second.said(ride), hours: second.hours }
+  const first = (): LegFares => ({ said: faresIn(reading, agencies, exchange) })
+  if (!second) return pricesOf('fare_attributes.txt', first) ?? NO_FARES
+  if (reading.files.has('fare_attributes.txt')) {
+    const spot = { file: 'fare_attributes.txt', line: 1 }
+    reading.troubles.add('table left out: the feed has fares of GTFS Fares v2 as well', spot, 'only one form counts')
+  }
+  return second
 }
 
 /** The fares of a feed's rides: its own, and by rule where it says none. */

@@ -13,6 +13,8 @@ interface LegRule {
 const AREAS = ['from_area_id', 'to_area_id'] as const
 const HOURS = ['from_timeframe_group_id', 'to_timeframe_group_id'] as const
 const ASKED = ['network_id', ...AREAS, ...HOURS] as const
+/** From here on they are hours: what a rule leaves open of them is any. */
+const HOURS_AT = ASKED.length - HOURS.length
 
 /** The kinds of rider that most people are: others are children, or the old. Source: gtfs.org, rider_categories.txt. */
 function ordinaryRiders(reading: Reading): ReadonlySet<string> {
@@ -33,7 +35,7 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exc
     if (!ordinary.has(rider)) {
       const about = `fare product ${id}, rider category ${rider}`
       reading.troubles.add(
-        'fare left out: it is for riders of another category than the default one',
+        'fare left out: it is for riders of a category that is not the default one',
         row.spot(),
         about,
       )
@@ -56,7 +58,7 @@ interface LegRules {
   readonly rules: readonly LegRule[]
   /** What rules name of each that they ask for, also those that are left out. */
   readonly named: readonly ReadonlySet<string>[]
-  /** Rules have priorities: without, what one leaves open is for all that no other names. */
+  /** Rules have priorities: without that column, the networks and areas that one leaves open are all that no other names. */
   readonly byPriority: boolean
 }
 
@@ -69,7 +71,7 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
     const product = row.text('fare_product_id')
     const asks = ASKED.map((column) => row.text(column))
     for (const [i, it] of asks.entries()) if (it !== '') named[i]?.add(it)
-    byPriority ||= row.text('rule_priority') !== ''
+    byPriority ||= row.has('rule_priority')
     const leaveOut = (why: string): void =>
       reading.troubles.add(`fare left out: ${why}`, row.spot(), `fare product ${product}`)
     const isAny = (columns: readonly string[], has: (it: string) => boolean): boolean =>
@@ -84,13 +86,14 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
 }
 
 /**
- * Fares of the second form, GTFS Fares v2, by the network and by the areas and hours of the two ends of a ride.
+ * Fares of the second form, GTFS Fares v2, by the network and by the areas and hours of the two ends of a ride; undefined where no
+ * rule has a price. Source: gtfs.org, fare_leg_rules.txt.
  * @throws FeedRefused where a table of them has not its columns.
  */
 export function readLegFares(
   reading: Reading,
   { exchange, frames }: { readonly exchange: Exchange; readonly frames: Timeframes },
-): LegFares {
+): LegFares | undefined {
   const areas = readAreas(reading)
   const { rules, named, byPriority } = rulesIn(reading, areas, frames)
   const networks = new Map<string, string>()
@@ -102,14 +105,15 @@ export function readLegFares(
     const price = prices.get(rule.product)
     return price === undefined ? [] : [{ ...rule, ...price }]
   })
+  if (priced.length === 0) return undefined
   const said: PriceOf = ({ route: { id, network }, stops, at = [] }) => {
     const hours = HOURS.map((_, end) => (at[end] === undefined ? new Set<string>() : frames.at(at[end])))
     const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
-    const open = is.map((those, i) => byPriority || ![...those].some((it) => named[i]?.has(it)))
+    const open = is.map((those, i) => byPriority || i >= HOURS_AT || ![...those].some((it) => named[i]?.has(it)))
     const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
     const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)
     return lowest(some.filter(({ priority }) => priority === first))
   }
-  const timed = rules.some(({ asks }) => asks.slice(-HOURS.length).some((it) => it !== ''))
+  const timed = rules.some(({ asks }) => asks.slice(HOURS_AT).some((it) => it !== ''))
   return { said, hours: timed ? (at) => JSON.stringify(at.map((end) => [...frames.at(end)])) : undefined }
 }

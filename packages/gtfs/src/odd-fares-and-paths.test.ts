@@ -102,6 +102,20 @@ describe('fares', () => {
     expect(gtfs.report.warnings.map(({ what }) => what)).toEqual(['fares left out'])
   })
 
+  it('of the first form do not count beside the second, and where only that can be priced they do', () => {
+    const fare_attributes = 'fare_id,price,currency_type\nf,9,NZD'
+    const priced = read({ fare_attributes, ...legs('fare_product_id\nflat') })
+    expect(fares(priced)).toEqual([200])
+    expect(said(priced)).toEqual([
+      '1 table left out: the feed has fares of GTFS Fares v2 as well (fare_attributes.txt:1, only one form counts)',
+    ])
+    // A ride that no rule of the second is for.
+    const elsewhere = { route_networks: 'network_id,route_id\nsea,F' }
+    const fare_leg_rules = 'network_id,fare_product_id\nsea,dear'
+    expect(fares(read({ fare_attributes, ...legs(fare_leg_rules), ...elsewhere }))).toEqual(BY_RULE)
+    expect(fares(read({ fare_attributes, ...legs('fare_product_id\nnone') }))).toEqual([900])
+  })
+
   it('with one id are that of the first row', () => {
     const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\ng,4,nzd\nf,3,NZD\nf,1,AUD' })
     expect([fares(gtfs), gtfs.report.currencies]).toEqual([[300], ['NZD']])
@@ -120,7 +134,7 @@ describe('fares', () => {
     })
     expect([fares(gtfs), gtfs.report.currencies]).toEqual([expected, currencies])
     expect(said(gtfs)).toEqual([
-      `${expected === BY_RULE ? 2 : 1} fare left out: it is for riders of another category than the default one (fare_products.txt:2, fare product flat, rider category child)`,
+      `${expected === BY_RULE ? 2 : 1} fare left out: it is for riders of a category that is not the default one (fare_products.txt:2, fare product flat, rider category child)`,
     ])
   })
 })

@@ -301,7 +301,7 @@ describe('agencies and ids', () => {
 
   it('of what the game has no use for do no harm', () => {
     const changes = {
-      routes: rows('routes', ',route_color,continuous_pickup', 'R10,A,10,Harbour - Zoo,3,FFFFFF,0'),
+      routes: rows('routes', ',route_color,continuous_pickup', 'R10,A,10,Harbour - Zoo,3,FFFFFF,1'),
       trips: rows('trips', ',block_id,wheelchair_accessible,bikes_allowed', 'R10,WK,T1,B1,1,2', 'R10,WK,T2,B1,9,'),
       stops: rows(
         'stops',

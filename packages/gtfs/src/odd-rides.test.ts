@@ -47,6 +47,15 @@ describe('getting on and off', () => {
     expect(read(trip('A', 'B', 'C')).services[0]).not.toHaveProperty('stopUses')
   })
 
+  it('between stops is said to be left out', () => {
+    const routes = (continuous: string) =>
+      rows('routes', ',continuous_pickup,continuous_drop_off', `R10,A,10,,3,${continuous}`)
+    expect(said(read({ routes: routes('0,1') }))).toEqual([
+      '1 route taken without getting on or off between its stops (routes.txt:2, route R10, continuous_pickup "0")',
+    ])
+    expect(said(read({ routes: routes('1,') }))).toEqual([])
+  })
+
   it('begins at the first stop for getting on, and ends at the last for getting off', () => {
     const changes = trip('A off', 'B on', 'C', 'D off', 'E on')
     expect(read(changes).services[0]?.stops).toEqual(['B', 'C', 'D'].map((id) => `${PREFIX}-${id}`))

@@ -9,6 +9,8 @@ import { FeedRefused, type Spot, type Troubles } from './trouble.ts'
 export interface Row {
   /** Without the space around; empty where the column or the value is missing. */
   text(column: string): string
+  /** Whether the table has such a column, whatever stands in it here. */
+  has(column: string): boolean
   spot(): Spot
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, calls, rows } from './feed.test-kit.ts'
 import { read, said } from './read.test-kit.ts'
 
-const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority'
+const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id'
 /** A bus each hour from 6:30 to 9:30, half an hour from end to end; weekdays, and Saturdays. */
 const hourly = (rules: string, more: Changes = {}): Changes => ({
   ...calls('T1,06:30:00,06:30:00,001,1', 'T1,07:00:00,07:00:00,003,2'),
@@ -23,23 +23,29 @@ const BY_RULE = onDay(hourly('', { fare_leg_rules: undefined }), 'mon')[0]?.[1]
 
 describe('a fare for some hours', () => {
   it.each<readonly [string, string, readonly unknown[], readonly unknown[]]>([
-    ['of departure', 'peak,,dear,\nquiet,,cheap,', [200, 500, 500, 200], [200, BY_RULE, BY_RULE, 200]],
-    ['of arrival', ',peak,dear,\n,quiet,cheap,', [500, 500, 200, 200], [BY_RULE, BY_RULE, 200, 200]],
-    ['beside one for all others', 'peak,,dear,\n,,cheap,', [200, 500, 500, 200], [200, 200, 200, 200]],
-    ['before one for any, by priority', 'peak,,dear,2\n,,cheap,1', [200, 500, 500, 200], [200, 200, 200, 200]],
-    ['that are all of a day', 'day,day,dear,', [500, 500, 500, 500], [500, 500, 500, 500]],
+    ['of departure', 'peak,,dear\nquiet,,cheap', [200, 500, 500, 200], [200, BY_RULE, BY_RULE, 200]],
+    ['of arrival', ',peak,dear\n,quiet,cheap', [500, 500, 200, 200], [BY_RULE, BY_RULE, 200, 200]],
+    ['beside a lower one for any', 'peak,,dear\n,,cheap', [200, 200, 200, 200], [200, 200, 200, 200]],
+    ['beside a dearer one for any', 'quiet,,cheap\n,,dear', [200, 500, 500, 200], [200, 500, 500, 200]],
+    ['that are all of a day', 'day,day,dear', [500, 500, 500, 500], [500, 500, 500, 500]],
   ])('is for rides of these hours %s', (_, rules, mon, sat) => {
     expect(onDay(hourly(rules), 'mon')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, mon[i]]))
     expect(onDay(hourly(rules), 'sat')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, sat[i]]))
     expect(said(read(hourly(rules)))).toEqual([])
   })
 
+  it('goes before one for any by its priority; all have the same where the column is empty', () => {
+    const ranked = (rules: string) => onDay(hourly('', { fare_leg_rules: `${LEGS},rule_priority\n${rules}` }), 'mon')
+    expect(ranked('peak,,dear,2\n,,cheap,1').map(([, fare]) => fare)).toEqual([200, 500, 500, 200])
+    expect(ranked('peak,,dear,\n,,cheap,').map(([, fare]) => fare)).toEqual([200, 200, 200, 200])
+  })
+
   it('makes no service of its own where it is the same all day, and counts once where it does', () => {
-    const flat = read(hourly('day,,dear,'))
+    const flat = read(hourly('day,,dear'))
     expect(flat.services.map(({ productId }) => productId)).toEqual(
       read(hourly('', { fare_leg_rules: undefined })).services.map(({ productId }) => productId),
     )
-    const { services, report } = read(hourly('peak,,dear,\n,,cheap,'))
+    const { services, report } = read(hourly('quiet,,cheap\n,,dear'))
     expect(new Set(services.map(({ productId }) => productId)).size).toBe(2)
     expect(report.ownFares).toBe(2)
     expect(report.services).toEqual({ bus: 2 })
@@ -47,7 +53,7 @@ describe('a fare for some hours', () => {
 
   it('past midnight is for the day that it then is', () => {
     const night = calls('T1,24:30:00,24:30:00,001,1', 'T1,25:00:00,25:00:00,003,2')
-    const fares = read(hourly('peak,,dear,\nquiet,,cheap,', { ...night, frequencies: undefined })).services
+    const fares = read(hourly('peak,,dear\nquiet,,cheap', { ...night, frequencies: undefined })).services
     // That of the Saturday is on a Sunday, when nothing is said.
     expect(fares.map((it) => [it.fares[0]?.fare, it.days.mon.length, it.days.sat.length]).toSorted()).toEqual([
       [200, 1, 0],
@@ -57,17 +63,17 @@ describe('a fare for some hours', () => {
 
   it.each([
     [
-      'away,,dear,',
+      'away,,dear',
       undefined,
       'fare left out: its hours are not in timeframes.txt (fare_leg_rules.txt:2, fare product dear)',
     ],
     [
-      'day,,dear,',
+      'day,,dear',
       'g,7:00:00,6:00:00,WK',
       'timeframe left out: its times cannot be read (timeframes.txt:2, timeframe g, start_time "7:00:00", end_time "6:00:00")',
     ],
     [
-      'day,,dear,',
+      'day,,dear',
       'g,,,X',
       'timeframe left out: its service has no calendar (timeframes.txt:2, timeframe g, service X)',
     ],
