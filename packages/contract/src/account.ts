@@ -55,9 +55,6 @@ export const exportMyData = callable({
   }),
 })
 
-/** The word that confirms, where it is not the caller's own e-mail address. */
-export const DELETE_WORD = 'DELETE'
-
 /**
  * Only races and places that the caller uploaded stay, since others play them; their author is `deleted` from then on, so
  * nobody but an administrator can overwrite them. A player who signs in again gets a fresh profile.

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { callable } from './callable.ts'
+import { TOKENS } from './facts.ts'
 import { GameId, RequestId } from './race/commands.ts'
 import { Dollars } from './units.ts'
-
-/** Whole dollars that one purchase may move. */
-export const TOKENS = { min: 1, max: 10_000 } as const
 
 /**
  * Refused with `failed-precondition` and a reason in the details, with nothing moved: `clock-stopped`, the race is over;

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { callable } from '../callable.ts'
+import { LEADERBOARD_TABS } from '../facts.ts'
 import { GameSpecId } from './race.ts'
 import { Dollars, GameSpan, RealSpan } from '../units.ts'
 
 /** How many ranks a leaderboard shows. */
 export const RANKS_SHOWN = 50
-
-/**
- * Whose finishes: `first`, the first attempts of players who did not write the race; `all` attempts of everybody; `steady`,
- * those in which the clock ran through at one rate.
- */
-export const LEADERBOARD_TABS = ['first', 'all', 'steady'] as const
-export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number]
 
 export const LeaderboardEntry = z.object({
   /** From 1. Equal finishes share a rank. */

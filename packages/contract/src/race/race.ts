@@ -1,6 +1,7 @@
 import { ICON_NAMES, type Journey, MODES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
+import { RACE_ID } from '../facts.ts'
 import { GameId, JourneyRefInput, LocationId, RequestId, TaskResponse } from './commands.ts'
 import {
   Carbon,
@@ -18,7 +19,7 @@ import {
 /** A race spec's id. */
 export const GameSpecId = z
   .string()
-  .regex(/^[\w-]{1,80}$/, 'expected a race id of letters (a to z), digits, - and _, at most 80')
+  .regex(RACE_ID, 'expected a race id of letters (a to z), digits, - and _, at most 80')
 
 /** A race as the list of races shows it: without its legs, so that nothing is known of them before they open. */
 export const GameSpecCard = z.object({
@@ -58,7 +59,7 @@ export const startGame = callable({
   summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
   input: z.strictObject({
     /** A race spec's id, or a running race's own id. */
-    gameId: z.string().regex(/^[\w-]{1,80}$/, 'expected the id of a race, or of a running one'),
+    gameId: z.string().regex(RACE_ID, 'expected the id of a race, or of a running one'),
     requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it gave then' }),
     /** Tolerated for the specification's clients; its content is not believed. */
     game: z.unknown().optional(),

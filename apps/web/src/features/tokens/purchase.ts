@@ -1,9 +1,5 @@
-import type { TOKENS } from '@final-call/contract'
-import { CallError } from '@final-call/contract'
+import { CallError, TOKENS } from '@final-call/contract'
 import { isUnheard } from '../../platform/failures.ts'
-
-/** The contract's, held to it by type: its module would bring the schemas along. */
-const LIMITS: typeof TOKENS = { min: 1, max: 10_000 }
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 /** Dollars, cents cut off: `$1,500`. Nobody is told of more than they have. */
@@ -18,8 +14,8 @@ export function readAmount(text: string, balance: number): ReadAmount {
   const plain = text.replace(/[\s,$]/g, '')
   if (!/^\d+$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
   const amount = Number(plain)
-  if (amount < LIMITS.min || amount > LIMITS.max) {
-    return { ok: false, problem: `Enter ${wholeDollars(LIMITS.min)} to ${wholeDollars(LIMITS.max)}.` }
+  if (amount < TOKENS.min || amount > TOKENS.max) {
+    return { ok: false, problem: `Enter ${wholeDollars(TOKENS.min)} to ${wholeDollars(TOKENS.max)}.` }
   }
   if (amount > balance) return { ok: false, problem: `Your account holds ${wholeDollars(balance)}.` }
   return { ok: true, amount }
