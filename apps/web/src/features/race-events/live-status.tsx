@@ -2,6 +2,7 @@ import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { useNews } from '../../hooks/use-news.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
@@ -9,10 +10,8 @@ import css from './race-events.module.css'
 /** The latest event while it is news, above everything else; `children` stand at its end. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const { latest } = useNews()
-  const link = useSessionState((state) => state.link)
-  const opened = useSessionState(({ stage }) => stage === 'ready')
   const over = useSessionState(({ race }) => race?.ended !== undefined)
-  const broken = opened && !over && link !== 'live'
+  const broken = useOutOfTouch()
   const news = over ? 'The race is over.' : latest
   return (
     <section

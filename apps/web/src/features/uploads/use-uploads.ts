@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, sessions } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
@@ -69,6 +69,8 @@ export function useUploads(onRaces: () => void): Uploads {
   const [slow, setSlow] = useState<number>()
   const [result, setResult] = useState<UploadResult>()
   const quit = useRef<AbortController>(undefined)
+  // Nobody is told any more what comes of the rest.
+  useEffect(() => () => quit.current?.abort(), [])
 
   async function run(kind: UploadKind, upload: (watch: UploadWatch) => Promise<UploadResult>): Promise<void> {
     const { signal } = (quit.current = new AbortController())

@@ -1,9 +1,13 @@
 import type { AppConfig } from '@final-call/contract'
+import { loadLand } from './land.ts'
 import type { MapSource, MapStage } from './map-view.ts'
 import type { MapLoader } from './open-map.ts'
 import { needWebGl } from './web-gl.ts'
 
-/** The sources of maps that there are, best first, each loaded when it is its turn, and given a stage of its own. */
+/**
+ * The sources of maps that there are, best first, each loaded when it is its turn, and given a stage of its own: unless the map is not
+ * wanted any more by then, for whoever waits for the signal after that waits in vain.
+ */
 export function mapLoaders(
   { googleMapsKey, mapStyleUrl }: Pick<AppConfig, 'googleMapsKey' | 'mapStyleUrl'>,
   stageFor: (source: MapSource) => MapStage,
@@ -11,7 +15,11 @@ export function mapLoaders(
 ): readonly MapLoader[] {
   const google = (key: string): MapLoader => ({
     source: 'google',
-    open: async (hands) => (await import('./google.ts')).openGoogle(key, stageFor('google'), hands),
+    async open(hands) {
+      const { openGoogle } = await import('./google.ts')
+      hands.signal.throwIfAborted()
+      return openGoogle(key, stageFor('google'), hands)
+    },
   })
   const style = (url: string): MapLoader => ({
     source: 'style',
@@ -19,15 +27,18 @@ export function mapLoaders(
       needWebGl()
       const [{ openStyle }, reply] = await Promise.all([import('./maplibre.ts'), fetchStyle(url, { signal })])
       if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
-      return openStyle(await reply.json(), stageFor('style'), signal)
+      const written: unknown = await reply.json()
+      signal.throwIfAborted()
+      return openStyle(written, stageFor('style'), signal)
     },
   })
   const builtIn: MapLoader = {
     source: 'built-in',
     async open({ signal }) {
       needWebGl()
-      const [{ openBuiltIn }, { loadLand }] = await Promise.all([import('./maplibre.ts'), import('./land.ts')])
-      return openBuiltIn(await loadLand(), stageFor('built-in'), signal)
+      const [{ openBuiltIn }, land] = await Promise.all([import('./maplibre.ts'), loadLand()])
+      signal.throwIfAborted()
+      return openBuiltIn(land, stageFor('built-in'), signal)
     },
   }
   return [
