@@ -40,8 +40,9 @@ function* partsOf(content: Content): Generator<Told> {
  * thread ends, and the next search begins another.
  */
 export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_000 }: ThreadOptions = {}): Planner {
-  const closing = Promise.withResolvers<Planned>()
   let closed = false
+  /** Ends the search that is under way. */
+  let end: (planned: Planned) => void = () => undefined
   let worker: Worker | undefined
   /** What the thread has. */
   let known: Content | undefined
@@ -76,6 +77,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     const onMessage = (report: Answer): void => answered.resolve({ outcome: 'report', report })
     const onExit = (): void => answered.reject(new Error('the planner’s thread has ended'))
     thread.on('message', onMessage).on('error', answered.reject).on('messageerror', answered.reject).on('exit', onExit)
+    end = answered.resolve
     // The thread may end while it is being told.
     answered.promise.catch(() => undefined)
     let timer: NodeJS.Timeout | undefined
@@ -86,7 +88,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
       await tell(thread, content)
       thread.postMessage({ what: 'search', spec, besides, now } satisfies Told)
       timer = setTimeout(() => answered.resolve(GIVEN_UP), limitMs)
-      const planned = await Promise.race([answered.promise, closing.promise])
+      const planned = await answered.promise
       done = planned.outcome === 'report'
       return planned
     } finally {
@@ -119,7 +121,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     },
     async close() {
       closed = true
-      closing.resolve(CLOSED)
+      end(CLOSED)
       await last
       await worker?.terminate()
     },
