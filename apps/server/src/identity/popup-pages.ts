@@ -54,15 +54,32 @@ function isHostOf({ protocol, host, hostname, port }: URL, named: string): boole
   return named === host || (port === '' && named === `${hostname}:${usual}`)
 }
 
-/** Answers an error with a page, for a person in the popup. */
+interface Trouble {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+}
+
+/** Tells a person in the popup what went wrong, and the page that opened it, where the request names its attempt. */
+function sendTrouble(request: FastifyRequest, reply: FastifyReply, { status, title, text }: Trouble): FastifyReply {
+  const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
+  return attempt === undefined
+    ? sendPage(reply, status, plainPage(title, text, CSS))
+    : sendLast(reply, status, attempt, { error: '' }, text)
+}
+
 function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, first, message }: TooMany): FastifyReply {
   if (first) request.log.warn(`a rate limit is met: ${message}`)
-  const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
   const text = `Too many sign-ins come from your network. Wait ${seconds} s and try again.`
   reply.header('retry-after', seconds)
-  return attempt === undefined
-    ? sendPage(reply, 429, plainPage('Please wait a moment', text, CSS))
-    : sendLast(reply, 429, attempt, { error: '' }, text)
+  return sendTrouble(request, reply, { status: 429, title: 'Please wait a moment', text })
+}
+
+/** What nobody expected, such as a store that is away: a person in the popup reads no JSON. */
+function sendBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.error({ err: error }, 'a sign-in page could not be made')
+  const text = 'The game cannot be reached just now. Try again in a moment.'
+  void sendTrouble(request, reply, { status: 503, title: 'Sign-in is not possible just now', text })
 }
 
 /** What a person meets in the popup: the way to the provider and the way back from it. */
@@ -159,8 +176,8 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
 
   return async (app) => {
     const { css, script } = await pageAssets()
-    app.get(AUTH.start, { onRequest: counted }, start)
-    app.get(AUTH.callback, { onRequest: counted }, callback)
+    app.get(AUTH.start, { onRequest: counted, errorHandler: sendBroken }, start)
+    app.get(AUTH.callback, { onRequest: counted, errorHandler: sendBroken }, callback)
     app.get(CSS, (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
     app.get(SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   }

@@ -1,0 +1,28 @@
+import { AUTH } from '@final-call/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { StoreAway } from '../ports.ts'
+import { type TestServer, newAttempt, saidBy, testBrowser, testServer } from './testing.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer('local')
+})
+afterEach(() => server.app.close())
+
+it('a store that is away is told in the popup, and to the page that opened it', async () => {
+  const browser = testBrowser()
+  const put = vi.spyOn(server.stores.once, 'put').mockRejectedValueOnce(new StoreAway('the disk is full'))
+  const { response, html } = await browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(html).toContain('The game cannot be reached just now. Try again in a moment.')
+  expect(html).not.toContain('disk')
+  expect(saidBy(html)?.message).toEqual({ error: '' })
+
+  // Its own page, where a way back does not say whose it is.
+  put.mockRestore()
+  await browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
+  vi.spyOn(server.stores.once, 'take').mockRejectedValueOnce(new StoreAway('the disk is full'))
+  const back = await browser.open(`${server.url}${AUTH.callback}?state=some&code=some`)
+  expect([back.response.status, saidBy(back.html)]).toEqual([503, undefined])
+  expect(back.html).toContain('Sign-in is not possible just now')
+})
