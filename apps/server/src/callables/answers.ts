@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonPieces } from '../functions/json-pieces.ts'
-import { TooMany } from '../ports.ts'
+import { StoreAway, TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
 import { failureOf, isClientError, isTooLarge, waitOf } from './failures.ts'
 import { note } from './watch-calls.ts'
@@ -15,7 +15,7 @@ const EVENTS = 'text/event-stream'
 const SHORT = 1024
 /** How many characters of a long answer are sent at once. */
 const PIECE = 16 * 1024
-/** Seconds after which a caller may ask again who was told that the store is away. */
+/** Seconds after which a caller may ask again who was told `unavailable`: the store is away, or this server about to stop. */
 const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
@@ -102,7 +102,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   note(request, { code: failure.code })
   if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed unexpectedly')
   else if (failure.code === 'unavailable') {
-    request.log.warn({ err: error }, 'the store is away')
+    if (error instanceof StoreAway) request.log.warn({ err: error }, 'the store is away')
     reply.header('retry-after', AWAY)
   }
   const wait = waitOf(failure)
