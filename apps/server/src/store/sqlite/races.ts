@@ -30,10 +30,6 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
        head, seal, at_real
      FROM races JOIN race_signs ON race_signs.race_id = races.race_id WHERE races.race_id = :raceId`,
   )
-  const selectRace = db.prepare(
-    `SELECT races.race_id, uid, world_id, version, snapshot, head, seal, at_real FROM races JOIN race_signs ON race_signs.race_id = races.race_id
-     WHERE races.race_id = ?`,
-  )
   const selectVersion = db.prepare('SELECT version, head FROM races WHERE race_id = ?')
   const updateRace = db.prepare('UPDATE races SET version = ?, snapshot = ?, head = ?, seal = ? WHERE race_id = ?')
   const insertEvent = db.prepare('INSERT INTO race_events (race_id, seq, json, mac) VALUES (?, ?, ?, ?)')
@@ -92,18 +88,16 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
     ),
 
     find: settled((raceId: string, requestId?: string) => {
+      // The reply first: where another process appends in between, the race is newer than what is said of it, and never older.
+      const reply = requestId === undefined ? undefined : replyTo(raceId, requestId)
       const known = memory.get(raceId)
       const row = findRace.get({ raceId, known: known?.seal ?? null })
-      if (!row) return undefined
-      return {
-        stored: memory.read(row, known),
-        reply: requestId === undefined ? undefined : replyTo(raceId, requestId),
-      }
+      return row && { stored: memory.read(row, known), reply }
     }, byId),
 
     findAll: stored((raceIds: readonly string[]) =>
       raceIds.flatMap((raceId) => {
-        const row = selectRace.get(raceId)
+        const row = findRace.get({ raceId, known: null })
         return row ? [storedRaceOf(row)] : []
       }),
     ),
