@@ -126,13 +126,16 @@ function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date
   return { ref: { productId, date: date.toString(), index }, journeyNumber }
 }
 
-function onDay(ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] {
+/** That of a place in the day; undefined where so many do not leave. */
+function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, index: number): Journey | undefined {
   const { service } = ride
+  const time = service.days[weekdayOf(date)][index]
   const instantOf = clockOf(service) === 'wall clock' ? wallClock : sinceNoon
-  return service.days[weekdayOf(date)].map((time, index) =>
-    journeyOf(ride, instantOf(date, time, zone), named(service, date, index)),
-  )
+  return time === undefined ? undefined : journeyOf(ride, instantOf(date, time, zone), named(service, date, index))
 }
+
+const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
+  ride.service.days[weekdayOf(date)].flatMap((_, index) => journeyOn(ride, zone, date, index) ?? [])
 
 /** [TTB-6] The journeys of an answer of the index. */
 export function journeysOf(departures: readonly Departure[], network: Network): readonly Journey[] {
@@ -177,7 +180,7 @@ export function journeyAt(
   const line = timed(ride, network)
   if (!('index' in ref)) return service.transport === 'taxi' ? taxi(line, now, ref.notBefore) : undefined
   if (service.transport === 'taxi') return undefined
-  return onDay(line, zone, Temporal.PlainDate.from(ref.date))[ref.index]
+  return journeyOn(line, zone, Temporal.PlainDate.from(ref.date), ref.index)
 }
 
 /**
