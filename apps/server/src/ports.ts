@@ -18,7 +18,7 @@ export * from './ports/people.ts'
 export * from './ports/races.ts'
 export * from './ports/seals.ts'
 
-/** The store cannot be reached, or cannot write: busy for too long, disk full, connection lost. Nothing was half done. */
+/** The store cannot be reached, or cannot write: busy for too long, disk full, connection lost. What was asked may have been done, never half. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }

@@ -46,7 +46,7 @@ export function currentContent(store: ContentRead): CurrentContent {
 
   return {
     async around(spec) {
-      // Before the content is: what is kept under a revision may be newer than that, and is never older.
+      // The revision is read before the content, so what is kept under it may be newer, and is never older.
       const content = await readUnder(await store.revision())
       return { content, besides: await uploaded(spec, content) }
     },

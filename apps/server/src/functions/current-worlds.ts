@@ -52,7 +52,7 @@ export function currentWorlds(
   }
 
   async function find(spec: RaceSpec, pinned: boolean): Promise<string> {
-    // Before the content is: what is kept under a revision may be newer than that, and is never older.
+    // The revision is read before the content, so what is kept under it may be newer, and is never older.
     const content = await contentOf(spec)
     const last = known.get(spec)
     if (last?.content === content && (last.pinned || !pinned)) return last.worldId

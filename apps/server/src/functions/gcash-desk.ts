@@ -32,7 +32,7 @@ export interface GcashDesk {
    * @throws StoreAway
    */
   tidy(player: Visitor): Promise<void>
-  /** The same after what stands already, whatever becomes of this. It does not fail. */
+  /** The same after a command that is stored already: what it fails with is reported, and never thrown. */
   tidyAfter(player: Visitor): Promise<void>
   /** Finishes any player's transfers that a crash left half done. It does not fail. */
   tidyAll(now: RealMs): Promise<void>
@@ -112,7 +112,7 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     const { uid, now } = caller
     const transferId = await idOf('buyTokens', gameId, requestId)
     const before = await gcash.find(uid, transferId)
-    // The race knows the ids of its commands: one of those buys nothing, and what bought is none of those any more.
+    // The purchase claims its request id in the race, so that one id is never both a command's and a purchase's.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
     if (!before) await claim(gameId, caller, { id: requestId, asked })
     if (before && before.amount !== amount) throw usedId()

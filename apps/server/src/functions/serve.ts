@@ -81,7 +81,7 @@ export const serve = <C extends AnyCallable>(
   ...options,
 })
 
-/** What fails once the first piece has been sent breaks the answer off: what can be refused, is before `answer` returns. */
+/** Once the first piece is sent, a failure cuts the answer short: so what can be refused is, before `answer` returns. */
 export const serveInPieces = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>, caller: Caller) => Promise<JsonPieces>,

@@ -75,9 +75,8 @@ export interface RaceStore {
   findAll(raceIds: readonly string[]): Promise<readonly StoredRace[]>
   /**
    * In one transaction moves the race on from `from`, with its events, reply and sign of life; one that they complete is then
-   * `unlisted`. `conflict`: another writer came
-   * first, nothing was written. `seen`: the request id was answered before, nothing was written. `full`: the race keeps as many
-   * requests as it may, nothing was written.
+   * `unlisted`. Nothing is written on `conflict`: another writer came first; `seen`: the request id was answered before; `full`: the
+   * race keeps as many requests as it may.
    */
   append(
     change: Append,

@@ -37,7 +37,7 @@ export interface SealStore {
   logRecords(raceId: string, after: LogPlace, limit: number): Promise<readonly LogRecord[]>
   /** Seals a race and its whole log again, as they are stored. False, with nothing written, if it is not at that version. */
   reseal(raceId: string, version: number): Promise<boolean>
-  /** The ids of the keys that races are sealed with and that are not here. Which keys seal is kept apart: no race is looked at for one that is here. */
+  /** The ids of the keys that races are sealed with and that are not here. The keys in use are noted in a table: races are looked through only for one that is missing here. */
   unknownKeys(): Promise<readonly string[]>
   /** The ids of races after that id, in order, at most `limit`: for iterating over all of them. */
   ids(after: string, limit: number): Promise<readonly string[]>

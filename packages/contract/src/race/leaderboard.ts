@@ -18,7 +18,7 @@ export const LeaderboardEntry = z.object({
   attempt: z.int(),
   elapsed: GameSpan,
   moneyLeft: Dollars,
-  /** From the first play to the end. */
+  /** From the first thing that the player did, be it to play, to the end. */
   realTaken: RealSpan,
   topUps: z.int(),
 })

@@ -45,29 +45,27 @@ export type PlayerCommandKind = Exclude<CommandKind, 'topUp'>
 export type CommandOf<K extends CommandKind> = Extract<Command, { readonly kind: K }>
 
 /** Why a rule refused a command. */
-export const REFUSALS = [
-  'clock-stopped',
-  'no-journey',
-  'departed',
-  'beyond-end',
-  'too-many-tickets',
-  'too-many-events',
-  'fare-not-sold',
-  'wallet-short',
-  'no-ticket',
-  'ticket-used',
-  'refund-closed',
-  'not-movable',
-  'step-not-open',
-  'no-task',
-  'no-hint',
-  'unfit-answer',
-  'elsewhere',
-  'busy',
-  'no-room',
-  'not-stranded',
-] as const
-export type RefusalReason = (typeof REFUSALS)[number]
+export type RefusalReason =
+  | 'clock-stopped'
+  | 'no-journey'
+  | 'departed'
+  | 'beyond-end'
+  | 'too-many-tickets'
+  | 'too-many-events'
+  | 'fare-not-sold'
+  | 'wallet-short'
+  | 'no-ticket'
+  | 'ticket-used'
+  | 'refund-closed'
+  | 'not-movable'
+  | 'step-not-open'
+  | 'no-task'
+  | 'no-hint'
+  | 'unfit-answer'
+  | 'elsewhere'
+  | 'busy'
+  | 'no-room'
+  | 'not-stranded'
 
 /** A refusal is a value: the rule, and a sentence for the player. */
 export interface Refusal {

@@ -12,7 +12,7 @@ export type RealMs = Unit<'real instant'>
 /** A length of game time in whole minutes. */
 export type Minutes = Unit<'minutes'>
 
-/** Money in whole cents. Dollars exist only on the wire and on screen. */
+/** Money in whole cents, in logs, journeys and steps on the wire too. What people write, or read beside a race, is in dollars. */
 export type Cents = Unit<'cents'>
 
 /** Lengths of time in milliseconds, game or real. */
@@ -40,16 +40,16 @@ export function realMs(n: number): RealMs {
 /** @throws RangeError when n is not a safe integer. */
 export const minutes = (n: number): Minutes => whole(n, 'whole minutes') as Minutes
 
-/** Never minus zero, which JSON would not keep. */
+/** Never minus zero, which JSON would not keep. @throws RangeError when n is not a safe integer. */
 export const cents = (n: number): Cents => (whole(n, 'whole cents') + 0) as Cents
 
-/** Dollars as people and race specs write them (`12`, `12.5`) to whole cents. */
+/** Dollars as people and race specs write them (`12`, `12.5`) to whole cents. @throws RangeError when those are no safe integer. */
 export const dollars = (n: number): Cents => cents(Math.round(n * 100))
 
 /** Cents to dollars, for the wire. */
 export const inDollars = (amount: Cents): number => amount / 100
 
-/** `[hours, minutes]`, the specification's spelling of a length or a time of day, to minutes. */
+/** `[hours, minutes]`, the specification's spelling of a length or a time of day, to minutes. @throws RangeError when those are no safe integer. */
 export const hm = ([hours, mins]: readonly [number, number]): Minutes => minutes(hours * 60 + mins)
 
 /** Minutes to `[hours, minutes]`. */
