@@ -126,7 +126,7 @@ async function* sessionTour(page: Page): Tour {
     (route) => route.abort(),
     async () => {
       await page.goto('/game-portal')
-      await heading('Sign-in is out of reach').waitFor()
+      await heading('Sign-in is not possible just now').waitFor()
       return sight('sign-in out of reach')
     },
   )

@@ -30,7 +30,7 @@ export function SignedInOnly({ children }: GuardProps) {
   if (state === 'unreachable') {
     return (
       <FullMessage busy={false}>
-        <h1>Sign-in is out of reach</h1>
+        <h1>Sign-in is not possible just now</h1>
         <p role="alert">We cannot reach Final Call. Please check your connection.</p>
         <Button tone="primary" onClick={retry}>
           Try again

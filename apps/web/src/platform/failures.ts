@@ -10,7 +10,7 @@ const PASSING: ReadonlySet<CallCode> = new Set([
   'resource-exhausted',
 ])
 
-/** What may have come too late to be heard of, or been broken off. */
+/** Codes that leave open whether the request took effect. */
 const UNHEARD: ReadonlySet<CallCode> = new Set([
   'internal',
   'unknown',
@@ -41,7 +41,7 @@ export const LONGEST_REFUSED = 10_000
 /** Whether a failure leaves open what happened: only then is the same request worth repeating under the same id. */
 export const isUnheard = (error: unknown): boolean => !(error instanceof CallError) || UNHEARD.has(error.code)
 
-/** What is said before anybody looks at what was asked for. */
+/** Refusals made before the request itself is looked at. */
 const UNLOOKED: ReadonlySet<CallCode> = new Set(['resource-exhausted', 'unauthenticated'])
 
 /** Whether a failure says what came of a request, under whichever of its tries: only then is its id of no more use. */

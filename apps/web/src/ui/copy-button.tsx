@@ -29,7 +29,7 @@ export function CopyButton({ text, label = 'Copy', size = 'small', hidden = fals
       </Button>
       {state === 'failed' && (
         <>
-          <InlineError>Your browser does not let the page copy. Mark the text and copy it.</InlineError>
+          <InlineError>Your browser does not let the page copy. Select the text and copy it.</InlineError>
           {hidden && <pre className={css['text']}>{text}</pre>}
         </>
       )}

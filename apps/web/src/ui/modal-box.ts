@@ -25,7 +25,7 @@ export function focusFirst(elements: readonly Element[]): void {
 }
 
 /**
- * For the `<dialog>` that is the box: modal from when it is drawn until it is no more; then the focus returns to where it was, or
+ * For the `<dialog>` that is the box: modal while it is mounted; then the focus returns to where it was, or
  * as near to it as there is something left that takes it. It must also
  * answer `onClose` with `shownAgain`: a browser closes at a second Escape whatever the page makes of the first, and what is
  * closed though it is drawn cannot be seen, nor opened any more.

@@ -23,7 +23,7 @@ async function awake(): Promise<AudioContext> {
  */
 export function wakeWithPresses(wanted: () => boolean): () => void {
   const press = (): void => {
-    // What does not wake is told of by the chime.
+    // A failure is reported by the chime itself, when it is wanted.
     if (wanted()) awake().catch(() => undefined)
   }
   document.addEventListener('click', press, true)

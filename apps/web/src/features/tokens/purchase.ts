@@ -31,7 +31,7 @@ export interface Order {
   readonly name: string
 }
 
-/** What the player is told. Of a transfer that was not heard of it names what is to be asked for again: more, or another race, is another one. */
+/** What the player is told. Of a transfer whose outcome is unknown it names what to ask for again: another amount, or another race, is another transfer. */
 export function failureText(error: unknown, { amount, name }: Order): string {
   if (isUnheard(error)) {
     return `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`

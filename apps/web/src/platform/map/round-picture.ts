@@ -65,7 +65,7 @@ class LoadedAdapter extends EquirectangularAdapter {
   }
 }
 
-/** What the library would find out by itself, if it did not keep in the browser's storage whether there are fingers. */
+/** Set here, because the library's own detection of touch screens writes to the browser's storage. */
 function tellSystem(): void {
   const initial = navigator.maxTouchPoints > 0
   Object.assign(SYSTEM, {

@@ -97,7 +97,7 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
   call,
 ]
 
-/** A call to a ride that has left, with the player: what it said is true no more. */
+/** A call for a ride that has left with the player on board: what it said is out of date. */
 function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): GateCall {
   const ticket = ticketOf(race, call.ticketId)
   if (!ticket) return call

@@ -1,8 +1,8 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 
 /**
- * Commands that do something more each time that they are carried out, and how the log tells of one. The others set what the clock
- * is to do: to ask for that anew is to want it now, whatever came of it the last time.
+ * The commands that are not idempotent, each with the event by which the log proves that one was carried out. The others set what
+ * the clock is to do: to ask for that again is to want it now, whatever came of it the last time.
  */
 const TOLD: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   bookTicket: 'booked',

@@ -8,7 +8,7 @@ describe('messages', () => {
     const message = 'Your wallet is $5 short: it costs $12.'
     expect(messageOf({ code: 'failed-precondition', message, details })).toBe(message)
     expect(messageOf({ code: 'failed-precondition', message: 'wallet-short', details })).toBe(
-      'Your wallet is too short for that.',
+      'Your wallet does not hold enough for that.',
     )
   })
 

@@ -9,10 +9,10 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   'no-journey': 'There is no such journey any more. Look at the board again.',
   departed: 'It has already departed.',
   'beyond-end': 'It leaves after the end of the race.',
-  'too-many-tickets': 'One race sells no more tickets than you have had.',
+  'too-many-tickets': 'You have had as many tickets as one race sells.',
   'too-many-events': 'So much has happened in this race that no more fits into it. It can still be stopped.',
   'fare-not-sold': 'This fare is not sold on this journey.',
-  'wallet-short': 'Your wallet is too short for that.',
+  'wallet-short': 'Your wallet does not hold enough for that.',
   'no-ticket': 'You hold no such ticket.',
   'ticket-used': 'This ticket can no longer be changed.',
   'refund-closed': 'There is no refund for it any more, so you still hold this ticket.',
@@ -32,7 +32,7 @@ export const CONNECTION_LOST = 'Connection lost. Trying again...'
 
 /** What the player is told when a call fails. */
 const FAILED: { readonly [C in CallCode]: string } = {
-  cancelled: 'That was called off.',
+  cancelled: 'That was cancelled.',
   unknown: 'Something went wrong on our side. Please try again.',
   'invalid-argument': 'The server did not understand that. Please reload the page and try again.',
   'deadline-exceeded': 'The server took too long to answer. Please try again.',
