@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const planner = plannerThread(deps.planning)
   const hub = liveHub(fanout)
   metrics.streams(hub.size)
-  const allowedOrigins = new Set(deps.allowedOrigins)
+  const ofOthers = crossOrigin(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
   endStalled(app)
@@ -160,7 +160,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
     await scope.register(compress, { ...COMPRESSION, globalCompression: false, globalDecompression: false })
-    await scope.register(callableRoutes({ functions, authenticate, now, allowedOrigins, limits, metrics, tracer }))
+    await scope.register(
+      callableRoutes({ functions, authenticate, now, crossOrigin: ofOthers, limits, metrics, tracer }),
+    )
   })
   await app.register(
     liveRoutes({
@@ -172,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       visit: async (gameId, player, received) => (await desk.read(gameId, { ...player, now: received })).race.version,
       nextWake: desk.nextWake,
       limits,
-      crossOrigin: crossOrigin(allowedOrigins),
+      crossOrigin: ofOthers,
     }),
   )
 

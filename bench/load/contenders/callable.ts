@@ -3,6 +3,7 @@ import { GameId, callable } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { z } from 'zod'
 import { buildApp } from '../../../apps/server/src/app.ts'
+import { crossOrigin } from '../../../apps/server/src/callables/cross-origin.ts'
 import { callableRoutes } from '../../../apps/server/src/callables/routes.ts'
 import { serve } from '../../../apps/server/src/functions/serve.ts'
 import { identity } from '../../../apps/server/src/identity/identity.ts'
@@ -42,7 +43,7 @@ await app.register(
     await scope.register(compress, { globalCompression: false, globalDecompression: false })
     const { authenticate } = people
     const functions = [serve(echo, async (input) => input)]
-    const rest = { authenticate, now, limits, allowedOrigins: new Set<string>() }
+    const rest = { authenticate, now, limits, crossOrigin: crossOrigin([]) }
     await scope.register(callableRoutes({ functions, ...rest, metrics: uncounted, tracer: untraced }))
   },
   { prefix: '/final-call/bench' },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHo
 import type { Served } from '../functions/serve.ts'
 import type { Player } from '../ports.ts'
 import { checkType } from './envelope.ts'
-import { announced } from './long-bodies.ts'
+import { isLong } from './long-bodies.ts'
 import { slots } from './slots.ts'
 
 /** How many long bodies of one caller the server holds at once. */
@@ -37,7 +37,7 @@ export function admission(callerOf: (served: Served, request: FastifyRequest) =>
   /** @param limit the largest body in bytes: one that says it is larger is refused by the reader of bodies */
   return (served: Served, limit: number): onRequestHookHandler =>
     (request, reply, done) => {
-      if (announced(request.headers, limit) === 'long') void ask(served, request, reply, done)
+      if (isLong(request.headers, limit)) void ask(served, request, reply, done)
       else done()
     }
 }
@@ -49,7 +49,7 @@ export const unread = (
 ) => ({
   bodyLimit: limit,
   onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (announced(request.headers, limit) !== 'long') return done()
+    if (!isLong(request.headers, limit)) return done()
     cutOff(request, reply)
     void handler(request, reply)
   },

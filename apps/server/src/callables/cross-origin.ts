@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What pages of other origins may ask, where the operator names them (`ALLOWED_ORIGINS`). */
-interface CrossOrigin {
+export interface CrossOrigin {
   /** Lets the asking page read the answer, whatever that is: without these headers a browser shows it no error either. */
   readonly allow: (request: FastifyRequest, reply: FastifyReply) => void
   /** Answers a browser that asks before it sends: with its own wishes for an allowed origin, with nothing for any other. */
   readonly preflight: (request: FastifyRequest, reply: FastifyReply, method: 'GET' | 'POST') => FastifyReply
 }
 
-export function crossOrigin(allowed: ReadonlySet<string>): CrossOrigin {
+/** @param origins those that are allowed */
+export function crossOrigin(origins: readonly string[]): CrossOrigin {
+  const allowed = new Set(origins)
+
   function isAllowed(request: FastifyRequest, reply: FastifyReply): boolean {
     if (allowed.size > 0) reply.header('vary', 'Origin')
     const { origin } = request.headers

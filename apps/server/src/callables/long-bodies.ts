@@ -4,14 +4,10 @@ import { type Readable, Transform, pipeline } from 'node:stream'
 /** Bytes. A body of no more is read of anybody: that is less trouble than to ask first who calls. Only uploads have more. */
 const SHORT = 8 * 1024
 
-/** How long a body says it is: `long` is also one that does not say, `too-long` one that nobody may send. */
-type Announced = 'short' | 'long' | 'too-long'
-
-export function announced(headers: IncomingHttpHeaders, limit: number): Announced {
-  if (headers['transfer-encoding'] !== undefined) return 'long'
+/** Whether it is asked who calls before a body is read: it is long, or does not say. One beyond the limit is refused by its reader. */
+export function isLong(headers: IncomingHttpHeaders, limit: number): boolean {
   const bytes = Number(headers['content-length'] ?? 0)
-  if (bytes <= SHORT) return 'short'
-  return bytes <= limit ? 'long' : 'too-long'
+  return headers['transfer-encoding'] !== undefined || (bytes > SHORT && bytes <= limit)
 }
 
 /** Bytes that are handed on at once of a body that comes in small pieces. */

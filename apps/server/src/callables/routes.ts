@@ -7,7 +7,7 @@ import type { Metrics, Tracer } from '../observe/ports.ts'
 import type { Player, TooMany } from '../ports.ts'
 import { admission, unread } from './admission.ts'
 import { BODY_LIMIT, sendError, sendPieces, sendResult, sendTrouble } from './answers.ts'
-import { crossOrigin } from './cross-origin.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import { BAD_REQUEST, decodePayload, openEnvelope } from './envelope.ts'
 import { failureOf } from './failures.ts'
 import { inLargePieces } from './long-bodies.ts'
@@ -29,8 +29,7 @@ export interface CallableRoutes {
   /** Who the Authorization header says is calling; undefined without one. @throws CallError `unauthenticated` for a bad one. */
   readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
   readonly now: () => RealMs
-  /** Other origins whose pages may call. */
-  readonly allowedOrigins: ReadonlySet<string>
+  readonly crossOrigin: CrossOrigin
   /** Rate limits: each counts, and gives the refusal where one is met. */
   readonly limits: {
     readonly address: (request: FastifyRequest) => TooMany | undefined
@@ -48,8 +47,7 @@ const codeOf = (error: unknown): CallCode => failureOf(error).code
 
 /** The callables, under the path and in the envelope of `docs/callables.md`. */
 export function callableRoutes(routes: CallableRoutes) {
-  const { functions, authenticate, now, allowedOrigins, limits, metrics, tracer } = routes
-  const cross = crossOrigin(allowedOrigins)
+  const { functions, authenticate, now, crossOrigin, limits, metrics, tracer } = routes
 
   /** Who calls; counts the call. @throws CallError `unauthenticated` for nobody. @throws TooMany beyond a rate limit */
   async function playerOf({ callable }: Served, request: FastifyRequest): Promise<Player> {
@@ -96,7 +94,7 @@ export function callableRoutes(routes: CallableRoutes) {
 
   /** What no function answers: another method than POST, or another name. */
   async function noCall(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method === 'OPTIONS') return cross.preflight(request, reply, 'POST')
+    if (request.method === 'OPTIONS') return crossOrigin.preflight(request, reply, 'POST')
     const { '*': name } = request.params as { readonly '*'?: string }
     if (name !== undefined && names.has(name))
       return sendError(request, reply, { code: 'invalid-argument', message: BAD_REQUEST })
@@ -113,7 +111,7 @@ export function callableRoutes(routes: CallableRoutes) {
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store')
       if (request.method === 'OPTIONS') return done()
-      cross.allow(request, reply)
+      crossOrigin.allow(request, reply)
       done(limits.address(request))
     })
     app.setErrorHandler(sendTrouble)
