@@ -68,7 +68,11 @@ it('does not say that nothing was booked to whoever has missed it', () => {
   const missed = { leaves: '09:36', arrives: '10:03', state: 'missed' } as const
   expect(drawn(undefined, [missed])).toContain('You missed your bus 25: Tickets says why.')
   const since = { leaves: '09:37', arrives: '09:39', state: 'arrived' } as const
-  expect(drawn(undefined, [missed, since])).toContain('Nothing is booked yet.')
+  for (const rides of [
+    [missed, since],
+    [since, missed],
+  ])
+    expect(drawn(undefined, rides)).toContain('Nothing is booked yet.')
 })
 
 it('[TIM-4] a ride that leaves where clocks differ says by whose it does', () => {

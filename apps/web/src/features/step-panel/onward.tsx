@@ -79,7 +79,9 @@ function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {
   const { busyWith, tickets } = useRace()
   const offered = useWorkOffered()
   if (busyWith?.kind === 'work' || offered !== undefined) return <ToBoards tone="plain" onBoards={onBoards} />
-  const last = tickets.findLast(({ state }) => state === 'missed' || state === 'arrived')
+  const [last] = tickets
+    .filter(({ state }) => state === 'missed' || state === 'arrived')
+    .toSorted((a, b) => b.journey.departure - a.journey.departure)
   return (
     <>
       {last?.state === 'missed' ? (
