@@ -48,8 +48,9 @@ export default defineConfig({
           hookTimeout: MINUTE,
           // What a page is waited for is waited for as long as by playwright, also on a busy machine.
           expect: { poll: { timeout: 30_000 } },
-          // One browser and one server at a time: two would share two cores, and a journey is played against the clock.
-          fileParallelism: false,
+          // Two files at a time, each with a browser and a server of its own: a journey is played against the clock, and mostly waits
+          // for it. More would want more cores.
+          maxWorkers: 2,
         },
       },
     ],
