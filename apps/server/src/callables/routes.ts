@@ -49,6 +49,9 @@ const codeOf = (error: unknown): CallCode => failureOf(error).code
 export function callableRoutes(routes: CallableRoutes) {
   const { functions, authenticate, now, crossOrigin, limits, metrics, tracer } = routes
 
+  /** Whose call has been counted before its body was read. */
+  const counted = new WeakMap<FastifyRequest, Player>()
+
   /** Who calls; counts the call. @throws CallError `unauthenticated` for nobody. @throws TooMany beyond a rate limit */
   async function playerOf({ callable }: Served, request: FastifyRequest): Promise<Player> {
     const player = await authenticate(request.headers.authorization)
@@ -56,6 +59,7 @@ export function callableRoutes(routes: CallableRoutes) {
     note(request, { player })
     const refused = limits.call(callable.name, player.uid)
     if (refused) throw refused
+    counted.set(request, player)
     return player
   }
 
@@ -75,8 +79,7 @@ export function callableRoutes(routes: CallableRoutes) {
       await callerOf(served, request)
       return served.answer(payload)
     }
-    // Of a long body it has been asked before it was read.
-    const player = request.known?.player ?? (await playerOf(served, request))
+    const player = counted.get(request) ?? (await playerOf(served, request))
     if (served.inPieces) long.take(player.uid, reply)
     return served.answer(payload, { ...player, now: received })
   }

@@ -24,9 +24,9 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
 
   /** @throws CallError `failed-precondition` */
   async function checkRoom(id: LocationId, uid: string): Promise<void> {
-    const [others, all] = await Promise.all([content.otherPlaces(uid, id), content.otherPlaces(uid, '')])
+    const { places, hasThis } = await content.placesHeld(uid, id)
     // One that they have already takes no more room.
-    if (others < KEPT || others < all || (await isAdministrator(uid, authorship))) return
+    if (places < KEPT || hasThis || (await isAdministrator(uid, authorship))) return
     throw new CallError('failed-precondition', MANY)
   }
 

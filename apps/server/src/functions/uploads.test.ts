@@ -335,12 +335,11 @@ describe('addLocation', () => {
 
   it('keeps two thousand places of one author, and takes no more but an administrator’s', async () => {
     const { content } = server.store
-    content.otherPlaces = () => Promise.resolve(1_999)
+    content.placesHeld = () => Promise.resolve({ places: 1_999, hasThis: false })
     expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
-    // Of their places one has that id already.
-    content.otherPlaces = (_, id) => Promise.resolve(id === '' ? 2_501 : 2_500)
+    content.placesHeld = () => Promise.resolve({ places: 2_501, hasThis: true })
     expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
-    content.otherPlaces = () => Promise.resolve(2_000)
+    content.placesHeld = () => Promise.resolve({ places: 2_000, hasThis: false })
     expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'sam')).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'You have 2,000 places here, and that is the most. This one is not stored.',

@@ -16,6 +16,11 @@ export interface StoredTimetable {
 /** Whether a timetable was stored; `taken` is the id of a place or service in it that belongs to another author. */
 export type StoringTimetable = { readonly ok: true } | { readonly ok: false; readonly taken: string }
 
+export interface PlacesHeld {
+  readonly places: number
+  readonly hasThis: boolean
+}
+
 /** How many services and places are gone, and how many places stay, since races name them. */
 export interface DroppedTimetable {
   readonly services: number
@@ -69,8 +74,8 @@ export interface TimetableStore {
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
   /** Removes in one transaction all services that an author stored, and those of their places that no stored race names. */
   dropTimetable(author: string): Promise<DroppedTimetable>
-  /** How many places an author has stored under other ids. */
-  otherPlaces(author: string, id: LocationId): Promise<number>
+  /** How many places an author has stored, and whether one of that id is among them. */
+  placesHeld(author: string, id: LocationId): Promise<PlacesHeld>
   locations(): Promise<readonly Location[]>
   /** The places of the house and of timetables. */
   operatorLocations(): Promise<readonly Location[]>

@@ -1,6 +1,6 @@
 import type { Profile } from '@final-call/contract'
 import { cents, dollars, realMs } from '@final-call/domain'
-import type { Attempt, GcashEntry, Listed, SignIn, SignedInAs, Transfer, TransferState } from '../ports.ts'
+import type { Attempt, GcashEntry, Listed, PlacesHeld, SignIn, SignedInAs, Transfer, TransferState } from '../ports.ts'
 
 /*
  * Rows in the port's terms. The two databases name their columns alike, so both are read here.
@@ -33,6 +33,11 @@ function flag(row: Row, column: string): boolean {
   const value = row[column]
   return typeof value === 'boolean' ? value : int(row, column) === 1
 }
+
+export const heldOf = (row: Row | undefined): PlacesHeld => ({
+  places: int(row, 'places'),
+  hasThis: int(row, 'this') > 0,
+})
 
 export const listedOf = (row: Row): Listed => ({
   raceId: text(row, 'race_id'),

@@ -157,6 +157,17 @@ describe('a PostgreSQL database', () => {
       await migrate(bare(), before)
     })
 
+    it('keeps in mind the key of a server that goes on, though no race of it is left when another one starts', async () => {
+      const keyed = (byte: number) => ({ logKeys: { current: Buffer.alloc(32, byte), old: [] } })
+      const one = await withRace(keyed(1))
+      await database.ask('DELETE FROM races')
+      const other = await open(keyed(2))
+      expect(await other.seals.unknownKeys()).toEqual([])
+      const worldId = await one.content.pin(world)
+      await one.races.create({ raceId: 'next', uid: 'sam', worldId, race: begun, sign: NOW }, log)
+      expect(await other.seals.unknownKeys()).toHaveLength(1)
+    })
+
     it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
       await expect(
         listsAsStored({

@@ -1,7 +1,7 @@
 import type { Location, Service } from '@final-call/domain'
 import { type Author, HOUSE, type TimetableStore, timetableAuthor, timetableName, timetablesOver } from '../../ports.ts'
 import { TakenId, idsIn } from '../content-json.ts'
-import { int, text } from '../rows.ts'
+import { heldOf, text } from '../rows.ts'
 import type { Connection, Database } from './database.ts'
 import { jsonsOf } from './jsons.ts'
 import { type Statement, statements } from './statement.ts'
@@ -48,7 +48,10 @@ export const TIMETABLES = statements('content', {
   placeIdsBy: ['content', 'SELECT id FROM locations WHERE author = $1'],
   specs: ['content', 'SELECT json FROM game_specs'],
   dropOtherPlaces: ['content', 'DELETE FROM locations WHERE author = $1 AND id <> ALL ($2::text[]) RETURNING id'],
-  countPlaces: ['content', 'SELECT count(*) AS places FROM locations WHERE author = $1 AND id <> $2'],
+  countPlaces: [
+    'content',
+    'SELECT count(*) AS places, count(*) FILTER (WHERE id = $2) AS this FROM locations WHERE author = $1',
+  ],
 })
 
 export function postgresTimetables(db: Database): TimetableStore {
@@ -97,7 +100,7 @@ export function postgresTimetables(db: Database): TimetableStore {
         const places = await tx.rows(TIMETABLES.dropOtherPlaces, [author, kept])
         return { services: services.length, places: places.length, kept: kept.length }
       }),
-    otherPlaces: async (author, id) => int((await db.rows(TIMETABLES.countPlaces, [author, id]))[0], 'places'),
+    placesHeld: async (author, id) => heldOf((await db.rows(TIMETABLES.countPlaces, [author, id]))[0]),
     locations: () => places(TIMETABLES.locations),
     operatorLocations: () => places(TIMETABLES.operatorLocations, ...operators),
     uploadedLocations: (named) => places(TIMETABLES.uploadedLocations, ...operators, named),

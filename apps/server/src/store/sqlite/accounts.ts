@@ -6,15 +6,18 @@ import type { DatabaseFile } from './file.ts'
 const OF_RACES = ['race_events', 'race_requests', 'race_signs', 'unlisted_finishes']
 const OF_PLAYERS = ['finishes', 'races', 'attempts', 'gcash_ledger', 'token_families']
 
+/** What takes away all of a player's but the profile. */
+export const REMOVALS = [
+  ...OF_RACES.map((table) => `DELETE FROM ${table} WHERE race_id IN (SELECT race_id FROM races WHERE uid = :uid)`),
+  'DELETE FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)',
+  ...OF_PLAYERS.map((table) => `DELETE FROM ${table} WHERE uid = :uid`),
+]
+
 export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
   const selectFamilies = db.prepare('SELECT family FROM token_families WHERE uid = ?')
   const removeUser = db.prepare('DELETE FROM users WHERE uid = ?')
-  const removals = [
-    ...OF_RACES.map((table) => `DELETE FROM ${table} WHERE race_id IN (SELECT race_id FROM races WHERE uid = :uid)`),
-    'DELETE FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)',
-    ...OF_PLAYERS.map((table) => `DELETE FROM ${table} WHERE uid = :uid`),
-  ].map((sql) => db.prepare(sql))
+  const removals = REMOVALS.map((sql) => db.prepare(sql))
   const disowned = ['game_specs', 'locations', 'services'].map((table) =>
     db.prepare(`UPDATE ${table} SET author = :author WHERE author = :uid`),
   )

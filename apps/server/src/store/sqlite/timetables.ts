@@ -11,7 +11,7 @@ import {
   timetablesOver,
 } from '../../ports.ts'
 import { TakenId, idsIn } from '../content-json.ts'
-import { type Row, int, text } from '../rows.ts'
+import { type Row, heldOf, int, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -54,7 +54,9 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
   )
   const selectPlaceIds = db.prepare('SELECT id FROM locations WHERE author = ?')
   const selectSpecs = db.prepare('SELECT json FROM game_specs')
-  const countPlaces = db.prepare('SELECT count(*) AS places FROM locations WHERE author = ? AND id <> ?')
+  const countPlaces = db.prepare(
+    'SELECT count(*) AS places, count(*) FILTER (WHERE id = :id) AS this FROM locations WHERE author = :author',
+  )
   const dropOtherPlaces = db.prepare(
     'DELETE FROM locations WHERE author = ? AND id NOT IN (SELECT value FROM json_each(?))',
   )
@@ -96,7 +98,7 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
         return { services, places, kept: kept.length }
       }),
     ),
-    otherPlaces: stored((author: string, id: LocationId) => int(countPlaces.get(author, id), 'places')),
+    placesHeld: stored((author: string, id: LocationId) => heldOf(countPlaces.get({ author, id }))),
     locations: stored(() => allLocations.all().map(placeOf)),
     operatorLocations: stored(() => operatorLocations.all(operators).map(placeOf)),
     uploadedLocations: stored((named: readonly LocationId[]) =>

@@ -166,12 +166,13 @@ export function contentSuite(store: () => Store): void {
       expect((await content.cards()).cards.map(({ id }) => id)).toEqual(['one'])
     })
 
-    it('counts the other places of an author', async () => {
+    it('counts the places of an author, and says whether one is among them', async () => {
       for (const place of built.locations) await content.putLocation(place, author, NOW)
       const [place] = built.locations
-      expect(await content.otherPlaces('sam', 'nz-new')).toBe(built.locations.length)
-      expect(await content.otherPlaces('sam', place?.id ?? '')).toBe(built.locations.length - 1)
-      expect(await content.otherPlaces('alex', 'nz-new')).toBe(0)
+      const places = built.locations.length
+      expect(await content.placesHeld('sam', 'nz-new')).toEqual({ places, hasThis: false })
+      expect(await content.placesHeld('sam', place?.id ?? '')).toEqual({ places, hasThis: true })
+      expect(await content.placesHeld('alex', place?.id ?? '')).toEqual({ places: 0, hasThis: false })
     })
 
     it('takes nothing of a timetable that has an id of somebody else’s', async () => {
