@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Location } from '../place/location.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import {
   AIRPORT,
@@ -236,6 +237,42 @@ describe('a search that is given up', () => {
     const nowhere = { ...race, steps: [reach(HAMILTON)] }
     expect(reportOn(nowhere)).toEqual({ wallet: dollars(1000), kinds: [], halt: { leg: 0, step: 1 } })
     expect(reportOn({ ...nowhere, most: 1 })).toEqual({ wallet: dollars(1000), kinds: [], gaveUp: true })
+  })
+})
+
+describe('a wait in a town of forty stops', () => {
+  const often = daily(...Array.from({ length: 100 }, (_, i) => `${9 + Math.floor(i / 7)}:${10 + (i % 7) * 7}`))
+  const corners = Array.from({ length: 40 }, (_, i): Location => ({ ...(LOCATIONS[0] as Location), id: `corner-${i}` }))
+  const line = [AIRPORT, STATION, ...corners.map(({ id }) => id)]
+  const tram = (from: string, to: string): Service =>
+    service({
+      productId: `${from} ${to}`,
+      stops: [from, to],
+      journeyTime: minutes(3),
+      fares: [standard(2)],
+      days: often,
+    })
+  const trams = line.slice(1).flatMap((to, i) => [tram(line[i] ?? '', to), tram(to, line[i] ?? '')])
+  const until8pm: StepSpec = { stepType: 'awaitTime', until: hm([20, 0]) }
+
+  it.each([
+    ['is the end of the race', [], 1],
+    ['is followed by a ride', [reach(AIRPORT)], 2],
+  ])('[PLN-7] is not filled with rides that lead nowhere sooner, where it %s', (_, rest, rides) => {
+    const report = raceReport(
+      worldOf(
+        raceSpec({
+          startTime: hm([9, 35]),
+          legs: [leg({ stepType: 'locateAt', location: AIRPORT }, reach(STATION), until8pm, ...rest)],
+        }),
+        trams,
+        [...LOCATIONS, ...corners],
+      ),
+      RACE_MORNING,
+      { most: 10_000 },
+    )
+    expect(report.gaveUp).toBeUndefined()
+    expect(report.best?.rides).toHaveLength(rides)
   })
 })
 

@@ -135,10 +135,12 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     of.set(key, front)
     return front
   }
+  /** No sooner than the wait is over, for whoever waits: what they do meanwhile costs nobody time. */
+  const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), label.until ?? 0)
   /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
   const hopeless = (label: Label): boolean => {
-    const { at, purse, progress } = label
-    const arrival = at + timeToCome(label)
+    const { purse, progress } = label
+    const arrival = earliestEnd(label)
     if (arrival > until) return true
     const fares = faresToCome(label)
     if (fares === Number.POSITIVE_INFINITY) return true
@@ -168,7 +170,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
       if (hopeless(label) || !keep(label, frontOf(label, kind))) continue
       // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
-      open.push(label, label.at + timeToCome(label) + hops / 1000)
+      open.push(label, earliestEnd(label) + hops / 1000)
     }
   }
 
