@@ -1,6 +1,6 @@
 import { CallError } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { isPassing, isSettled, isUnheard, retryAfter } from './failures.ts'
+import { isPassing, isSettled, isUnheard, misfitsOf, retryAfter } from './failures.ts'
 
 describe('a failure', () => {
   it.each([
@@ -29,6 +29,19 @@ describe('a failure', () => {
     ['unavailable', { retryAfter: 24 }, undefined],
   ] as const)('%s with %j is worth asking again after %j ms', (code, details, ms) => {
     expect(retryAfter(new CallError(code, code, { details }))).toBe(ms)
+  })
+
+  it.each([
+    [
+      'invalid-argument',
+      { issues: [{ path: 'a', message: 'b', more: 1 }, 'c', { path: 'd' }] },
+      [{ path: 'a', message: 'b' }],
+    ],
+    ['invalid-argument', { issues: 'a' }, []],
+    ['invalid-argument', undefined, []],
+    ['not-found', { issues: [{ path: 'a', message: 'b' }] }, []],
+  ] as const)('%s with %j names what does not fit: %j', (code, details, misfits) => {
+    expect(misfitsOf(new CallError(code, code, { details }))).toEqual(misfits)
   })
 
   it('that is no answer of a server’s leaves all open', () => {

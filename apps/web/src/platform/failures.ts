@@ -35,6 +35,17 @@ export function retryAfter(error: unknown): number | undefined {
   return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined
 }
 
+/** What of a payload does not fit, each with the path where it stands, as the server refused it; nothing for any other failure. */
+export function misfitsOf(error: unknown): readonly { readonly path: string; readonly message: string }[] {
+  if (!(error instanceof CallError) || error.code !== 'invalid-argument') return []
+  const { issues } = Object(error.details) as { readonly issues?: unknown }
+  if (!Array.isArray(issues)) return []
+  return issues.flatMap((issue: unknown) => {
+    const { path, message } = Object(issue) as { readonly path?: unknown; readonly message?: unknown }
+    return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : []
+  })
+}
+
 /** Real milliseconds that a player is made to wait where the server says how long; told to wait for longer, they are told so. */
 export const LONGEST_REFUSED = 10_000
 

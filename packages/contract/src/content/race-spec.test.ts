@@ -223,6 +223,8 @@ describe('a task', () => {
       [`${at}.solution: expected a text, or a list of texts that are all right`],
     ],
     [{ solutionResponse: 'date', solution: '1937-02-29' }, [`${at}.solution: expected a date like 2026-11-21`]],
+    // No browser's field for dates holds the year 0.
+    [{ solutionResponse: 'date', solution: '0000-01-01' }, [`${at}.solution: expected a date like 2026-11-21`]],
     [
       { solutionResponse: 'place', solution: 'nz-wellington-RailwayStation' },
       [`${at}.solution: expected [latitude, longitude], like [-41.29, 174.78]`],

@@ -17,6 +17,8 @@ const RADIUS = 1000
 
 const TextValue = text(200)
 
+const A_DATE = 'expected a date like 2026-11-21'
+
 /** For each type of answer: what may accompany `type` in `solutionResponse`, and what `solution` must then be. */
 const SOLUTIONS = {
   integer: z
@@ -66,7 +68,7 @@ const SOLUTIONS = {
   date: z
     .strictObject({
       solutionResponse: z.strictObject({ type: z.literal('date') }),
-      solution: z.iso.date('expected a date like 2026-11-21'),
+      solution: z.iso.date(A_DATE).refine((date) => !date.startsWith('0000'), A_DATE),
     })
     .transform(({ solution }): Solution => ({ type: 'date', value: solution })),
   place: z

@@ -36,7 +36,7 @@ const DATE = 'expected a service date like 2026-11-21, or the word taxi or walk'
 
 export const JourneyRefInput = z.union(
   [
-    z.strictObject({ productId: ProductId, date: z.iso.date(DATE), index: z.int().min(0).max(1439) }),
+    z.strictObject({ productId: ProductId, date: z.iso.date(DATE), index: z.int().min(0) }),
     z.strictObject({
       productId: z.literal('walk', 'expected the word walk'),
       date: z.literal('walk', DATE),

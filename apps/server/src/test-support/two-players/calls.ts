@@ -100,7 +100,7 @@ export const IN_RACE = {
     const ticketId = ticketOf(it)
     const ref = it.race.tickets.get(ticketId)?.journey.ref
     if (!ref || !('index' in ref)) return undefined
-    const index = Math.min(1439, ref.index + (it.c % 3))
+    const index = ref.index + (it.c % 3)
     return command('moveTicket', () => ({ ticketId, journey: { ...ref, index } }))(it)
   },
   cancelTicket: command('cancelTicket', (it) => ({ ticketId: ticketOf(it) })),

@@ -53,6 +53,14 @@ describe('a file of one’s own', () => {
     }
   })
 
+  it('that is a ZIP archive, as timetables are, is told apart from one in another encoding', () => {
+    const zip = Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 8, 0, 0xff, 0xfe).buffer
+    const checked = checkFile('races', zip)
+    expect(checked.ok ? [] : checked.problems).toEqual([
+      { path: '', message: expect.stringMatching(/^It is a ZIP archive, .* GTFS/) as string },
+    ])
+  })
+
   it('that has a field twice is not taken by its last', () => {
     const text = JSON.stringify([place, race]).replace('"wallet":', '"wallet":300,"wallet":')
     expect(problemsOf('races', text)).toEqual([
@@ -112,10 +120,16 @@ describe('a file of one’s own', () => {
   })
 
   it('says what is missing', () => {
-    expect(lines('races', { ...race, name: undefined, wallet: undefined })).toEqual([
-      'name: is missing.',
-      'wallet: is missing.',
-    ])
+    const { name: _, wallet: __, iconName: ___, ...rest } = race ?? {}
+    const missing = ['name: is missing.', 'wallet: is missing.', 'iconName: is missing.']
+    expect(lines('races', rest)).toEqual(missing)
+    const steps = [{ locateAt: place?.id }, { undertakeTask: { tasks: [{ clue: 'Which?', solution: 1 }] } }]
+    const at = 'legs[0].steps[1].undertakeTask.tasks[0]'
+    expect(lines('races', { ...rest, legs: [{ title: 'One', steps }] })).toEqual(
+      expect.arrayContaining([...missing, `${at}.difficulty: is missing.`]),
+    )
+    const { markerType: ____, ...unmarked } = place ?? {}
+    expect(lines('locations', unmarked)).toEqual(['markerType: is missing.'])
   })
 
   it('names the place in a list too', () => {

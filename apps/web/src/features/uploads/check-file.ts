@@ -25,6 +25,9 @@ const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
 const noUtf8 = (line: number): string =>
   `It is not in UTF-8: line ${line} has a letter that would be lost. Save it in your editor with the encoding UTF-8, and choose it again.`
 
+const ZIP =
+  'It is a ZIP archive, and races and places are files of JSON. If it is a timetable in GTFS, whoever runs this server imports it.'
+
 const TWICE = 'is there more than once, and only the last would count. Keep one.'
 
 const sameId = (first: number): string =>
@@ -32,6 +35,15 @@ const sameId = (first: number): string =>
 
 const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
+
+/** Whether nothing stands where something is asked for. */
+function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
+  const [key, ...rest] = path
+  if (key === undefined) return item === undefined
+  return isMissing((Object(item) as Record<PropertyKey, unknown>)[key], rest)
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
@@ -45,6 +57,7 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
 
 /** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
 export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): CheckedFile<Wire[K]> {
+  if (isZip(new Uint8Array(bytes))) return whole(ZIP)
   const read = fileText(new Uint8Array(bytes))
   if (!read.ok) return whole(noUtf8(read.line))
   const written = parse(read.text)
@@ -62,7 +75,7 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
     const like: FileProblem[] = first < index ? [{ path: pathText([index, 'id']), message: sameId(first) }] : []
     const misfits = found.map((issue) => {
       const path = pathText(inList ? [index, ...issue.path] : issue.path)
-      const said = issueText(issue)
+      const said = isMissing(item, issue.path) ? 'is missing.' : issueText(issue)
       // Nothing stands before it then: it is a sentence of its own.
       return { path, message: path === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said }
     })

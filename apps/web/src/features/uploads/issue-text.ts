@@ -42,12 +42,10 @@ export function issueText(issue: Issue): string {
     case 'invalid_value':
       return `must be ${issue.values.map((it) => JSON.stringify(it)).join(' or ')}.`
     case 'invalid_type':
-      return issue.message.endsWith(', received undefined')
-        ? 'is missing.'
-        : issue.message.replace(
-            OF_A_SCHEMA,
-            (_, wanted: string, got: string) => `needs ${form(wanted)}, not ${form(got)}.`,
-          )
+      return issue.message.replace(
+        OF_A_SCHEMA,
+        (_, wanted: string, got: string) => `needs ${form(wanted)}, not ${form(got)}.`,
+      )
     default:
       return issue.message.replace(/^Invalid (input|option|string|number): /, '')
   }

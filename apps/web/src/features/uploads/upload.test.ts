@@ -102,6 +102,22 @@ describe('an upload of races', () => {
     expect(title).toBe('✗ Upload Failed: legs[0].steps[0].location: no place nz-x')
   })
 
+  it('that is refused for several things names each of them', async () => {
+    const issues = ['x', 'y', 'z'].map((id, i) => ({
+      path: `legs[0].steps[${i}].location`,
+      message: `no place nz-${id}`,
+    }))
+    const message = 'legs[0].steps[0].location: no place nz-x'
+    const { call } = server(new CallError('invalid-argument', message, { details: { issues } }))
+    await expect(uploadRaces(call, [race], watch())).resolves.toMatchObject({
+      title: `✗ Upload Failed: ${message}`,
+      details: [
+        { name: 'legs[0].steps[1].location', message: 'no place nz-y' },
+        { name: 'legs[0].steps[2].location', message: 'no place nz-z' },
+      ],
+    })
+  })
+
   it('that the network loses says: Check network connection or function logs.', async () => {
     const { call } = server(noNetwork)
     const { title } = await uploadRaces(call, [race], watch())

@@ -1,6 +1,6 @@
 import { CallError, type LocationWire, type RaceSpecWire } from '@final-call/contract'
 import type { Call } from '../../platform/call.ts'
-import { retryAfter } from '../../platform/failures.ts'
+import { misfitsOf, retryAfter } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { reportText } from './report-text.ts'
 import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
@@ -90,6 +90,8 @@ export async function uploadRaces(
   } catch (error) {
     log('Game spec upload failed', error)
     const message = sentenceOf(error)
+    // The first of them is the sentence itself.
+    for (const { path, message: said } of misfitsOf(error).slice(1)) details.push({ name: path, message: said })
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
     return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
   }
