@@ -15,10 +15,14 @@ export function useSession(): RaceSession {
   return session
 }
 
+/** The session is the same store wherever it is drawn: in a browser, or as mere markup, by a test. */
+const useStore = <T>(subscribe: (changed: () => void) => () => void, read: () => T): T =>
+  useSyncExternalStore(subscribe, read, read)
+
 /** A part of the session's state; `select` must give the same value until it changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   const session = useSession()
-  return useSyncExternalStore(session.subscribe, () => select(session.state()))
+  return useStore(session.subscribe, () => select(session.state()))
 }
 
 const raceOf = ({ race }: SessionState): Race => {
@@ -47,7 +51,7 @@ function useAtTime<T>(read: Read<T>): T {
     },
     [session],
   )
-  return useSyncExternalStore(subscribe, () => {
+  return useStore(subscribe, () => {
     const race = raceOf(session.state())
     return read(session.gameNow() ?? race.clock.begin, race)
   })

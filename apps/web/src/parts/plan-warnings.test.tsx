@@ -1,7 +1,8 @@
-import { type GameMs, cents, gameTime, journeyAt } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
-import { NOW, begun, placesOf } from '../session/test-support/log.ts'
+import { type GameMs, cents, journeyAt } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
+import { begun } from '../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
 
@@ -9,11 +10,7 @@ const world = worldOf()
 const written = begun(world)
 written.book('bus')
 
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
-  useReading: (read: (now: GameMs, race: object) => unknown) => read(gameTime(written.race.clock, NOW), written.race),
-}))
+const drawn = (warnings: ReactNode): string => drawnAt(warnings, { race: written.race })
 
 const bus = (index: number) => {
   const journey = journeyAt(
@@ -30,7 +27,7 @@ const bus = (index: number) => {
 const at1010 = { ...bus(4), departure: (bus(4).departure + 600_000) as GameMs }
 
 it('what there is to warn of is told under its title', () => {
-  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
+  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
   expect(html).toContain('Before you pay')
   expect(html).toContain(
     '<li>It overlaps your bus 25 to Wellington Station, 10:00 to 10:27. Only one of the two can be refunded.</li>',
@@ -38,12 +35,12 @@ it('what there is to warn of is told under its title', () => {
 })
 
 it('a notice that counts minutes is not read out again with each of them', () => {
-  const html = renderToStaticMarkup(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
+  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
   expect(html).toMatch(/role="status".*<ul[^>]* aria-live="off"><li>/)
 })
 
 it('a ticket is no obstacle to its own move', () => {
   const [ticket] = written.race.tickets
   const moved = <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={ticket?.ticketId ?? ''} />
-  expect(renderToStaticMarkup(moved)).toBe('')
+  expect(drawn(moved)).toBe('')
 })

@@ -1,21 +1,15 @@
 import { type GameMs, MINUTE } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { begun, placesOf } from '../session/test-support/log.ts'
+import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
+import { begun } from '../session/test-support/log.ts'
 import { worldOf } from '../session/test-support/world.ts'
 import { HeldTicket } from '../features/tickets/held-ticket.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 
 const world = worldOf()
 const run = begun(world)
-let now: GameMs
 
 // The tickets and the map stand side by side in the live game; there is no browser here that would draw the latter.
-vi.mock('../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
-  useRace: () => run.race,
-  useReading: (read: (now: GameMs, of: object) => unknown) => read(now, run.race),
-}))
 vi.mock('../features/where-am-i/map-panel.tsx', () => ({ MapPanel: () => null }))
 vi.mock('../features/where-am-i/places.tsx', () => ({ Places: () => null }))
 
@@ -30,9 +24,10 @@ it('a ride is told to take as long still as its ticket says, and to arrive when 
     onTicket = /Arrives in ([^<]*)</,
     onMap = /Still to go<\/dt><dd>([^<]*)</,
   ): readonly (string | undefined)[] => {
-    now = (ticket.journey.arrival - minutes * MINUTE) as GameMs
-    const held = renderToStaticMarkup(<HeldTicket ticket={ticket} onMove={nothing} onCancel={nothing} />)
-    const where = renderToStaticMarkup(<WhereAmI />)
+    const now = (ticket.journey.arrival - minutes * MINUTE) as GameMs
+    const scene = { race: run.race, now }
+    const held = drawnAt(<HeldTicket ticket={ticket} onMove={nothing} onCancel={nothing} />, scene)
+    const where = drawnAt(<WhereAmI />, scene)
     return [onTicket.exec(held)?.[1], onMap.exec(where)?.[1]]
   }
   expect(said(192.5)).toEqual(['3 h 13 min', '3 h 13 min'])

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
 import { type View, boardsHere, useView } from './play-view.ts'
-
-// A page whose race has not come yet: there is no browser here to bring one.
-vi.mock('../hooks/race-context.ts', () => ({ useSessionState: (select: (state: object) => unknown) => select({}) }))
 
 it('drawn again, a view opens journeys by the same function: no row of a board is drawn again for its sake', () => {
   const seen: View['openJourney'][] = []
@@ -15,10 +12,11 @@ it('drawn again, a view opens journeys by the same function: no row of a board i
     if (drawings < 3) setDrawings(drawings + 1)
     return null
   }
-  renderToStaticMarkup(
+  drawnAt(
     <MemoryRouter>
       <Probe />
     </MemoryRouter>,
+    { stage: 'starting' },
   )
   expect(seen).toHaveLength(3)
   expect(new Set(seen).size).toBe(1)

@@ -1,8 +1,7 @@
 import { type GameMs, boardOf } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
-import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Departures } from './departures.tsx'
 
@@ -10,18 +9,7 @@ const world = worldOf()
 const now = at('20:00')
 let race = holding([])
 
-function readNow(read: (now: GameMs, of: object) => unknown): unknown {
-  return read(now, race)
-}
-
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => placesOf(world),
-  useRace: () => race,
-  useStartZone: () => race.zone,
-  useReading: readNow,
-  useReadings: readNow,
-}))
+// There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({
   useBoard: () => ({ journeys: boardOf(world, { transport: 'taxi', from: AIRPORT }, now).journeys, loading: false }),
 }))
@@ -30,9 +18,10 @@ vi.mock('../../hooks/use-leaving.ts', () => ({}))
 
 const nothing = (): void => undefined
 const taxis = (): string =>
-  renderToStaticMarkup(
-    <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
-  ).replace(/(<[^>]*>)+/g, ' ')
+  drawnAt(<Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />, {
+    race,
+    now,
+  }).replace(/(<[^>]*>)+/g, ' ')
 
 it('a taxi that comes when it is ordered has the time of a booking now, and no day', () => {
   const text = taxis()

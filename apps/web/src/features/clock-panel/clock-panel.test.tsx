@@ -1,7 +1,8 @@
-import { type GameMs, HOUR, type Race, gameMs, gameTime } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { HOUR, type Race, gameMs } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { LinkState } from '../../session/stream/live-link.ts'
+import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
 import { Expanded, NoTarget } from './clock-panel.tsx'
 
@@ -9,21 +10,12 @@ const world = worldOf()
 const run = begun(world)
 let race: Race = run.race
 let places = placesOf(world)
-let away = false
+let link: LinkState = 'live'
 
-// There is no browser here, and no server.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => race,
-  useGameTime: (): GameMs => gameTime(race.clock, NOW),
-  useReading: (read: (now: GameMs, of: Race) => unknown) => read(gameTime(race.clock, NOW), race),
-}))
-vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => away }))
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false }) }))
-vi.mock('../../hooks/use-play.ts', () => ({}))
-vi.mock('../../hooks/use-next-alarm.ts', () => ({}))
+// There is no browser here.
+vi.mock('../../platform/browser.ts', () => ({}))
 
-const drawn = (): string => renderToStaticMarkup(<Expanded />)
+const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
 const facts = (): string =>
   drawn()
     .replaceAll(/<[^>]*>/g, ' ')
@@ -44,9 +36,9 @@ it('the end of the race is told by the same clocks as the time above it', () => 
 
 it('speed, pace and hold are chosen together: not without a connection, nor once the race is over', () => {
   expect(disabled()).toEqual([false, false, false])
-  away = true
+  link = 'lost'
   expect(disabled()).toEqual([true, true, true])
-  away = false
+  link = 'live'
   run.give({ kind: 'stopClock' })
   race = run.race
   expect(disabled()).toEqual([true, true, true])
@@ -54,7 +46,7 @@ it('speed, pace and hold are chosen together: not without a connection, nor once
 
 it('nobody is busy any more once the race is over', () => {
   const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
-  const text = (): string => renderToStaticMarkup(<NoTarget />)
+  const text = (): string => drawnAt(<NoTarget />, { race })
   race = { ...begun(world).race, busyUntil }
   expect(text()).toContain('nothing to skip to, busy until')
   race = { ...run.race, busyUntil }

@@ -1,13 +1,21 @@
+import type { WireLocation } from '@final-call/contract'
 import { type Ticket, gameTime, walkBetween } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { STATION, worldOf } from '../../session/test-support/world.ts'
 import { Confirmed } from './confirmed.tsx'
 
 const world = worldOf()
 const run = begun(world)
+const perth = {
+  ...(placesOf(world).get(STATION) as WireLocation),
+  id: 'au-perth',
+  name: 'Perth',
+  zone: 'Australia/Perth',
+}
+const places = new Map([...placesOf(world), [perth.id, perth]])
 run.book('bus')
 
 // There is no browser here that would draw again, nor one that opens windows.
@@ -19,19 +27,13 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () =>
-    new Map([
-      ...placesOf(world),
-      ['au-perth', { ...placesOf(world).get(STATION), name: 'Perth', zone: 'Australia/Perth' }],
-    ]),
-  useRace: () => run.race,
-  useReading: (read: (now: number, of: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
-}))
 
 const nothing = (): void => undefined
 const drawn = (ticket: Ticket): string =>
-  renderToStaticMarkup(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />).replace(/<[^>]*>/g, ' ')
+  drawnAt(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />, { race: run.race, places }).replace(
+    /<[^>]*>/g,
+    ' ',
+  )
 
 function onFoot(state: Ticket['state']): Ticket {
   const near = new Map([...world.locations].map(([id, it]) => [id, { ...it, coords: [-41.3272, 174.81] as const }]))

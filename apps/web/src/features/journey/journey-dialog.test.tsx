@@ -1,7 +1,7 @@
 import { type Fare, type GameMs, type JourneyRef, dollars, gameTime, journeyAt, minutes } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { CommandInHand } from '../../hooks/use-command.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { timeText } from '../../session/words/formats.ts'
@@ -23,11 +23,6 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => race,
-  useReading: (read: (now: GameMs, of: object) => unknown) => read(gameTime(race.clock, NOW), race),
-}))
 vi.mock('../../hooks/use-board.ts', () => ({ usePreview: () => ({}) }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
 vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))
@@ -37,7 +32,7 @@ function drawn(): string {
   const journey = journeyAt(world, coach, { from: STATION, to: NORTH }, 0 as GameMs)
   if (!journey) throw new Error('no such coach')
   const nothing = (): void => undefined
-  return renderToStaticMarkup(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />)
+  return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />, { race, places })
 }
 
 const book = /<button[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Book Journey<\/button>/

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { entriesOf } from '../../session/log/entries.ts'
 import type { Stage } from '../../session/requests/stages.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
@@ -9,18 +9,11 @@ import { RaceEvents } from './race-events.tsx'
 const world = worldOf()
 const { log, race } = begun(world)
 const entries = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
-let stage: Stage
 
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  useSessionState: (select: (state: object) => unknown) => select({ stage, entries, race }),
-}))
+// There is no browser here that would clean an author’s HTML.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 
-const drawn = (at: Stage): string => {
-  stage = at
-  return renderToStaticMarkup(<RaceEvents />)
-}
+const drawn = (stage: Stage): string => drawnAt(<RaceEvents />, { stage, entries, race })
 
 it('while a race is being opened its lists are empty, and do not grow line by line', () => {
   const html = drawn('clock')

@@ -1,6 +1,6 @@
 import { balance, dollars } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { ELSEWHERE, NORTH, worldOf } from '../../session/test-support/world.ts'
 import { moneyText } from '../../session/words/formats.ts'
@@ -14,13 +14,6 @@ const world = { ...plain, locations: new Map([...plain.locations].map(([id, it])
 const run = begun(world)
 let told: WrittenRace = run
 let places = placesOf(world)
-
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => told.race,
-  useSessionState: (select: (state: Pick<WrittenRace, 'log'>) => unknown) => select(told),
-}))
 
 /** Sleeps through a bus, gives one of two back in time and one late, rides the next, and stops with a ticket in hand. */
 beforeAll(() => {
@@ -43,7 +36,7 @@ beforeAll(() => {
 })
 
 const lines = (): readonly string[] =>
-  [...renderToStaticMarkup(<Itinerary />).matchAll(/<li.*?<\/li>/g)].map(([line]) =>
+  [...drawnAt(<Itinerary />, { race: told.race, log: told.log, places }).matchAll(/<li.*?<\/li>/g)].map(([line]) =>
     line
       .replace(/<\/?strong>/g, '')
       .replace(/(<[^>]*>)+/g, '|')

@@ -1,21 +1,16 @@
-import { type GameMs, type Race, openStepOf } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { type Race, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Onward } from './onward.tsx'
 
-let race: Race
 let places = placesOf(worldOf())
 
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => race,
-  useGameTime: (): GameMs => at('09:40'),
-}))
 let offered: number | undefined
+
+// There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
@@ -28,10 +23,14 @@ function drawn(
 ): string {
   const held = { ...holding(rides, busyUntil), ...(busyWith && { busyWith }) }
   const content = { stepType: 'reach', location: NORTH } as const
-  race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
+  const race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
   const step = openStepOf(race)
   if (!step) throw new Error('no step is open')
-  return renderToStaticMarkup(<Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />)
+  return drawnAt(<Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />, {
+    race,
+    places,
+    now: at('09:40'),
+  })
 }
 
 it('nobody is sent on from where a ride ends that they are too busy to take', () => {

@@ -1,8 +1,8 @@
-import { type GameMs, dollars, gameTime } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { dollars } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { Stay } from './stay.tsx'
 import { Work } from './work.tsx'
@@ -13,26 +13,16 @@ const world = { ...plain, locations: new Map([...plain.locations].map(([id, it])
 let run: WrittenRace
 let offered: number | undefined
 
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => {
-  const now = (): GameMs => gameTime(run.race.clock, NOW)
-  return {
-    usePlaces: () => placesOf(world),
-    useRace: () => run.race,
-    useGameTime: now,
-    useSessionState: () => 'run-1',
-    useReading: (read: (at: GameMs, race: object) => unknown) => read(now(), run.race),
-  }
-})
+// There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
 
 const drawn = (): string =>
-  renderToStaticMarkup(
+  drawnAt(
     <MemoryRouter>
       <Stay />
       <Work />
     </MemoryRouter>,
+    { race: run.race, places: placesOf(world) },
   )
 
 it('whoever sleeps is not told how long they have been awake', () => {

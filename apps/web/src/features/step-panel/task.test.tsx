@@ -1,24 +1,17 @@
-import { type GameMs, type Race, gameTime, openStepOf } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { begun, placesOf } from '../../session/test-support/log.ts'
 import { NORTH, worldOf } from '../../session/test-support/world.ts'
 import { Task } from './task.tsx'
 
 const world = worldOf()
 let places = placesOf(world)
-let race: Race
 
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => race,
-  useReading: (read: (now: GameMs, of: Race) => unknown) => read(gameTime(race.clock, NOW), race),
-}))
+// There is no browser here that would clean an author’s HTML, nor one that draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
 
 /** The question at the station, of a player who holds a ticket from the north at 10:35; `busyUntil`: of one who has answered wrong. */
 function drawn(busyUntil?: string): string {
@@ -30,11 +23,11 @@ function drawn(busyUntil?: string): string {
   if (!bus || step?.content.stepType !== 'undertakeTask') throw new Error('no question is open')
   const journey = { ...bus.journey, from: NORTH, departure: at('10:35'), arrival: at('18:00') }
   const tickets = [...run.race.tickets, { ...bus, ticketId: 'T9', state: 'booked' as const, journey }]
-  race = { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
+  const race = { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
   const [task] = step.content.tasks
   if (!task) throw new Error('there is no question')
   const tried = { ...step, wrongAnswers: busyUntil === undefined ? [] : [1] }
-  return renderToStaticMarkup(<Task step={tried} task={task} index={0} alone />)
+  return drawnAt(<Task step={tried} task={task} index={0} alone />, { race, places })
 }
 
 it('says which ride a wrong answer would cost, and which it has cost', () => {

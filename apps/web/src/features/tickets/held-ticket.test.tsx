@@ -1,29 +1,21 @@
-import type { GameMs, Race } from '@final-call/domain'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import type { Race } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { firstTicket, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
-let race: Race
 let places = placesOf(worldOf())
-
-// There is no browser here that would draw again: the race stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => race,
-  useReading: (read: (now: GameMs, race: Race) => unknown) => read(at('09:40'), race),
-}))
 
 const bus = { leaves: '10:00', arrives: '10:27' }
 
-function drawn(busyUntil?: string, given = holding([bus], busyUntil)): string {
-  race = given
-  return renderToStaticMarkup(
-    <HeldTicket ticket={firstTicket(race)} onMove={() => undefined} onCancel={() => undefined} />,
-  )
-}
+const drawn = (busyUntil?: string, race = holding([bus], busyUntil)): string =>
+  drawnAt(<HeldTicket ticket={firstTicket(race)} onMove={() => undefined} onCancel={() => undefined} />, {
+    race,
+    places,
+    now: at('09:40'),
+  })
 
 it('a ticket says that its ride will be missed by who is busy, while it can be given back', () => {
   const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'

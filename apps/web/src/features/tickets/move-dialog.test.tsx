@@ -1,13 +1,12 @@
-import { type GameMs, dollars, gameTime, journeyAt } from '@final-call/domain'
+import { type GameMs, dollars, journeyAt } from '@final-call/domain'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { type WrittenRace, begun } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 const world = worldOf({ wallet: dollars(900) })
-const places = placesOf(world)
 let run: WrittenRace
 
 // There is no browser here that would draw again, nor one that opens windows.
@@ -19,13 +18,7 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../../hooks/race-context.ts', () => ({
-  usePlaces: () => places,
-  useRace: () => run.race,
-  useReading: (read: (now: GameMs, of: object) => unknown) => read(gameTime(run.race.clock, NOW), run.race),
-}))
 vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => ({ journeys: coaches(), loading: false }) }))
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
 
 const coaches = () =>
   [0, 1, 2].flatMap(
@@ -35,7 +28,7 @@ const coaches = () =>
   )
 
 const drawn = (): string =>
-  renderToStaticMarkup(<MoveDialog ticketId={run.race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />)
+  drawnAt(<MoveDialog ticketId={run.race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />, { race: run.race })
 
 beforeEach(() => {
   run = begun(world)

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
 import { StreetPanel } from './street-panel.tsx'
@@ -10,8 +10,7 @@ const logged = vi.fn<(message: string, cause?: unknown) => void>()
 let asked: { readonly data?: StreetFinding; readonly isError?: true; readonly isFetching?: true }
 let question: (hands: { readonly signal: AbortSignal }) => Promise<StreetFinding>
 
-// There is no browser here that would draw again: what was asked stands as it is.
-vi.mock('../../hooks/race-context.ts', () => ({ usePlaces: () => placesOf(worldOf()) }))
+// There is no network here: what was asked stands as it is.
 vi.mock('../../platform/browser.ts', () => ({ fetchHere: (...args: Parameters<typeof fetch>) => fetchHere(...args) }))
 vi.mock('../../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
 vi.mock('@tanstack/react-query', () => ({
@@ -37,7 +36,7 @@ const PHOTO: StreetPhoto = {
 
 function drawn(given: typeof asked): string {
   asked = given
-  return renderToStaticMarkup(<StreetPanel source={SOURCE} id={AIRPORT} look={{ radius: 200, heading: 265 }} />)
+  return drawnAt(<StreetPanel source={SOURCE} id={AIRPORT} look={{ radius: 200, heading: 265 }} />, {})
 }
 const drawnPhoto = (more: Partial<StreetPhoto> = {}): string =>
   drawn({ data: { photo: { ...PHOTO, ...more }, shut: [] } })

@@ -1,0 +1,41 @@
+import type { GameMs } from '@final-call/domain'
+import type { RaceSession, SessionState } from '../race-session.ts'
+import { gameNow, placesOf } from './log.ts'
+import { worldOf } from './world.ts'
+
+/** What a session tells, as far as it matters to a test. */
+export interface Scene extends Partial<SessionState> {
+  /** Game time; that of the race at `NOW` unless told. */
+  readonly now?: GameMs
+}
+
+const nothing = (): void => undefined
+const endless = () => nothing
+
+/** A session that stands still and does nothing: of a race that is open and heard, unless told, as it is at one game time. */
+export function sessionAt({ now, ...told }: Scene): RaceSession {
+  const state: SessionState = {
+    stage: 'ready',
+    gameId: 'run-1',
+    race: undefined,
+    log: [],
+    entries: [],
+    entriesBefore: 0,
+    places: placesOf(worldOf()),
+    link: 'live',
+    calls: [],
+    trouble: undefined,
+    failure: undefined,
+    ...told,
+  }
+  return {
+    state: () => state,
+    subscribe: endless,
+    gameNow: () => now ?? (state.race && gameNow(state.race)),
+    subscribeTime: endless,
+    command: (kind) => Promise.reject(new Error(`${kind} is not carried out here`)),
+    dismiss: nothing,
+    retry: nothing,
+    close: nothing,
+  }
+}
