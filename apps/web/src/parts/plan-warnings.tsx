@@ -3,7 +3,7 @@ import { asIfOrdered } from '../session/rides/taxi.ts'
 import { warningsFor } from '../session/rides/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
 import css from './plan-warnings.module.css'
-import { usePlaces, useReading } from '../hooks/race-context.ts'
+import { usePlaces, useReadings } from '../hooks/race-context.ts'
 
 interface PlanWarningsProps {
   readonly title: string
@@ -18,17 +18,15 @@ interface PlanWarningsProps {
 /** What there is to warn of before a journey is settled on; nothing where there is nothing. Drawn again when a sentence changes. */
 export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
   const places = usePlaces()
-  const text = useReading((now, race) =>
-    warningsFor({ ...plan, race, places, now, journey: asIfOrdered(journey, now) })
-      .map((warning) => warning.text)
-      .join('\n'),
+  const sentences = useReadings((now, race) =>
+    warningsFor({ ...plan, race, places, now, journey: asIfOrdered(journey, now) }).map(({ text }) => text),
   )
-  if (text === '') return null
+  if (sentences.length === 0) return null
   return (
     // It speaks when it says something else, not with every minute that its sentences count.
-    <Alert key={text.replaceAll(/\d/g, '')} tone="warn" title={title}>
+    <Alert key={sentences.join(' ').replaceAll(/\d/g, '')} tone="warn" title={title}>
       <ul className={css['warnings']} aria-live="off">
-        {text.split('\n').map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import {
   refundUntil,
 } from '@final-call/domain'
 import { CircleX } from 'lucide-react'
-import { usePlaces, useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useReadings } from '../../hooks/race-context.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { timeThere } from '../../session/place/where.ts'
 import { asIfOrdered } from '../../session/rides/taxi.ts'
@@ -45,14 +45,14 @@ export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: Ga
 /** What a seat costs, and what each fare allows. Those that are gone are told below. */
 export function Fares({ journey, chosen, onChoose }: FaresProps) {
   const places = usePlaces()
-  const notes = useReading((now, race) => {
+  const notes = useReadings((now, race) => {
     const clock = (at: GameMs): string => timeThere(at, now, journey.from, race, places)
     const asNow = asIfOrdered(journey, now)
-    return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, clock) : '')).join('\n')
-  }).split('\n')
+    return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, clock) : undefined))
+  })
   if (journey.transport === 'walk') return <p className={css['free']}>Walk, free</p>
-  const sold = journey.fares.filter((_, i) => notes[i] !== '')
-  const gone = journey.fares.filter((_, i) => notes[i] === '')
+  const sold = journey.fares.filter((_, i) => notes[i] !== undefined)
+  const gone = journey.fares.filter((_, i) => notes[i] === undefined)
   return (
     <div className={css['fares']}>
       <Choice

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CarriedOut } from '../../parts/carried-out.tsx'
-import { useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { useRace, useReading, useReadings, useSessionState } from '../../hooks/race-context.ts'
 import { usePreview } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
@@ -55,13 +55,10 @@ function Offer({
   })
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
-  const onSale = useReading((now) => {
+  const onSale = useReadings((now) => {
     const asNow = asIfOrdered(journey, now)
-    return journey.fares
-      .filter((fare) => isOnSale(fare, asNow, now))
-      .map(({ type }) => type)
-      .join('\n')
-  }).split('\n')
+    return journey.fares.filter((fare) => isOnSale(fare, asNow, now)).map(({ type }) => type)
+  })
   // Once it is shown as chosen, no other takes its place: that one may be dearer.
   const [chosen, setChosen] = useState(onSale[0])
   const wanted = journey.fares.find(({ type }) => type === chosen)

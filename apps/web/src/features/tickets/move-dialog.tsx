@@ -2,7 +2,7 @@ import { type Journey, type Ticket, type TicketId, cents, ticketOf } from '@fina
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { clocksText, timeFromNow } from '../../session/words/formats.ts'
@@ -38,9 +38,7 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
   const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
-  const texts = useReading((now, race) =>
-    later.map((it) => timeThere(it.departure, now, from, race, places)).join('\n'),
-  ).split('\n')
+  const texts = useReadings((now, race) => later.map((it) => timeThere(it.departure, now, from, race, places)))
   const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
   const late = ticket.state !== 'booked'
   const target = late ? undefined : later.find((it) => keyOf(it) === chosen)
