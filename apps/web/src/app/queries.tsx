@@ -1,10 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LONGEST_REFUSED, isPassing, retryAfter } from '../platform/failures.ts'
+import { log } from '../platform/log.ts'
 import { useAuth } from './auth.tsx'
 
-function newClient(): QueryClient {
+/** A question says in its `meta.failure` what is logged when nothing answers it; a board, which asks again and again, says nothing. */
+export function newClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { meta }) {
+        if (typeof meta?.['failure'] === 'string') log(meta['failure'], error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

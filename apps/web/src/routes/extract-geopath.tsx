@@ -1,9 +1,7 @@
 import type { Roles } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { GeopathTool } from '../features/geopath/geopath-tool.tsx'
 import { call } from '../platform/browser.ts'
-import { log } from '../platform/log.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,10 +21,8 @@ function ForAuthorised() {
   const profile = useQuery({
     queryKey: ['getProfile'],
     queryFn: ({ signal }) => call('getProfile', null, { signal }),
+    meta: { failure: 'The roles could not be loaded' },
   })
-  useEffect(() => {
-    if (profile.error) log('The roles could not be loaded', profile.error)
-  }, [profile.error])
   if (profile.isPending) return <Skeleton height="7rem" />
   if (!profile.data) {
     return (

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/browser.ts'
-import { log } from '../../platform/log.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -33,10 +32,8 @@ export function Places() {
     queryFn: ({ signal }) => call('listLocations', { search }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    meta: { failure: 'Failed to load the places' },
   })
-  useEffect(() => {
-    if (places.error) log('Failed to load the places', places.error)
-  }, [places.error])
 
   const { data } = places
   return (

@@ -1,10 +1,9 @@
 import type { GameCard } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
-import { Fragment, useEffect } from 'react'
+import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
-import { log } from '../../platform/log.ts'
 import { dateText, dateTimeText } from '../../platform/real-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
@@ -34,10 +33,8 @@ export function HistoryBoard() {
     queryKey: ['listGames'],
     queryFn: ({ signal }) => call('listGames', null, { signal }),
     staleTime: 0,
+    meta: { failure: 'Failed to load the history' },
   })
-  useEffect(() => {
-    if (games.error) log('Failed to load the history', games.error)
-  }, [games.error])
 
   if (games.isError && !games.data) {
     return (

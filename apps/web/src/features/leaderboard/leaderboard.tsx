@@ -1,10 +1,8 @@
 import { CallError, type LeaderboardEntry, LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
 import { dollars } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/browser.ts'
-import { log } from '../../platform/log.ts'
 import { durationText, hoursText, moneyText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
@@ -51,10 +49,8 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
     queryKey: ['getLeaderboard', gameSpecId, tab],
     queryFn: ({ signal }) => call('getLeaderboard', { gameSpecId, tab }, { signal }),
     staleTime: 5_000,
+    meta: { failure: 'Failed to load the leaderboard' },
   })
-  useEffect(() => {
-    if (ranks.error) log('Failed to load the leaderboard', ranks.error)
-  }, [ranks.error])
 
   const { data } = ranks
   if (ranks.isError && !data) {

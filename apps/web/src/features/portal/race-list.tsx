@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/browser.ts'
-import { log } from '../../platform/log.ts'
 import { takeRaces } from '../../platform/races-ahead.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
@@ -26,6 +25,7 @@ export function RaceList({ onPlay }: RaceListProps) {
     queryKey: ['listGameSpecs'],
     queryFn: ({ signal }) => takeRaces() ?? call('listGameSpecs', null, { signal }),
     select: ({ gameSpecs }) => gameSpecs,
+    meta: { failure: 'Failed to load races' },
   })
   const games = useQuery({
     queryKey: ['listGames'],
@@ -33,9 +33,6 @@ export function RaceList({ onPlay }: RaceListProps) {
     select: (listed) => listed.games,
     staleTime: 0,
   })
-  useEffect(() => {
-    if (races.error) log('Failed to load races', races.error)
-  }, [races.error])
 
   const queries = useQueryClient()
   const [removed, setRemoved] = useState<ListedGameSpec>()
