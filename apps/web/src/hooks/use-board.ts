@@ -2,11 +2,10 @@ import { type BoardQuery, type Cents, HOUR, type Journey, balance, cents } from 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
-import type { CallOutput } from '../platform/call.ts'
 import { messageOf } from '../session/words/messages.ts'
 import { asCallError } from '../session/requests/retrying.ts'
 import { idleAt } from '../session/place/stranded.ts'
-import { keptJourneys } from './kept-journeys.ts'
+import { boardQuery } from './board-query.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
 
 export interface BoardInHand {
@@ -22,16 +21,11 @@ export interface BoardInHand {
 const PACE = 10_000
 const NONE: readonly Journey[] = []
 
-type Answer = CallOutput<'getBoard'>
-
 /**
  * Whether an answer is so old that it is worth asking again; none has come at 0. One from the future, too: the machine's clock was set
  * back, and until that moment comes again nothing would be asked.
  */
 export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
-
-const askFor = (gameId: string, { transport, from, to }: BoardQuery) =>
-  call('getBoard', { gameId, transport, from, ...(to === undefined ? {} : { to }) })
 
 /** Looks again every game hour, though not sooner than `PACE` after the last answer. */
 function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
@@ -53,13 +47,10 @@ function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'ref
 
 /** A board of departures, looked at again every game hour, so that it stays whole as its look-ahead moves. */
 export function useBoard(query: BoardQuery | undefined): BoardInHand {
-  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const gameId = useSessionState((state) => state.gameId)
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['board', gameId, query?.transport, query?.from, query?.to],
-    queryFn: () => (query ? askFor(gameId, query) : Promise.reject(new Error('no board is asked for'))),
-    enabled: query !== undefined && gameId !== '',
+    ...boardQuery(gameId, query),
     staleTime: PACE,
-    structuralSharing: (before, board) => keptJourneys(before as Answer | undefined, board as Answer),
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })

@@ -1,6 +1,6 @@
 import { type Journey, type LocationId, TRANSPORTS } from '@final-call/domain'
 import { useQueries } from '@tanstack/react-query'
-import { call } from '../platform/browser.ts'
+import { boardQuery } from './board-query.ts'
 import { useSessionState } from './race-context.ts'
 
 interface Leaving {
@@ -16,11 +16,10 @@ const FRESH = 30_000
 
 /** What leaves a place, to one place or to anywhere, of every kind: the boards that the player could open there. */
 export function useLeaving(from: LocationId, to?: LocationId): Leaving {
-  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const gameId = useSessionState((state) => state.gameId)
   return useQueries({
     queries: TRANSPORTS.map((transport) => ({
-      queryKey: ['board', gameId, transport, from, to],
-      queryFn: () => call('getBoard', { gameId, transport, from, ...(to !== undefined && { to }) }),
+      ...boardQuery(gameId, { transport, from, to }),
       staleTime: FRESH,
     })),
     combine: (boards) => ({

@@ -1,0 +1,27 @@
+import { QueryClient, skipToken } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { boardQuery } from './board-query.ts'
+
+const bus = (index: number) => ({ ref: { productId: 'bus', date: '2026-11-21', index }, from: 'a', to: 'b' })
+const answers = [[bus(1), bus(2)], [bus(2)]]
+
+// There is no server here: a board whose first departure goes while one looks at it.
+vi.mock('../platform/browser.ts', () => ({ call: () => Promise.resolve({ journeys: answers.shift() }) }))
+
+it('a board that is asked for again has the same rides, whoever asks', async () => {
+  const queries = new QueryClient()
+  const asked = boardQuery('run-1', { transport: 'bus', from: 'a' })
+  const look = async () => {
+    await queries.fetchQuery(asked)
+    return queries.getQueryData(asked.queryKey)?.journeys ?? []
+  }
+  const first = await look()
+  const then = await look()
+  expect(then).toHaveLength(1)
+  expect(then[0]).toBe(first[1])
+})
+
+it('nothing is asked before a race has its id, nor where no board is chosen', () => {
+  const asked = [boardQuery(undefined, { transport: 'bus', from: 'a' }).queryFn, boardQuery('run-1', undefined).queryFn]
+  expect(asked).toEqual([skipToken, skipToken])
+})
