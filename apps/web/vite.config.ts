@@ -44,7 +44,7 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: { test: /src\/ui\/(alert|card|dialog|field|tone|tooltip|visually-hidden)\.|src\/routes\/page\./ },
+  parts: { test: /src\/ui\/(alert|card|dialog|field|tone)\.|src\/routes\/page\./ },
   hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
   // Those of the navigation bar stay with the first screen.
   icons: {
@@ -77,7 +77,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|src\/ui\/cx\./,
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|src\/ui\/(cx|visually-hidden)\./,
               priority: 1,
             },
             ...Object.entries(TOGETHER).map(([name, group]) => ({

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import css from './board.module.css'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface BoardColumn {
   readonly key: string
@@ -108,7 +109,7 @@ export function Board({
                   className={cx(column.align === 'end' && css['end'], narrowClass(column.narrow))}
                   style={column.width ? { width: column.width } : undefined}
                 >
-                  {column.labelHidden ? <span className={css['unseen']}>{column.label}</span> : column.label}
+                  {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
                 </th>
               ))}
             </tr>

@@ -3,12 +3,13 @@ import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
 import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './busy.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A turning ring; `label` is read out, and shown unless `labelHidden`. */
 export const Spinner = ({ label, labelHidden = false }: { readonly label: string; readonly labelHidden?: boolean }) => (
   <span className={css['spinner']} role="status">
     <span className={css['ring']} aria-hidden="true" />
-    <span className={cx(labelHidden && css['unseen'])}>{label}</span>
+    {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
   </span>
 )
 

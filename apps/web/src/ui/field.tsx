@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
+import unseen from './visually-hidden.module.css'
 
 interface FieldLook {
   readonly label: string
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, labelHidden = false, children }: Fie
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={css['field']}>
-      <label htmlFor={id} className={labelHidden ? css['unseen'] : css['label']}>
+      <label htmlFor={id} className={labelHidden ? unseen['hidden'] : css['label']}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}

@@ -15,7 +15,7 @@ import {
   timeText,
   walletText,
 } from '../../session/words/formats.ts'
-import { ALARM_WORD, type NextAlarm } from '../../session/rides/ticket-reading.ts'
+import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
 
@@ -93,7 +94,9 @@ function Small() {
           <dd>{walletText(moneyLeft(race))}</dd>
         </div>
         <div className={css['chips']}>
-          <dt className={css['unseen']}>Day and speed</dt>
+          <dt>
+            <VisuallyHidden>Day and speed</VisuallyHidden>
+          </dt>
           <dd>
             <span>Day {dayNumber(race.clock.begin, now, zone)}</span>
             <span>x{race.clock.speed}</span>
@@ -213,7 +216,7 @@ function Skip() {
       >
         {target ? (
           <span>
-            Skip to {ALARM_WORD[target.next.alarm]}, {journeyWord(target.ticket.journey)},{' '}
+            Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
             <span className={css['when']}>
               {timeThere(target.next.at, now, placeOfAlarm(target.next, target.ticket), race, places)}
             </span>
