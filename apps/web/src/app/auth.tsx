@@ -1,4 +1,4 @@
-import type { Profile, Session } from '@final-call/contract'
+import type { Session } from '@final-call/contract'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call, sessions } from '../platform/browser.ts'
 import { log } from '../platform/log.ts'
@@ -11,8 +11,6 @@ export interface Auth {
   /** The session itself is not known yet: nothing can be shown. */
   readonly checking: boolean
   readonly user: Session['user'] | undefined
-  /** Undefined while loading, when signed out, and when it could not be loaded. */
-  readonly profile: Profile | undefined
   readonly signOut: () => Promise<void>
   /** Asks for the session again. */
   readonly retry: () => void
@@ -20,44 +18,39 @@ export interface Auth {
 
 const Context = createContext<Auth | undefined>(undefined)
 
-interface LoadedProfile {
-  readonly uid: string
-  readonly profile: Profile | undefined
-}
-
-/** Who is signed in, and their profile, for everything below. */
+/** Who is signed in, for everything below. The server makes the profile of a new player when it is first asked for. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const signed = useSyncExternalStore(sessions.subscribe, sessions.current)
-  const [loaded, setLoaded] = useState<LoadedProfile>()
+  /** Whose profile there is, or could not be loaded. */
+  const [settled, setSettled] = useState<string>()
   const user = signed.state === 'in' ? signed.user : undefined
   const uid = user?.uid
 
   useEffect(() => {
-    if (uid === undefined) return setLoaded(undefined)
+    if (uid === undefined) return setSettled(undefined)
     const quit = new AbortController()
     call('getProfile', null, { signal: quit.signal }).then(
-      ({ profile }) => setLoaded({ uid, profile }),
+      () => setSettled(uid),
       (error: unknown) => {
         if (quit.signal.aborted) return
         log('Failed to load or create the profile', error)
-        setLoaded({ uid, profile: undefined })
+        setSettled(uid)
       },
     )
     return () => quit.abort()
   }, [uid])
 
   const auth = useMemo<Auth>(() => {
-    const profileKnown = uid !== undefined && loaded?.uid === uid
+    const waiting = signed.state === 'checking' || (signed.state === 'in' && settled !== uid)
     return {
-      state: signed.state === 'checking' || (signed.state === 'in' && !profileKnown) ? 'loading' : signed.state,
+      state: waiting ? 'loading' : signed.state,
       outHere: signed.state === 'out' && signed.here,
       checking: signed.state === 'checking',
       user,
-      profile: profileKnown ? loaded.profile : undefined,
       signOut: sessions.signOut,
       retry: sessions.retry,
     }
-  }, [signed, user, uid, loaded])
+  }, [signed, user, uid, settled])
 
   return <Context value={auth}>{children}</Context>
 }

@@ -1,7 +1,6 @@
 import type { NameablePlace, OutputOf, listLocations } from '@final-call/contract'
 import { dollars } from '@final-call/domain'
 import { moneyText } from '../../session/words/formats.ts'
-import { MODE_WORD } from '../../session/words/words.ts'
 
 /** `36 places.`, `200 of 812 places: search for the others.` */
 export function foundText({ places, more }: OutputOf<typeof listLocations>): string {
@@ -12,6 +11,6 @@ export function foundText({ places, more }: OutputOf<typeof listLocations>): str
 
 /** What leaves from a place, and its room: `bus, train; a room for $95, 8 h`. */
 export function leavingText({ transports, room }: Pick<NameablePlace, 'transports' | 'room'>): string {
-  const kinds = transports.length > 0 ? transports.map((it) => MODE_WORD[it]).join(', ') : 'nothing, by timetable'
+  const kinds = transports.length > 0 ? transports.join(', ') : 'nothing, by timetable'
   return room ? `${kinds}; a room for ${moneyText(dollars(room.price))}, ${room.hours} h` : kinds
 }

@@ -9,7 +9,6 @@ import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { askOf } from '../../session/log/asking.ts'
 import { timeText, walletText } from '../../session/words/formats.ts'
-import { ALARM_WORD } from '../../session/rides/ticket-reading.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
 import { goalOf } from '../../session/place/goal.ts'
@@ -123,7 +122,7 @@ function usePress(): Press {
   return {
     ...skip,
     run: () => void skip.run({ ticketId, alarm }),
-    label: `On to ${ALARM_WORD[alarm]}`,
+    label: `On to ${alarm}`,
     icon: <SkipForward size={22} />,
   }
 }

@@ -5,7 +5,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { type KindLeaving, kindsLeaving } from '../../session/rides/kinds-leaving.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
-import { MODE_WORD } from '../../session/words/words.ts'
+import { MODE_TITLE } from '../../session/words/words.ts'
 import { Skeleton } from '../../ui/busy.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './places.module.css'
@@ -50,14 +50,13 @@ function Kind({
   const zone = zoneAt(places, from, useStartZone())
   const now = useGameTime('minute')
   const Icon = MODE_ICON[transport]
-  const word = MODE_WORD[transport]
   const to = placeName(places, next.to)
   const count = more === 0 ? '' : `, and ${more} more`
   return (
     <li className={css['kind']}>
       <Icon size={18} aria-hidden="true" />
       <span>
-        <strong>{word[0]?.toUpperCase() + word.slice(1)}</strong>{' '}
+        <strong>{MODE_TITLE[transport]}</strong>{' '}
         {onOrder ? `when you order it, to ${to}${count}` : `${timeFromNow(next.departure, now, zone)} to ${to}${count}`}
       </span>
     </li>

@@ -14,7 +14,7 @@ import { type Places, placeName } from '../place/places.ts'
 import { timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
-import { MODE_WORD, journeyName } from '../words/words.ts'
+import { journeyName } from '../words/words.ts'
 
 /** A call to check-in or boarding, or the question whether a ticket is kept, that waits to be dismissed. */
 export interface GateCall {
@@ -40,7 +40,6 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
   if (!ticket) return undefined
   const { journey } = ticket
   const { seq, ticketId } = event
-  const type = MODE_WORD[journey.transport]
   const to = placeName(places, journey.to)
   if (event.type === 'refundCalled') {
     const until = timeThere(refundUntil(ticket), event.at, journey.from, race, places)
@@ -49,7 +48,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
       kind: 'refund',
       ticketId,
       title: `Refund closes: ${journeyName(journey)}`,
-      message: `Until ${until} you can give back your ${type} to ${to} for ${moneyText(ticket.fare.fare)}. After that it is yours.`,
+      message: `Until ${until} you can give back your ${journey.transport} to ${to} for ${moneyText(ticket.fare.fare)}. After that it is yours.`,
     }
   }
   return event.type === 'checkInCalled'
@@ -58,14 +57,14 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
         kind: 'check-in',
         ticketId,
         title: `Check-in for ${journeyName(journey)}`,
-        message: `Check-in is now open for your ${type} to ${to}.`,
+        message: `Check-in is now open for your ${journey.transport} to ${to}.`,
       }
     : {
         seq,
         kind: 'boarding',
         ticketId,
         title: `Boarding Now: ${journeyName(journey)}`,
-        message: `Boarding for your ${type} to ${to} begins now.`,
+        message: `Boarding for your ${journey.transport} to ${to} begins now.`,
       }
 }
 

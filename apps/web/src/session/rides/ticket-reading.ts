@@ -48,13 +48,6 @@ export const nextAlarm = (race: Race, now: GameMs): NextAlarm | undefined =>
     .flatMap((ticket) => nextOf(ticket, now) ?? [])
     .toSorted((a, b) => a.at - b.at)[0]
 
-export const ALARM_WORD: { readonly [A in Alarm]: string } = {
-  'check-in': 'check-in',
-  boarding: 'boarding',
-  departure: 'departure',
-  arrival: 'arrival',
-}
-
 /** Whether two journeys are one departure: a service's, on a day, at a place in it. What comes when it is ordered is another each time. */
 export const isSameRide = (a: Journey, b: Journey): boolean =>
   'index' in a.ref &&

@@ -1,6 +1,6 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
-import { ALARM_WORD, nextAlarm } from './ticket-reading.ts'
+import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
@@ -23,7 +23,7 @@ export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
   const ticket = next && ticketOf(race, next.ticketId)
   const alarm = next &&
     ticket && {
-      what: `${capital(ALARM_WORD[next.alarm])}, ${journeyWord(ticket.journey)}`,
+      what: `${capital(next.alarm)}, ${journeyWord(ticket.journey)}`,
       at: next.at,
       place: next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from,
     }

@@ -1,16 +1,6 @@
 import type { Call, Journey, Mode } from '@final-call/domain'
 
-/** A way to go as a word in a sentence: "your bus to …". */
-export const MODE_WORD: { readonly [M in Mode]: string } = {
-  flight: 'flight',
-  bus: 'bus',
-  train: 'train',
-  taxi: 'taxi',
-  vessel: 'vessel',
-  walk: 'walk',
-}
-
-/** The same as a label: `Bus`. */
+/** A way to go as a label: `Bus`. In a sentence it is said as it is written: "your bus to …". */
 export const MODE_TITLE: { readonly [M in Mode]: string } = {
   flight: 'Flight',
   bus: 'Bus',
@@ -22,7 +12,7 @@ export const MODE_TITLE: { readonly [M in Mode]: string } = {
 
 /** `bus 106`, `taxi`: a journey as people call it. */
 export const journeyWord = ({ transport, journeyNumber }: Pick<Journey, 'transport' | 'journeyNumber'>): string =>
-  transport === 'taxi' || transport === 'walk' ? transport : `${MODE_WORD[transport]} ${journeyNumber}`
+  transport === 'taxi' || transport === 'walk' ? transport : `${transport} ${journeyNumber}`
 
 /** `Two Islands Coachlines 106`, `Southerly Cabs taxi`, `Walk`: a journey by its full name. */
 export const journeyName = ({
