@@ -8,8 +8,9 @@ import { storage } from './storage.ts'
 
 // The parts of the platform joined to this browser.
 
-export const later = (act: () => void, ms: number) => {
-  const timer = setTimeout(act, ms)
+/** @returns the way to call it off */
+export const later = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 

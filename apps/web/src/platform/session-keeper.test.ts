@@ -29,7 +29,7 @@ function browser({ hint = true, keeps = true, answers = [] as (() => Response | 
       removeItem: (key) => void kept.delete(key),
     })),
     now: () => now,
-    later: (act, ms) => {
+    later: (ms, act) => {
       timer = { act, at: now + ms }
       return () => {
         timer = undefined

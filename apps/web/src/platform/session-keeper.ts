@@ -30,7 +30,7 @@ export interface KeeperEdges {
   readonly fetch: typeof fetch
   readonly storage: Storage
   readonly now: () => number
-  readonly later: (act: () => void, ms: number) => () => void
+  readonly later: (ms: number, run: () => void) => () => void
   /** The other tabs of this browser. */
   readonly tabs: { readonly say: (news: 'in' | 'out') => void; readonly hear: (heard: (news: unknown) => void) => void }
   /** Only one tab at a time renews: the refresh cookie changes with every use. */
@@ -72,7 +72,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
 
   function plan(ms: number): void {
     cancelTimer()
-    cancelTimer = later(() => void renew(), Math.min(ms, LONGEST_MS))
+    cancelTimer = later(Math.min(ms, LONGEST_MS), () => void renew())
   }
 
   function hold(session: Session): void {

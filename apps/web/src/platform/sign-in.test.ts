@@ -25,7 +25,7 @@ function attempt({ blocked = false, answer = () => Response.json(session) } = {}
       channelName = name
       return { hear: (hear) => (heard = hear), close: () => (channelOpen = false) }
     },
-    later: (act) => {
+    later: (_ms, act) => {
       look = act
       return () => (look = undefined)
     },

@@ -7,7 +7,7 @@ export interface SignInEdges {
   /** Opens a window; null where the browser does not allow it. */
   readonly open: (url: string) => { readonly closed: boolean; close(): void; focus(): void } | null
   readonly channel: (name: string) => { hear: (heard: (message: unknown) => void) => void; close: () => void }
-  readonly later: (act: () => void, ms: number) => () => void
+  readonly later: (ms: number, run: () => void) => () => void
   readonly attemptId: () => string
 }
 
@@ -61,9 +61,9 @@ export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAtt
       closedFor = popup.closed ? closedFor + LOOK_MS : 0
       if (closedFor === SEEMS_CLOSED_MS) onSeemsClosed()
       if (closedFor >= GIVE_UP_MS) reject(new SignInError('cancelled', CLOSED))
-      else stop = edges.later(look, LOOK_MS)
+      else stop = edges.later(LOOK_MS, look)
     }
-    stop = edges.later(look, LOOK_MS)
+    stop = edges.later(LOOK_MS, look)
   }).finally(() => {
     stop()
     channel.close()

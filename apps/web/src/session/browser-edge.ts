@@ -1,4 +1,4 @@
-import { call, sessions } from '../platform/browser.ts'
+import { call, fetchHere, later, sessions } from '../platform/browser.ts'
 import { createStream } from '../platform/event-stream.ts'
 import { log } from '../platform/log.ts'
 import { randomId } from '../platform/random-id.ts'
@@ -27,12 +27,9 @@ async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, tak
 /** The browser itself. */
 export const browserEdge: Edge = {
   call,
-  stream: createStream({ fetch: (...args) => globalThis.fetch(...args), token: sessions.token }),
+  stream: createStream({ fetch: fetchHere, token: sessions.token }),
   now: () => performance.now(),
-  later(ms, run) {
-    const id = setTimeout(run, ms)
-    return () => clearTimeout(id)
-  },
+  later,
   frame(run) {
     const id = requestAnimationFrame(run)
     return () => cancelAnimationFrame(id)

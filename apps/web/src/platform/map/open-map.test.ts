@@ -29,7 +29,7 @@ function opening(...loaders: readonly MapLoader[]) {
   const log = vi.fn<(message: string, cause?: unknown) => void>()
   const close = openMap(loaders, {
     changed: (state) => states.push(state),
-    later: (act, ms) => {
+    later: (ms, act) => {
       expect(ms).toBe(PATIENCE)
       timers.add(act)
       return () => timers.delete(act)

@@ -18,7 +18,7 @@ export type MapState =
 interface MapEdges {
   readonly changed: (state: MapState) => void
   /** Calls after so many milliseconds; the answer calls it off. */
-  readonly later: (act: () => void, ms: number) => () => void
+  readonly later: (ms: number, run: () => void) => () => void
   readonly log: (message: string, cause?: unknown) => void
 }
 
@@ -49,7 +49,7 @@ export function openMap(loaders: readonly MapLoader[], { changed, later, log }: 
       log(`No map from ${loader.source}`, cause)
       attempt(number + 1)
     }
-    const callOff = later(() => failed(new Error('it took too long')), PATIENCE)
+    const callOff = later(PATIENCE, () => failed(new Error('it took too long')))
     end = over
     changed({ kind: 'loading' })
     loader.open({ signal: quit.signal, failed }).then((opened) => {

@@ -51,7 +51,7 @@ it.each([
     fetch: server.fetch,
     storage: keepIn(() => SIGNED_IN),
     now: Date.now,
-    later: (act, ms) => edge.later(ms, act),
+    later: edge.later,
     tabs: { say: () => undefined, hear: () => undefined },
     alone: (act) => act(),
     log: () => undefined,
