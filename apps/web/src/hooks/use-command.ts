@@ -19,9 +19,9 @@ export interface CommandInHand<K extends PlayerCommandKind> extends CommandState
   readonly run: (fields: CommandFields<K>) => Promise<boolean>
 }
 
-type Told = CommandState & { readonly came?: readonly RaceEvent[] }
+type Progress = CommandState & { readonly came?: readonly RaceEvent[] }
 
-const IDLE: Told = { busy: false, behind: false, problem: undefined }
+const IDLE: Progress = { busy: false, behind: false, problem: undefined }
 
 /**
  * One thing that the player may do, with its state while it is done. `onCame` is given what came of it, once this page has folded
@@ -44,7 +44,7 @@ export function useCommand<K extends PlayerCommandKind>(
     async run(fields) {
       runs.current += 1
       const run = runs.current
-      const note = (next: Told): void => {
+      const note = (next: Progress): void => {
         if (run === runs.current) setState(next)
       }
       note({ ...IDLE, busy: true })

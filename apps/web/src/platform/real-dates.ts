@@ -1,13 +1,13 @@
 import { clockText, dayText } from './date-words.ts'
 
 /** `05 Sep 2026` here, of a real moment in epoch milliseconds. */
-export function dateText(at: number): string {
+export function realDateText(at: number): string {
   const date = new Date(at)
   return dayText({ day: date.getDate(), month: date.getMonth() + 1, year: date.getFullYear() })
 }
 
 /** `05 Sep 2026 09:05` here. */
-export function dateTimeText(at: number): string {
+export function realDateTimeText(at: number): string {
   const date = new Date(at)
-  return `${dateText(at)} ${clockText(date.getHours(), date.getMinutes())}`
+  return `${realDateText(at)} ${clockText(date.getHours(), date.getMinutes())}`
 }

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
-import { dateText, dateTimeText } from '../../platform/real-dates.ts'
+import { realDateText, realDateTimeText } from '../../platform/real-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -107,11 +107,11 @@ function Attempt({ game }: { readonly game: GameCard }) {
         </span>
         <span className={css['narrow']}>
           {status}
-          {dateText(game.startedAt)}
+          {realDateText(game.startedAt)}
         </span>
       </BoardCell>
       <BoardCell look="soft" narrow="hide">
-        <time dateTime={new Date(game.startedAt).toISOString()}>{dateTimeText(game.startedAt)}</time>
+        <time dateTime={new Date(game.startedAt).toISOString()}>{realDateTimeText(game.startedAt)}</time>
       </BoardCell>
       <BoardCell narrow="hide">{status}</BoardCell>
       <BoardCell align="end">

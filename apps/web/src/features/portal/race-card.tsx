@@ -3,12 +3,12 @@ import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
-import { dateTimeText } from '../../platform/real-dates.ts'
+import { realDateTimeText } from '../../platform/real-dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
-import { dateText, daysText, readTag, startText, timeText, walletText } from './race-text.ts'
+import { addedText, daysText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
 
 // Few races are one's own.
 const Removal = lazy(async () => ({ default: (await import('./removal.tsx')).Removal }))
@@ -54,7 +54,7 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
           </span>
           <span className={css['time']}>
             <small>{startText(race.startOn)}</small>
-            <FlapTiles text={timeText(race.startTime)} size="small" />
+            <FlapTiles text={startTimeText(race.startTime)} size="small" />
           </span>
           <ChevronDown className={css['chevron']} size={22} aria-hidden="true" />
         </button>
@@ -62,7 +62,7 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
       <div id={panelId} className={css['panel']} hidden={!open}>
         {running && (
           <p className={css['running']}>
-            You are in the middle of it, since {dateTimeText(running.startedAt)}. Play goes on from where you are.
+            You are in the middle of it, since {realDateTimeText(running.startedAt)}. Play goes on from where you are.
           </p>
         )}
         {race.summary && <p className={css['summary']}>{race.summary}</p>}
@@ -70,10 +70,10 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
           {tags.map(({ label, value }) => (
             <Fact key={`${label}:${value}`} label={label ?? 'Tag'} value={value} />
           ))}
-          <Fact label="Starting wallet" value={walletText(race.wallet)} />
+          <Fact label="Starting wallet" value={dollarsText(race.wallet)} />
           <Fact label="Par" value={daysText(race.daysLength)} />
           {race.uploaded && <Fact label="From" value="A player" />}
-          <Fact label="Added" value={dateText(race.createdAt)} />
+          <Fact label="Added" value={addedText(race.createdAt)} />
         </dl>
         <div className={css['actions']}>
           <Button tone="primary" size="large" onClick={onPlay}>

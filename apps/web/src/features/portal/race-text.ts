@@ -1,6 +1,6 @@
 import type { GameSpecCard } from '@final-call/contract'
 import { clockText, dayText } from '../../platform/date-words.ts'
-import { dateText as realDateText } from '../../platform/real-dates.ts'
+import { realDateText } from '../../platform/real-dates.ts'
 
 const TAG_LABELS: Readonly<Record<string, string>> = { DI: 'Difficulty', LO: 'Location' }
 
@@ -44,12 +44,12 @@ const dollars = new Intl.NumberFormat('en-NZ', {
   maximumFractionDigits: 0,
 })
 /** Never more than there are, as in the race. */
-export const walletText = (amount: number): string => dollars.format(Math.floor(amount))
+export const dollarsText = (amount: number): string => dollars.format(Math.floor(amount))
 
 /** `dd mmm yyyy` of a moment in epoch seconds. */
-export const dateText = (seconds: number): string => realDateText(seconds * 1000)
+export const addedText = (seconds: number): string => realDateText(seconds * 1000)
 
-export const timeText = ([hour, minute]: readonly [number, number]): string => clockText(hour, minute)
+export const startTimeText = ([hour, minute]: readonly [number, number]): string => clockText(hour, minute)
 
 /** `Starts Tue`, or of a date `Starts 21 Nov 2026`; `Starts` alone where each player's race begins on the day that they open it. */
 export function startText(startOn: string | undefined): string {

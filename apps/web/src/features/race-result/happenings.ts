@@ -35,8 +35,6 @@ export interface Stay {
   readonly amount: Cents
 }
 
-type Told = Pick<Race, 'tickets' | 'ended'>
-
 function ofTicket(ticket: Ticket): readonly (Ride | Lost)[] {
   const { state, journey, refunded } = ticket
   const at = journey.departure
@@ -49,7 +47,7 @@ const moneyOf = (log: readonly RaceEvent[], reason: 'room' | 'work', at: GameMs)
   log.flatMap((it) => (it.type === 'money' && it.reason === reason && it.at === at ? [it.amount] : []))[0] ?? cents(0)
 
 /** Rooms and work, in the order of the log, which knows of work where it was only by what came before. */
-function stays(log: readonly RaceEvent[], race: Told): readonly Stay[] {
+function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>): readonly Stay[] {
   const found: Stay[] = []
   let location: LocationId | undefined
   for (const event of log) {
@@ -66,5 +64,5 @@ function stays(log: readonly RaceEvent[], race: Told): readonly Stay[] {
 }
 
 /** All that took a race's time and its fares, in order: what was ridden, what was paid in vain, nights and work. */
-export const happenings = (log: readonly RaceEvent[], race: Told): readonly Happening[] =>
+export const happenings = (log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>): readonly Happening[] =>
   [...race.tickets.flatMap(ofTicket), ...stays(log, race)].toSorted((a, b) => a.at - b.at)

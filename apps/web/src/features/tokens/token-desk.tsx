@@ -7,7 +7,7 @@ import { call } from '../../platform/browser.ts'
 import { isSettled, isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { randomId } from '../../platform/random-id.ts'
-import { dateTimeText } from '../../platform/real-dates.ts'
+import { realDateTimeText } from '../../platform/real-dates.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -140,7 +140,7 @@ function Purchase({ running, balance }: PurchaseProps) {
           options={running.map(({ gameId, name, startedAt }) => ({
             value: gameId,
             label: name,
-            note: `Started ${dateTimeText(startedAt)}`,
+            note: `Started ${realDateTimeText(startedAt)}`,
           }))}
         />
         <Amount

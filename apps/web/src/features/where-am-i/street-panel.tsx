@@ -6,7 +6,7 @@ import { fetchHere } from '../../platform/browser.ts'
 import { log } from '../../platform/log.ts'
 import type { LatLng } from '../../platform/map/geometry.ts'
 import type { StreetViewLook } from '../../platform/map/map-view.ts'
-import { dateText } from '../../platform/real-dates.ts'
+import { realDateText } from '../../platform/real-dates.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/busy.tsx'
@@ -122,7 +122,8 @@ function Photo({ photo, name, heading, onFailed }: PhotoProps) {
       )}
       <figcaption className={css['credit']}>
         Picture by <bdi>{author}</bdi>, <Elsewhere address={licence.address}>{licence.name}</Elsewhere>
-        {taken !== undefined && `, ${dateText(taken)}`}, {metres < 10 ? 'a few steps' : distanceText(metres)} from here.
+        {taken !== undefined && `, ${realDateText(taken)}`}, {metres < 10 ? 'a few steps' : distanceText(metres)} from
+        here.
         {page !== undefined && (
           <>
             {' '}

@@ -6,7 +6,7 @@ import type { Places } from '../place/places.ts'
 import type { Stage } from '../requests/stages.ts'
 
 /** What the page knows when it is told of an event: the log before it, and what waits by then. */
-interface Told {
+interface Known {
   readonly stage: Stage
   readonly log: readonly RaceEvent[]
   readonly places: Places
@@ -18,9 +18,9 @@ export interface WaitingCalls {
   /** Begins with what has been dismissed of a run. `changed`: another tab has dismissed some that wait here. */
   follow(gameId: string, changed: () => void): void
   /** Those that wait once an event has been folded; while the page is still loading none is raised. */
-  after(event: RaceEvent, race: Race, told: Told): readonly GateCall[]
+  after(event: RaceEvent, race: Race, known: Known): readonly GateCall[]
   /** Those of the log that are still open, of a page that has just loaded. */
-  stillOpen(race: Race, now: GameMs, told: Told): readonly GateCall[]
+  stillOpen(race: Race, now: GameMs, known: Known): readonly GateCall[]
   /** Dismisses some, for every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** Those of them that nobody has dismissed. */
