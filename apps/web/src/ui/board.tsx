@@ -195,14 +195,12 @@ export const BoardButton = ({
   children,
   onClick,
   label,
-  disabled = false,
 }: {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly label?: string
-  readonly disabled?: boolean
 }) => (
-  <button type="button" className={css['button']} onClick={onClick} aria-label={label} disabled={disabled}>
+  <button type="button" className={css['button']} onClick={onClick} aria-label={label}>
     {children}
   </button>
 )

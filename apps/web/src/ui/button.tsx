@@ -15,11 +15,12 @@ export interface ButtonLook {
 export const buttonClass = ({ tone = 'plain', size = 'normal', wide = false }: ButtonLook = {}): string =>
   cx(css['button'], css[tone], css[size], wide && css['wide'])
 
-interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+/** Never disabled: a browser drops the focus from what it disables, and whoever goes by keys is at the top of the page again. */
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> {
   readonly icon?: ReactNode
   /** Shows that it is at work and takes no further press; it keeps the focus. */
   readonly busy?: boolean
-  /** Looks and answers as if disabled, and keeps the focus: for what passes by itself. */
+  /** Looks and answers as if disabled, and keeps the focus. */
   readonly withheld?: boolean
 }
 
@@ -60,7 +61,10 @@ export function Button({
   )
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'className' | 'style' | 'disabled' | 'children' | 'aria-label'
+> {
   /** What it does, for ears and for the hover text. */
   readonly label: string
   readonly icon: ReactNode

@@ -279,7 +279,7 @@ export function Expanded() {
       <SelectInput
         label="Speed"
         value={String(clock.speed)}
-        disabled={isOver(clock) || setSpeed.busy || away}
+        disabled={isOver(clock) || away}
         options={speeds.map((speed) => ({ value: String(speed), label: `x${speed}` }))}
         onChange={(event) => {
           const speed = SPEEDS.find((it) => String(it) === event.target.value)

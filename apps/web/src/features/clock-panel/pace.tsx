@@ -32,7 +32,7 @@ export function PaceControls() {
         label="Hold at calls"
         hint="A call slows the clock until you dismiss it, for 8 seconds at most."
         checked={holdAtCalls}
-        disabled={fixed || setHold.busy}
+        disabled={fixed}
         onChange={(on) => void setHold.run({ on })}
       />
       {problem && <InlineError>{problem}</InlineError>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { CommandInHand } from '../../hooks/use-command.ts'
+import { at } from '../../session/test-support/held.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { timeText } from '../../session/words/formats.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -12,6 +13,7 @@ import { JourneyDialog } from './journey-dialog.tsx'
 const world = worldOf()
 const { race } = begun(world)
 let places = placesOf(world)
+let now: GameMs | undefined
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
 
 // There is no browser here that would draw again, nor one that opens windows.
@@ -32,7 +34,11 @@ function drawn(): string {
   const journey = journeyAt(world, coach, { from: STATION, to: NORTH }, 0 as GameMs)
   if (!journey) throw new Error('no such coach')
   const nothing = (): void => undefined
-  return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />, { race, places })
+  return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />, {
+    race,
+    places,
+    ...(now !== undefined && { now }),
+  })
 }
 
 const book = /<button[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Book Journey<\/button>/
@@ -42,6 +48,16 @@ it('a journey that can be booked says first what there is to know', () => {
   expect(drawn()).toContain('Before you pay')
   expect(drawn()).toContain('Standard $87. Wallet $100, $13 after')
   expect(drawn()).not.toMatch(book)
+})
+
+it('a journey that cannot be booked any more keeps the focus at its button: it is withheld, not disabled', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  now = at('19:05')
+  const html = drawn()
+  now = undefined
+  expect(html).toContain('It has departed.')
+  expect(html).toMatch(book)
+  expect(html).not.toMatch(/<button[^>]* disabled/)
 })
 
 it('a booking whose ticket the stream has not brought yet says that it is booked, and is not made again', () => {

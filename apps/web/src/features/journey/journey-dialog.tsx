@@ -96,7 +96,7 @@ function Offer({
           )}
           {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
-          <Button tone="primary" busy={book.busy} disabled={departed || over || !fare || short > 0} onClick={press}>
+          <Button tone="primary" busy={book.busy} withheld={departed || over || !fare || short > 0} onClick={press}>
             Book Journey
           </Button>
         </>

@@ -44,3 +44,9 @@ it('work is offered beside tokens, with what they do to the result', () => {
   offered = 2
   expect(drawn()).toContain('; your result will say so, and ranks after those without.')
 })
+
+it('a room that the wallet does not hold is withheld, and says why', () => {
+  run = begun(worldOf({ wallet: dollars(10) }))
+  expect(drawn()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Take a room \(\$30, 8 h\)<\/button>/)
+  expect(drawn()).toContain('Your wallet does not hold that.')
+})

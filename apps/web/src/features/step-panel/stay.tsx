@@ -63,7 +63,7 @@ function Offer({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
   const short = room.left < 0
   return (
     <div>
-      <Button size="small" icon={<Bed size={16} />} disabled={short && !asking} onClick={() => setAsking(true)}>
+      <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={() => setAsking(true)}>
         Take a room ({moneyText(room.price)}, {room.hours} h)
       </Button>
       {short && !asking && <p className={css['note']}>Your wallet does not hold that.</p>}
@@ -97,7 +97,7 @@ function RoomDialog({
           <Button
             tone={missed.length > 0 ? 'danger' : 'primary'}
             busy={take.busy}
-            disabled={left < 0}
+            withheld={left < 0}
             onClick={() => void take.run({})}
           >
             {missed.length > 0 ? 'Take it all the same' : 'Take the room'}

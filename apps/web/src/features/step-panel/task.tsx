@@ -133,7 +133,7 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
         size="small"
         icon={<Lightbulb size={16} />}
         busy={hint.busy}
-        disabled={short && !hint.busy}
+        withheld={short}
         onClick={() => void hint.run({ stepId: step.id, task: index })}
       >
         Buy a hint for {moneyText(task.hintPrice)}

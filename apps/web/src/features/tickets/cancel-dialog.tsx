@@ -30,7 +30,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
           <Button
             tone="danger"
             busy={cancel.busy}
-            disabled={late}
+            withheld={late}
             onClick={() => void cancel.run({ ticketId, ...(back && { refund: true }) })}
           >
             Cancel the ticket

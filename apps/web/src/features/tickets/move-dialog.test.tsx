@@ -45,5 +45,5 @@ it('once its ride has left, nothing later is offered any more', () => {
   const html = drawn()
   expect(html).toContain('It can no longer be moved.')
   expect(html).not.toContain('A later departure')
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Move the ticket<\/button>/)
+  expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Move the ticket<\/button>/)
 })

@@ -53,7 +53,7 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
           <Button
             tone="primary"
             busy={move.busy}
-            disabled={!target}
+            withheld={!target}
             onClick={() => {
               if (target) void move.run({ ticketId: ticket.ticketId, journey: target.ref })
             }}
