@@ -1,31 +1,47 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { RaceProvider } from '../hooks/race-context.ts'
-import { raceSession } from '../session/race-session.ts'
-import { fakeServer } from '../session/test-support/fake-server.ts'
+import { begun } from '../session/test-support/log.ts'
+import { sessionAt } from '../session/test-support/session-at.ts'
 import { worldOf } from '../session/test-support/world.ts'
 import { OpenModal } from './open-modal.tsx'
 import type { Modal } from './play-view.ts'
 
-// There is no browser here, and an unknown window asks nothing of it.
-vi.mock('../platform/browser.ts', () => ({}))
+let close = (): void => undefined
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+// There is no browser here, nor a window that one could close.
+vi.mock('../platform/browser.ts', () => ({}))
+vi.mock('../features/tickets/cancel-dialog.tsx', () => ({
+  CancelDialog({ onClose }: { readonly onClose: () => void }) {
+    close = onClose
+    return null
+  },
+}))
+
+afterEach(() => vi.restoreAllMocks())
+
+const dismissed = vi.fn<(calls: readonly unknown[]) => void>()
+const shown = vi.fn<(modal: Modal | undefined) => void>()
+
+function drawn(modal: Modal): string {
+  const call = { seq: 9, kind: 'refund', ticketId: 'T1', title: 'Refund closes: bus', message: 'Until 09:50' } as const
+  const session = { ...sessionAt({ race: begun(worldOf()).race, calls: [call] }), dismiss: dismissed }
+  return renderToStaticMarkup(
+    <RaceProvider value={session}>
+      <OpenModal view={{ modal, setModal: shown, showTab: () => undefined }} />
+    </RaceProvider>,
+  )
+}
 
 it('an unknown modal type is logged and nothing is shown', () => {
   const warned = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const session = raceSession(fakeServer(worldOf()).edge, 'little')
-  const riddle = { type: 'riddle' } as unknown as Modal
-  const html = renderToStaticMarkup(
-    <RaceProvider value={session}>
-      <OpenModal view={{ modal: riddle, setModal: () => undefined, showTab: () => undefined }} />
-    </RaceProvider>,
-  )
-  session.close()
-  expect(html).toBe('')
+  expect(drawn({ type: 'riddle' } as unknown as Modal)).toBe('')
   expect(warned).toHaveBeenCalledWith('Unknown modal type', 'riddle')
+})
+
+it('whoever closes a window has not dismissed what came while it was open', () => {
+  drawn({ type: 'cancel', ticketId: 'T1' })
+  close()
+  expect(shown).toHaveBeenCalledWith(undefined)
+  expect(dismissed).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 import { JourneyDialog } from '../features/journey/journey-dialog.tsx'
 import { CancelDialog } from '../features/tickets/cancel-dialog.tsx'
 import { MoveDialog } from '../features/tickets/move-dialog.tsx'
-import { useSession } from '../hooks/race-context.ts'
 import { log } from '../platform/log.ts'
 import type { View } from './play-view.ts'
 
@@ -11,13 +10,8 @@ export function OpenModal({
 }: {
   readonly view: Pick<View, 'modal' | 'setModal' | 'showTab'>
 }) {
-  const session = useSession()
   if (!modal) return null
-  // Calls that came meanwhile were told inside the window.
-  const close = (): void => {
-    session.dismiss(session.state().calls)
-    setModal(undefined)
-  }
+  const close = (): void => setModal(undefined)
   const { type } = modal
   switch (type) {
     case 'journey':
