@@ -14,13 +14,15 @@ interface AlertProps {
   readonly children?: ReactNode
   /** A way on: usually a button. */
   readonly action?: ReactNode
+  /** It stands in a box that speaks of whatever comes into it, and is not told twice. */
+  readonly spoken?: boolean
 }
 
 /** A message on the page. Tone `alert` interrupts a screen reader, the others wait. */
-export function Alert({ tone = 'info', title, children, action }: AlertProps) {
+export function Alert({ tone = 'info', title, children, action, spoken = false }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div className={cx(css['box'], tones[tone])} role={tone === 'alert' ? 'alert' : 'status'}>
+    <div className={cx(css['box'], tones[tone])} role={spoken ? undefined : tone === 'alert' ? 'alert' : 'status'}>
       <Icon size={22} aria-hidden="true" className={css['icon']} />
       <div className={css['text']}>
         {title && <p className={css['title']}>{title}</p>}

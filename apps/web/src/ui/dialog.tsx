@@ -43,6 +43,18 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
+/** There before it tells anything: what comes into it is read out, and that alone, wherever the focus is. */
+export function News() {
+  const told = use(WindowNewsContext)
+  return (
+    told && (
+      <div className={css['news']} role="status" aria-atomic="false">
+        {told.news}
+      </div>
+    )
+  )
+}
+
 function OpenDialog({
   onClose,
   title,
@@ -95,7 +107,7 @@ function OpenDialog({
           <IconButton label="Close this window" icon={<X size={20} />} onClick={onClose} />
         </header>
         <div className={css['body']}>
-          {told && <div className={css['news']}>{told.news}</div>}
+          <News />
           {children}
         </div>
         {actions && <footer className={css['actions']}>{actions}</footer>}

@@ -51,12 +51,16 @@ function CallWindow() {
       }
     >
       <div className={css['calls']}>
-        <p className={css['message']}>{latest.message}</p>
+        <p className={css['message']}>
+          <Message call={latest} />
+        </p>
         <More call={latest} />
         {calls.slice(0, -1).map((call) => (
           <section key={call.seq} className={css['other']}>
             <h3>{call.title}</h3>
-            <p>{call.message}</p>
+            <p>
+              <Message call={call} />
+            </p>
             <More call={call} />
             {call.kind === 'refund' && <RefundActions call={call} />}
           </section>
@@ -74,6 +78,7 @@ function Notices() {
     <Alert
       key={call.seq}
       tone="warn"
+      spoken
       title={call.title}
       action={
         call.kind === 'refund' ? (
@@ -85,10 +90,22 @@ function Notices() {
         )
       }
     >
-      <p>{call.message}</p>
+      <p>
+        <Message call={call} />
+      </p>
       <More call={call} />
     </Alert>
   ))
+}
+
+/** Whether the ticket of a call can still be given back for money. */
+const useRefundOpen = ({ ticketId }: GateCall): boolean =>
+  useReading((now, { tickets }) => tickets.some((it) => it.ticketId === ticketId && refundable(it, tickets, now)))
+
+/** What a call says. Of a refund that has closed it says no longer until when one can have it. */
+function Message({ call }: { readonly call: GateCall }) {
+  const open = useRefundOpen(call)
+  return call.kind === 'refund' && !open ? 'It is yours now.' : call.message
 }
 
 /** What a call leaves unsaid: when its ride leaves; and of one that has left, what was called. */
@@ -119,13 +136,9 @@ function RefundActions({ call }: { readonly call: GateCall }) {
   async function giveBack(): Promise<void> {
     if (await cancel.run({ ticketId: call.ticketId, refund: true })) done()
   }
-  const open = useReading((now, { tickets }) =>
-    tickets.some((ticket) => ticket.ticketId === call.ticketId && refundable(ticket, tickets, now)),
-  )
-  if (!open) {
+  if (!useRefundOpen(call)) {
     return (
       <div className={css['refund']}>
-        <p>It is yours now.</p>
         <Button tone="primary" onClick={done}>
           Dismiss
         </Button>

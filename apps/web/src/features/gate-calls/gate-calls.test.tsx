@@ -1,0 +1,57 @@
+import { type GameMs, refundUntil } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { GateCall } from '../../session/calls/calls.ts'
+import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { News } from '../../ui/dialog.tsx'
+import { GateCalls } from './gate-calls.tsx'
+
+// There is no browser here that opens windows.
+vi.mock('../../ui/dialog.tsx', async (original) => ({
+  ...(await original<object>()),
+  Dialog: ({ title, children, actions }: Record<'title' | 'children' | 'actions', ReactNode>) => (
+    <section>
+      {title} {children} {actions}
+    </section>
+  ),
+}))
+
+const run = begun(worldOf())
+run.book('bus')
+const ticket = firstTicket(run.race)
+const closes: GateCall = {
+  seq: 9,
+  kind: 'refund',
+  ticketId: ticket.ticketId,
+  title: 'Refund closes: bus 25',
+  message: 'Until 09:50 you can give back your bus. After that it is yours.',
+}
+
+const outside = (now: GameMs): string =>
+  drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, now, calls: [closes] })
+
+it('a refund that closes is told with the way to have it, and no more once it has closed', () => {
+  const before = outside(gameNow(run.race))
+  expect(before).toContain(closes.message)
+  expect(before).toContain('Give it back')
+  const after = outside(refundUntil(ticket))
+  expect(after).toContain('It is yours now.')
+  expect(after).not.toContain('you can give back')
+  expect(after).not.toContain('Give it back')
+})
+
+it('a window has the box that reads its news out before there are any, and no news in it speaks for itself', () => {
+  const box = (calls: readonly GateCall[]): string =>
+    drawnAt(
+      <GateCalls>
+        <News />
+      </GateCalls>,
+      { race: run.race, calls },
+    ).split('<section>')[0] ?? ''
+  expect(box([])).toMatch(/^<div[^>]* role="status" aria-atomic="false"><\/div>$/)
+  const told = box([closes])
+  expect(told).toContain(closes.title)
+  expect(told.match(/role=/g)).toHaveLength(1)
+})
