@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
-import { type View, boardsHere, useView } from './play-view.ts'
+import { begun } from '../session/test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../session/test-support/world.ts'
+import { type View, boardAfter, boardsHere, useView } from './play-view.ts'
 
 it('drawn again, a view opens journeys by the same function: no row of a board is drawn again for its sake', () => {
   const seen: View['openJourney'][] = []
@@ -20,6 +22,59 @@ it('drawn again, a view opens journeys by the same function: no row of a board i
   )
   expect(seen).toHaveLength(3)
   expect(new Set(seen).size).toBe(1)
+})
+
+it('a race opens at the board of the trip that it asks for', () => {
+  let board: View['board'] | undefined
+  function Probe() {
+    board = useView().board
+    return null
+  }
+  drawnAt(
+    <MemoryRouter>
+      <Probe />
+    </MemoryRouter>,
+    { race: begun(worldOf()).race },
+  )
+  expect(board).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
+})
+
+describe('as a race goes on, its board', () => {
+  const before = { origin: AIRPORT, stood: AIRPORT, step: '2 open' }
+  const trip = { transports: ['train', 'bus'], from: STATION, to: NORTH } as const
+  const chosen = { transport: 'taxi', from: NORTH, to: STATION } as const
+
+  it.each([
+    [
+      'is that of a trip which is asked for next',
+      chosen,
+      { step: '3 open' },
+      { transport: 'train', from: STATION, to: NORTH },
+    ],
+    [
+      'is that of the trip also where the player comes elsewhere with it',
+      chosen,
+      { step: '3 open', origin: STATION, stood: STATION },
+      { transport: 'train', from: STATION, to: NORTH },
+    ],
+    ['stays where nothing about a trip has changed', chosen, {}, chosen],
+    ['is of the place that one comes to, or is to come to', chosen, { origin: STATION }, { transport: 'taxi' }],
+    [
+      'is left with the place that it was of',
+      { transport: 'walk', from: AIRPORT },
+      { stood: STATION },
+      { transport: 'walk' },
+    ],
+    ['stays if it was of another place than the one that is left', chosen, { stood: STATION }, chosen],
+  ] as const)('%s', (_, board, change, shown) => {
+    expect(boardAfter(board, before, { ...before, ...change }, trip)).toEqual(shown)
+  })
+
+  it('is of the place where a step that is done leads nowhere', () => {
+    expect(boardAfter(chosen, before, { ...before, step: '2 complete', origin: STATION }, undefined)).toEqual({
+      transport: 'taxi',
+    })
+  })
 })
 
 it('whoever asks for the boards is not shown their own feet again where these lead nowhere near the goal', () => {

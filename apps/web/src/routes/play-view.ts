@@ -1,5 +1,5 @@
-import type { Journey, Mode, TicketId } from '@final-call/domain'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Journey, LocationId, Mode, Race, TicketId } from '@final-call/domain'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
@@ -47,6 +47,37 @@ export const boardsHere = ({ transport }: Pick<BoardChoice, 'transport'>, near: 
   transport: near ? 'walk' : transport === 'walk' ? FIRST : transport,
 })
 
+/** What of a race its board goes by. */
+interface Cue {
+  /** Where a board is read without a choice. */
+  readonly origin?: LocationId | undefined
+  /** Where the player stands, or stood last. */
+  readonly stood?: LocationId | undefined
+  /** The step about a trip that came last, and how it stands. */
+  readonly step?: string | undefined
+}
+
+function cueOf(race: Race | undefined, before: Cue): Cue {
+  if (!race) return before
+  const step = race.steps.findLast(({ content }) => 'from' in content)
+  return {
+    origin: boardOrigin(race),
+    stood: race.place.kind === 'at' ? race.place.location : before.stood,
+    step: step && `${step.id} ${step.state}`,
+  }
+}
+
+const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
+
+/** The board that is shown once a race has gone on from one cue to the next: that of the trip which is asked for, or of the place. */
+export function boardAfter(board: BoardChoice, before: Cue, now: Cue, trip: Trip | undefined): BoardChoice {
+  const transport = trip?.transports[0]
+  if (now.step !== before.step && trip && transport) return { transport, from: trip.from, to: trip.to }
+  // Whoever walks to what they have booked comes elsewhere, though what is read ahead stays the same.
+  const left = now.stood !== before.stood && board.from === before.stood
+  return left || now.origin !== before.origin ? ofOrigin(board) : board
+}
+
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
 export function useView(): View {
   const [params, setParams] = useSearchParams()
@@ -61,27 +92,14 @@ export function useView(): View {
   const [modal, setModal] = useState<Modal>()
   const openJourney = useCallback((journey: Journey) => setModal({ type: 'journey', journey }), [])
   const tabsPlace = useRef<HTMLDivElement>(null)
-  const origin = useSessionState(({ race }) => race && boardOrigin(race))
-  const step = useSessionState(({ race }) => race?.steps.findLast(({ content }) => 'from' in content))
-
-  useEffect(() => setBoard(ofOrigin), [origin])
-
-  // Whoever walks to what they have booked comes elsewhere, though what is read ahead stays the same.
-  const here = useSessionState(({ race }) => (race?.place.kind === 'at' ? race.place.location : undefined))
-  const [stood, setStood] = useState(here)
-  if (here !== undefined && here !== stood) {
-    if (board.from === stood) setBoard(ofOrigin)
-    setStood(here)
-  }
-
   const race = useSessionState((state) => state.race)
   const places = useSessionState((state) => state.places)
-  const follow = useEffectEvent(() => {
-    const trip = race && tripAhead(race)
-    const transport = trip?.transports[0]
-    if (trip && transport) setBoard({ transport, from: trip.from, to: trip.to })
-  })
-  useEffect(() => follow(), [step?.id, step?.state])
+  const [cue, setCue] = useState<Cue>({})
+  const next = cueOf(race, cue)
+  if (!isSame(cue, next)) {
+    setCue(next)
+    setBoard(boardAfter(board, cue, next, race && tripAhead(race)))
+  }
 
   /** The address knows the tab, so that a reload and a shared link open at it. */
   function setTab(next: MainTab): void {
