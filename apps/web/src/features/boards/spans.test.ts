@@ -1,6 +1,6 @@
 import { type GameMs, HOUR } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { daysOf, spanOf, spanShown } from './spans.ts'
+import { daysOf, spanOf, spanShown, spanText } from './spans.ts'
 
 const ZONE = 'Pacific/Auckland'
 /** Sat 21 Nov 2026, 20:00 in New Zealand. */
@@ -36,6 +36,12 @@ describe('the times of a board', () => {
     ['12h', false, '12h'],
   ] as const)('of which %s was chosen are, there: %s, %s', (wanted, there, shown) => {
     expect(spanShown(wanted, there)).toBe(shown)
+  })
+
+  it('are named as ahead until one has come, and from then on as behind', () => {
+    expect(spanText('there', false)).toBe('Once you are there')
+    expect(spanText('there', true)).toBe('Since you came')
+    expect(spanText('3h', true)).toBe('Next 3 hours')
   })
 
   it('fall into days on the clocks of the place', () => {

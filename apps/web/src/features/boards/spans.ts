@@ -4,13 +4,17 @@ export const SPANS = ['all', 'there', '3h', '12h', 'tomorrow'] as const
 /** Which departures of a board are looked at. */
 export type Span = (typeof SPANS)[number]
 
-export const SPAN_TEXT: { readonly [S in Span]: string } = {
+const SPAN_TEXT: { readonly [S in Span]: string } = {
   all: 'Any time',
   there: 'Once you are there',
   '3h': 'Next 3 hours',
   '12h': 'Next 12 hours',
   tomorrow: 'Tomorrow',
 }
+
+/** Of a player who has come meanwhile it is told as what is behind them; the board stays as it was. */
+export const spanText = (span: Span, come: boolean): string =>
+  span === 'there' && come ? 'Since you came' : SPAN_TEXT[span]
 
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>
   wallClock(localDate(now, zone).add({ days }), minutes(0), zone)

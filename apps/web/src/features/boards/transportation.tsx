@@ -12,7 +12,7 @@ import { SelectInput, type SelectOption } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
-import { SPANS, SPAN_TEXT, type Span, spanShown } from './spans.ts'
+import { SPANS, type Span, spanShown, spanText } from './spans.ts'
 import { BOARD_TEXT } from './texts.ts'
 
 /** Which board is looked at. Without `from` it is read from where the player is, or will be. */
@@ -91,7 +91,15 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             icon: <Icon size={18} />,
             content: (
               <div className={css['board']}>
-                <Route choice={choice} from={from} onChoose={onChoose} span={span} there={there} onSpan={setSpan} />
+                <Route
+                  choice={choice}
+                  from={from}
+                  onChoose={onChoose}
+                  span={span}
+                  there={there}
+                  come={!ahead}
+                  onSpan={setSpan}
+                />
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>
@@ -119,6 +127,7 @@ function Route({
   onChoose,
   span,
   there,
+  come,
   onSpan,
 }: {
   readonly choice: BoardChoice
@@ -127,6 +136,8 @@ function Route({
   readonly span: Span
   /** The player is on the way there, by what they hold, or has come there while they looked. */
   readonly there: boolean
+  /** The latter. */
+  readonly come: boolean
   readonly onSpan: (span: Span) => void
 }) {
   const race = useRace()
@@ -161,7 +172,10 @@ function Route({
         <SelectInput
           label="Leaving"
           value={span}
-          options={SPANS.filter((it) => there || it !== 'there').map((it) => ({ value: it, label: SPAN_TEXT[it] }))}
+          options={SPANS.filter((it) => there || it !== 'there').map((it) => ({
+            value: it,
+            label: spanText(it, come),
+          }))}
           onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
         />
       )}
