@@ -1,7 +1,7 @@
 import type { Ticket } from '@final-call/domain'
 import { usePlaces, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
-import { whyMissed } from '../../session/rides/missed.ts'
+import { raceAtMiss, reasonText } from '../../session/rides/missed.ts'
 import { ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'
@@ -11,7 +11,12 @@ import css from './tickets.module.css'
 export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
   const label = useReading((now) => ticketLabel(ticket, now))
   const places = usePlaces()
-  const why = useSessionState(({ log }) => (label === 'Missed' ? whyMissed(ticket, log, places) : ''))
+  const miss = useSessionState(({ log }) => (label === 'Missed' ? raceAtMiss(ticket, log) : undefined))
+  // What kept its holder may keep them still.
+  const why = useReading((now, { ended }) => {
+    const still = !ended && miss?.busyUntil !== undefined && now < miss.busyUntil
+    return miss ? reasonText(ticket, miss, places, still ? 'now' : 'later') : ''
+  })
   const { tone, icon, text } = TICKET_LOOK[label]
   return (
     <TicketFace

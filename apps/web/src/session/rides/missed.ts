@@ -92,12 +92,18 @@ export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'no
 /** The races that were read from a log, by the event that they were read up to. */
 const kept = new WeakMap<RaceEvent, Race>()
 
-/** The same of a ticket that was missed some time ago; empty for any other. */
-export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Places): string {
-  const at = log.findIndex((event) => event.type === 'missed' && event.ticketId === ticket.ticketId)
+/** The race as it stood when a ticket was missed, always the same one; undefined for a ticket that was not. */
+export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Race | undefined {
+  const at = log.findIndex((event) => event.type === 'missed' && event.ticketId === ticketId)
   const missed = log[at]
-  if (!missed) return ''
+  if (!missed) return undefined
   const race = kept.get(missed) ?? replay(log.slice(0, at + 1))
   kept.set(missed, race)
-  return reasonText(ticket, race, places, 'later')
+  return race
+}
+
+/** Why a ticket of a race that is over was missed; empty for any that was not. */
+export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Places): string {
+  const race = raceAtMiss(ticket, log)
+  return race ? reasonText(ticket, race, places, 'later') : ''
 }

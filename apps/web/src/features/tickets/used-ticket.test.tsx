@@ -1,0 +1,24 @@
+import { dollars } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { at } from '../../session/test-support/held.ts'
+import { begun, firstTicket } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { UsedTicket } from './used-ticket.tsx'
+
+const plain = worldOf()
+const room = { price: dollars(30), hours: 2 }
+const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
+
+it('a ticket that was slept through is told as that while its holder sleeps, and as what was once they have woken', () => {
+  const run = begun(world)
+  run.book('bus')
+  run.give({ kind: 'takeRoom' })
+  run.skip('departure')
+  const drawn = (time: string, race = run.race): string =>
+    drawnAt(<UsedTicket ticket={firstTicket(race)} />, { race, log: run.log, now: at(time) })
+  expect(drawn('10:05')).toContain('You sleep until 11:35.')
+  expect(drawn('11:35')).toContain('You slept until 11:35.')
+  run.give({ kind: 'stopClock' })
+  expect(drawn('10:05')).toContain('You slept until 11:35.')
+})
