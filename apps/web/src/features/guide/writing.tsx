@@ -32,7 +32,7 @@ export const Writing = () => (
         <h3 id="example">A whole small race</h3>
         <CopyButton text={example} />
       </div>
-      <pre tabIndex={0} role="region" aria-labelledby="example">
+      <pre className={css['json']} tabIndex={0} role="region" aria-labelledby="example">
         {example.trimEnd()}
       </pre>
     </div>
