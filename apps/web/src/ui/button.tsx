@@ -55,7 +55,11 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      {busy ? <span className={css['spinner']} aria-hidden="true" /> : icon && <span aria-hidden="true">{icon}</span>}
+      {busy ? (
+        <span className={cx(css['spinner'], !icon && css['beside'])} aria-hidden="true" />
+      ) : (
+        icon && <span aria-hidden="true">{icon}</span>
+      )}
       {children}
     </button>
   )
