@@ -51,7 +51,8 @@ function CallWindow() {
       }
     >
       <div className={css['calls']}>
-        <p className={css['message']}>
+        {/* Another call may join this one: a window that is open already is not read out again. */}
+        <p className={css['message']} aria-live="polite">
           <Message call={latest} />
         </p>
         <More call={latest} />
