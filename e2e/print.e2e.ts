@@ -18,3 +18,25 @@ it('a race on paper has no bar to press over each of its pages, and no room left
   expect(await bar.isVisible()).toBe(false)
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('0px')
 })
+
+it('a board on paper is whole, however much of it a window shows', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  await signIn(page, { email: 'board@example.org', name: 'Bo' })
+  await openRace(page, 'first-call', 'First Call')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Bus' }).click()
+  await page.getByRole('tabpanel', { name: 'Bus' }).getByText('Scheduled').nth(8).waitFor()
+  /** How many pixels of each box are reached by scrolling alone. */
+  const outOfSight = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY))
+        .map((box) => box.scrollHeight - box.clientHeight)
+        .filter((pixels) => pixels > 0),
+    )
+  expect(await outOfSight()).not.toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await outOfSight()).toEqual([])
+})
