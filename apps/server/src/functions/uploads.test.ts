@@ -130,7 +130,7 @@ describe('addGameSpec', () => {
     expect(answer).toEqual({
       gameSpecId: 'grounded',
       warnings: [
-        `legs[0].steps[1]: no flight from ${HERE} to ${THERE}`,
+        `legs[0].steps[1]: no flight from ${HERE} to ${THERE}, nor to anywhere else`,
         'No way to win it was found: the first step without one is legs[0].steps[1].',
       ],
       report: null,

@@ -47,11 +47,28 @@ describe('worldProblems', () => {
     [{ stepType: 'reach', location: 'nz-A' }, 'legs.0.steps.0.location', 'no place nz-A: did you mean nz-a?'],
     [{ stepType: 'bookFlight', from: 'nz-x', to: 'nz-a' }, 'legs.0.steps.0.from', NO_PLACE],
     [task('nz-x'), 'legs.0.steps.0.tasks.0.place', NO_PLACE],
-    [{ stepType: 'generateBuses', from: 'nz-c', to: 'nz-a' }, 'legs.0.steps.0', 'no bus from nz-c to nz-a'],
-    [{ stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' }, 'legs.0.steps.0', 'no bus or taxi from nz-b to nz-a'],
+    [
+      { stepType: 'generateBuses', from: 'nz-c', to: 'nz-a' },
+      'legs.0.steps.0',
+      'no bus from nz-c to nz-a, nor to anywhere else',
+    ],
+    [
+      { stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' },
+      'legs.0.steps.0',
+      'no bus or taxi from nz-b to nz-a; there is one to nz-c',
+    ],
   ])('%j', (step, path, message) => {
     const problems = worldProblems(race(step), locations, services)
     expect(problems.map((it) => [it.path.join('.'), it.message])).toEqual([[path, message]])
+  })
+
+  it('names five of the places that one gets to from there, each once, and says how many more there are', () => {
+    const stops = ['nz-b', ...Array.from({ length: 7 }, (_, i) => `nz-${i}`)]
+    const lines = [service('bus', ...stops), service('bus', 'nz-a', ...stops), service('train', 'nz-b', 'nz-far')]
+    const [problem] = worldProblems(race({ stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' }), locations, lines)
+    expect(problem?.message).toBe(
+      'no bus or taxi from nz-b to nz-a; there is one to nz-0, nz-1, nz-2, nz-3, nz-4 and 2 more',
+    )
   })
 
   it('looks through the services once, and at each trip once, however many steps name it', () => {
@@ -72,8 +89,8 @@ describe('worldProblems', () => {
       to: 'nz-b',
     }))
     expect(worldProblems(race(...steps), locations, counted)).toHaveLength(500)
-    // Each once, and that which calls at the first place twice more.
-    expect(looks).toBeLessThanOrEqual(counted.length + 2)
+    // Each once, and a few times more that which calls at the first place.
+    expect(looks).toBeLessThanOrEqual(counted.length + 8)
   })
 
   it('tells apart trips between the same places by what runs', () => {

@@ -17,18 +17,36 @@ type TripStep = Extract<StepSpec, { readonly from: LocationId }>
 
 const tripKey = ({ stepType, from, to }: TripStep): string => [...transportsOf(stepType), from, to].join(' ')
 
-/** Whether anything runs that a step asks for. Services are looked through once, and each trip once, however many steps name it. */
-function servedBy({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>): (step: TripStep) => boolean {
+/** How many of the places that can be reached are named. */
+const NAMED = 5
+
+/** What is told of a trip that nothing serves, and where else one gets to from there. */
+function unserved({ stepType, from, to }: TripStep, elsewhere: ReadonlySet<LocationId>): string {
+  const [named, more] = [[...elsewhere].slice(0, NAMED), elsewhere.size - NAMED]
+  const rest = more > 0 ? ` and ${more} more` : ''
+  const others = named.length === 0 ? ', nor to anywhere else' : `; there is one to ${named.join(', ')}${rest}`
+  return `no ${transportsOf(stepType).join(' or ')} from ${from} to ${to}${others}`
+}
+
+/**
+ * What is lacking where nothing runs that a step asks for. Services are looked through once, and each trip once, however many steps
+ * name it.
+ */
+function lackingIn({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>): (step: TripStep) => string {
   const steps = legs.flatMap((leg) => leg.steps.flatMap((step) => ('from' in step ? [step] : [])))
   const calling = new Map(steps.map(({ from }) => [from, new Set<Service>()]))
   if (calling.size > 0) {
     for (const service of services) for (const stop of service.stops) calling.get(stop)?.add(service)
   }
-  const answers = new Map<string, boolean>()
-  const look = ({ stepType, from, to }: TripStep): boolean => {
+  const answers = new Map<string, string>()
+  const look = (step: TripStep): string => {
+    const { stepType, from, to } = step
     const transports = transportsOf(stepType)
-    const found = [...(calling.get(from) ?? [])]
-    return found.some((service) => transports.includes(service.transport) && rideOf(service, from, to) !== undefined)
+    const found = [...(calling.get(from) ?? [])].filter(({ transport }) => transports.includes(transport))
+    if (found.some((service) => rideOf(service, from, to) !== undefined)) return ''
+    const leads = (service: Service): readonly LocationId[] =>
+      service.stops.filter((stop) => rideOf(service, from, stop) !== undefined)
+    return unserved(step, new Set(found.flatMap(leads)))
   }
   return (step) => {
     const key = tripKey(step)
@@ -55,16 +73,15 @@ const noPlace = (id: LocationId, alike: LocationId | undefined): string =>
 function* problemsOf(
   step: StepSpec,
   locations: ReadonlyMap<LocationId, unknown>,
-  served: (step: TripStep) => boolean,
+  lacking: (step: TripStep) => string,
   alike: (id: LocationId) => LocationId | undefined,
 ): Generator<WorldProblem> {
   const missing = namedPlaces(step).filter(([, location]) => !locations.has(location))
   for (const [path, location] of missing) {
     yield { kind: 'unknown-location', path, message: noPlace(location, alike(location)) }
   }
-  if (missing.length > 0 || !('from' in step) || served(step)) return
-  const { stepType, from, to } = step
-  yield { kind: 'no-service', path: [], message: `no ${transportsOf(stepType).join(' or ')} from ${from} to ${to}` }
+  const message = missing.length === 0 && 'from' in step ? lacking(step) : ''
+  if (message !== '') yield { kind: 'no-service', path: [], message }
 }
 
 /** What the steps of a race need that is not in `locations` and `services`, in the order of its legs and steps. */
@@ -73,11 +90,11 @@ export function worldProblems(
   locations: ReadonlyMap<LocationId, unknown>,
   services: Iterable<Service>,
 ): readonly WorldProblem[] {
-  const served = servedBy(spec, services)
+  const lacking = lackingIn(spec, services)
   const alike = alikeIn(locations)
   return spec.legs.flatMap(({ steps }, leg) =>
     steps.flatMap((step, i) =>
-      [...problemsOf(step, locations, served, alike)].map((problem) => ({
+      [...problemsOf(step, locations, lacking, alike)].map((problem) => ({
         ...problem,
         path: ['legs', leg, 'steps', i, ...problem.path],
       })),

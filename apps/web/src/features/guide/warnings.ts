@@ -12,7 +12,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
   },
   { says: 'leads nowhere', text: 'A link has no whole address.' },
   { says: 'taken out', text: 'Your HTML has what a race may not have. The rest of it is kept.' },
-  { says: 'no bus from', text: 'A step asks for a trip that nobody runs. Name other places, or another kind of step.' },
+  {
+    says: 'no bus from',
+    text: 'A step asks for a trip that nobody runs. The message names where one gets to from there: name one of those places, or ask for another kind of step.',
+  },
   {
     says: 'No way to win it was found',
     text: 'No rides and walks were found that go through all steps. It names the first step that cannot be done, or in a long race one that cannot: its place may be one that nothing serves from where the steps before it end. Where it says “in the time that a search may take”, the race has too many ways to look at.',
