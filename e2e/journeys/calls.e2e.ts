@@ -70,3 +70,26 @@ it('a call that comes while a window is open is told in it, and in one of its ow
   expect(await dialog.count()).toBe(1)
   expect(device.faults).toEqual([])
 })
+
+it('who books at the gate is called to it once, in the window that confirms the booking', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Lou')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'At the gate', at: from, time: '13:56' }
+  await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const board = page.getByRole('tabpanel', { name: 'Bus' })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Bus' }).click()
+  const boarding = board.getByRole('row').filter({ hasText: 'Boarding', has: page.getByRole('button') })
+  await boarding.getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('button', { name: 'Book Journey' }).click()
+  const confirmed = page.getByRole('dialog').filter({ hasText: 'Booking Confirmed' })
+  await confirmed.getByText(/^Boarding Now: /).waitFor()
+  await confirmed.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await confirmed.waitFor({ state: 'detached' })
+  await page.getByText('Boarding now: bus').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(device.faults).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Ticket } from '@final-call/domain'
+import { useSession } from '../../hooks/race-context.ts'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,18 +21,25 @@ interface ConfirmedProps {
 
 /** A booking that is made, with the facts of its journey. */
 export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
+  const session = useSession()
+  /** Who has read here that the gate is open, and leaves, is not told so again. Anything else that was told here waits. */
+  const leave = (go: () => void) => (): void => {
+    const ofThis = session.state().calls.filter((it) => it.ticketId === ticket.ticketId && it.kind !== 'refund')
+    session.dismiss(ofThis)
+    go()
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave(onClose)}
       eyebrow={confirmation(ticket)}
       title={journeyTitle(ticket.journey)}
       size="wide"
       tone="gate"
       actions={
         <>
-          <Button onClick={onShowTickets}>Show my tickets</Button>
-          <Button tone="primary" onClick={onClose}>
+          <Button onClick={leave(onShowTickets)}>Show my tickets</Button>
+          <Button tone="primary" onClick={leave(onClose)}>
             Close
           </Button>
         </>
