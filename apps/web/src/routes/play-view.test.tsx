@@ -67,13 +67,18 @@ describe('as a race goes on, its board', () => {
     ],
     ['stays if it was of another place than the one that is left', chosen, { stood: STATION }, chosen],
   ] as const)('%s', (_, board, change, shown) => {
-    expect(boardAfter(board, before, { ...before, ...change }, trip)).toEqual(shown)
+    expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false })).toEqual(shown)
   })
 
   it('is of the place where a step that is done leads nowhere', () => {
-    expect(boardAfter(chosen, before, { ...before, step: '2 complete', origin: STATION }, undefined)).toEqual({
-      transport: 'taxi',
-    })
+    const now = { ...before, step: '2 complete', origin: STATION }
+    expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ transport: 'taxi' })
+  })
+
+  it('is of one’s own feet where one comes to what can be walked to, and stays what it is where one was', () => {
+    const wanted = { trip: undefined, near: true }
+    expect(boardAfter(chosen, before, { ...before, origin: STATION }, wanted)).toEqual({ transport: 'walk' })
+    expect(boardAfter(chosen, before, before, wanted)).toEqual(chosen)
   })
 })
 

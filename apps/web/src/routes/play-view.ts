@@ -39,9 +39,6 @@ const UNDER_BARS = 168
 /** The board that a race opens at. */
 const FIRST: Mode = 'bus'
 
-/** The same kind's board, with nothing else chosen. */
-const ofOrigin = ({ transport }: BoardChoice): BoardChoice => ({ transport })
-
 /** The boards of a place: that of one's own feet where they lead to the goal and only there, or else the kind that was looked at last. */
 export const boardsHere = ({ transport }: Pick<BoardChoice, 'transport'>, near: boolean): BoardChoice => ({
   transport: near ? 'walk' : transport === 'walk' ? FIRST : transport,
@@ -57,6 +54,12 @@ interface Cue {
   readonly step?: string | undefined
 }
 
+/** What is to be shown of a race: the trip that it asks for, and whether the goal can be walked to. */
+interface Wanted {
+  readonly trip: Trip | undefined
+  readonly near: boolean
+}
+
 function cueOf(race: Race | undefined, before: Cue): Cue {
   if (!race) return before
   const step = race.steps.findLast(({ content }) => 'from' in content)
@@ -69,13 +72,17 @@ function cueOf(race: Race | undefined, before: Cue): Cue {
 
 const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
 
-/** The board that is shown once a race has gone on from one cue to the next: that of the trip which is asked for, or of the place. */
-export function boardAfter(board: BoardChoice, before: Cue, now: Cue, trip: Trip | undefined): BoardChoice {
+/**
+ * The board that is shown once a race has gone on from one cue to the next: that of the trip which is asked for; or of the place, of
+ * the same kind as before, or of one's own feet where they lead to the goal.
+ */
+export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
   const transport = trip?.transports[0]
   if (now.step !== before.step && trip && transport) return { transport, from: trip.from, to: trip.to }
   // Whoever walks to what they have booked comes elsewhere, though what is read ahead stays the same.
   const left = now.stood !== before.stood && board.from === before.stood
-  return left || now.origin !== before.origin ? ofOrigin(board) : board
+  if (!left && now.origin === before.origin) return board
+  return { transport: near ? 'walk' : board.transport }
 }
 
 /** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
@@ -94,11 +101,12 @@ export function useView(): View {
   const tabsPlace = useRef<HTMLDivElement>(null)
   const race = useSessionState((state) => state.race)
   const places = useSessionState((state) => state.places)
+  const near = race !== undefined && isGoalNear(race, places)
   const [cue, setCue] = useState<Cue>({})
   const next = cueOf(race, cue)
   if (!isSame(cue, next)) {
     setCue(next)
-    setBoard(boardAfter(board, cue, next, race && tripAhead(race)))
+    setBoard(boardAfter(board, cue, next, { trip: race && tripAhead(race), near }))
   }
 
   /** The address knows the tab, so that a reload and a shared link open at it. */
@@ -130,7 +138,6 @@ export function useView(): View {
       showTab('transportation')
     },
     openBoards() {
-      const near = race !== undefined && isGoalNear(race, places)
       setBoard((last) => boardsHere(last, near))
       showTab('transportation')
     },
