@@ -1,6 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import { isBookStep } from '../race/course.ts'
-import type { Link, Network } from './network.ts'
+import type { Link, RaceNetwork } from './network.ts'
 import { type CourseStep, type TripKey, tripKey } from './course.ts'
 import type { Standing, Terms } from './progress.ts'
 import { queue } from './queue.ts'
@@ -19,7 +19,7 @@ interface Roads {
   readonly into: readonly { readonly links: readonly Link[]; readonly from: readonly number[] }[]
 }
 
-export function roadsIn({ links, locations }: Network): Roads {
+export function roadsIn({ links, locations }: RaceNetwork): Roads {
   const numbers = new Map([...locations.keys()].map((id, number) => [id, number]))
   const byEnd = Map.groupBy(links, ({ to }) => to)
   const into = Array.from(locations.keys(), (id) => {

@@ -5,7 +5,7 @@ import { leg, local, raceSpec, task, worldOf } from '../testing/world.ts'
 import type { Service } from '../timetable/service.ts'
 import { HOUR, cents, gameMs } from '../time/units.ts'
 import { type BruteWay, everyWay } from './brute.test-kit.ts'
-import { networkOf } from './network.ts'
+import { raceNetwork } from './network.ts'
 import { LOCATIONS, places, serviceOf, trip } from './testing/random-world.ts'
 import { routeOf } from './route.ts'
 import { waysToWin } from './search.ts'
@@ -63,7 +63,7 @@ describe('the search, beside trying every way there is', () => {
     const spec = raceSpec({ wallet, legs: [leg({ stepType: 'locateAt', location: start }, ...steps)] })
     const named = services.map((it, i): Service => ({ ...it, productId: `s${i}` }))
     const world = worldOf(spec, named, LOCATIONS)
-    const network = networkOf(world, BEGIN, END)
+    const network = raceNetwork(world, BEGIN, END)
     const every = everyWay(world, { begin: BEGIN, end: END, thinking }, start, steps)
     return {
       world,

@@ -21,7 +21,8 @@ export interface Hop {
   readonly trip?: { readonly day: number; readonly index: number }
 }
 
-export interface Trip {
+/** One trip of a service, on one day. */
+export interface DatedTrip {
   /** The instant at which it leaves its first stop. */
   readonly left: number
   readonly day: number
@@ -32,7 +33,7 @@ export interface Trip {
 export interface Running {
   readonly service: Service
   /** Every trip of the race's time, by instant; none for a taxi. */
-  readonly trips: readonly Trip[]
+  readonly trips: readonly DatedTrip[]
   /** Minutes from the first stop to each. */
   readonly offsets: readonly number[]
   /** For each stop the last one before it at the same place where one may get off; -1 where there is none. */
@@ -52,7 +53,7 @@ export interface End {
 }
 
 /** A service at one of its stops. */
-export interface Leaving extends Running {
+export interface Exit extends Running {
   /** Game milliseconds from the first stop. */
   readonly starts: number
   readonly ends: readonly End[]
@@ -61,7 +62,7 @@ export interface Leaving extends Running {
 /** All that leaves a place. */
 export interface Exits {
   readonly from: LocationId
-  readonly leaving: readonly Leaving[]
+  readonly leaving: readonly Exit[]
   readonly walks: readonly End[]
   /** How many ways on there are to look at. */
   readonly ways: number
@@ -73,7 +74,7 @@ interface Sold {
   readonly fare: Fare
   readonly departure: GameMs
   readonly buyBy: GameMs
-  readonly trip?: Trip
+  readonly trip?: DatedTrip
 }
 
 const FREE = cents(0)
@@ -82,7 +83,7 @@ const FREE = cents(0)
 const INSTANT = 1
 
 /** The first place in `trips` that leaves at `at` or later. */
-function firstFrom(trips: readonly Trip[], at: number): number {
+function firstFrom(trips: readonly DatedTrip[], at: number): number {
   let [low, high] = [0, trips.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -103,7 +104,7 @@ export interface Stand {
 const ready = ({ at, late }: Stand): GameMs => (late ? gameMs(at + INSTANT) : at)
 
 /** What somebody can take who is at the stop: of each fare the departures until one that is still sold then. */
-function* taken({ service, starts, trips, fares }: Leaving, stand: Stand, begin: GameMs): Generator<Sold> {
+function* taken({ service, starts, trips, fares }: Exit, stand: Stand, begin: GameMs): Generator<Sold> {
   const { at } = stand
   if (service.transport === 'taxi') {
     const ahead = Math.max(1, service.events.boarding) * MINUTE

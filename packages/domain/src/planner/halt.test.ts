@@ -16,7 +16,7 @@ import {
 } from '../testing/world.ts'
 import { minutes } from '../time/units.ts'
 import { haltOf } from './halt.ts'
-import { networkOf } from './network.ts'
+import { raceNetwork } from './network.ts'
 import { THINKING } from './real-time.ts'
 import { raceReport } from './report.ts'
 
@@ -57,7 +57,7 @@ describe('[PLN-13] a race that cannot be won', () => {
     const world = worldWith(legs)
     const { begin, end } = raceSpan(world, RACE_MORNING)
     const held = new Set<LocationId>()
-    const network = networkOf(world, begin, end)
+    const network = raceNetwork(world, begin, end)
     return haltOf(world, { network, bonuses: true, early: true, held, thinking: THINKING, byKind: false }, most)
   }
 

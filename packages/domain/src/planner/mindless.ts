@@ -7,7 +7,7 @@ import { BOOK_STEPS } from '../step/step-spec.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
-import type { Network } from './network.ts'
+import type { RaceNetwork } from './network.ts'
 import { type Standing, type Terms, arrived, isKnown, atStart, freshEffort, settled, termsOf } from './progress.ts'
 import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
@@ -52,7 +52,7 @@ function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => numbe
  */
 export function mindlessRoute(
   world: World,
-  network: Network,
+  network: RaceNetwork,
   wallet: Cents,
   { thinking, held }: Pick<Search, 'thinking' | 'held'>,
 ): Route | undefined {

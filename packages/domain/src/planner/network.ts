@@ -22,10 +22,10 @@ import {
   type Exits,
   type Hop,
   type IsWorth,
-  type Leaving,
+  type Exit,
   type Running,
   type Stand,
-  type Trip,
+  type DatedTrip,
   bestOf,
   hopsOf,
 } from './exits.ts'
@@ -42,7 +42,7 @@ export interface Link {
 }
 
 /** Everything that leaves each place while a race lasts. */
-export interface Network {
+export interface RaceNetwork {
   readonly links: readonly Link[]
   readonly begin: GameMs
   readonly end: GameMs
@@ -73,8 +73,8 @@ function tripsOf(
   begin: GameMs,
   end: GameMs,
   dayOf: ReturnType<typeof serviceDays>,
-): Trip[] {
-  const trips: Trip[] = []
+): DatedTrip[] {
+  const trips: DatedTrip[] = []
   const clock = clockOf(service)
   const longest = (latestOf(service) + service.journeyTime) * MINUTE
   // Where clocks change, a service day may begin an hour into the local day before it.
@@ -197,7 +197,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
 }
 
 /** The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment at which somebody is there, or on the spot. */
-export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
+export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwork {
   const { locations } = world
   const running = runningIn(world, begin, end)
   const calling = new Map<LocationId, Running[]>()
@@ -220,7 +220,7 @@ export function networkOf(world: World, begin: GameMs, end: GameMs): Network {
       spots.set(to, spot)
       return spot
     }
-    const leaving = (locations.has(from) ? (calling.get(from) ?? []) : []).map((it): Leaving => {
+    const leaving = (locations.has(from) ? (calling.get(from) ?? []) : []).map((it): Exit => {
       const { service, offsets } = it
       const start = boardedAt(service, from)
       const starts = (offsets[start] ?? 0) * MINUTE

@@ -15,7 +15,7 @@ import {
   waitAfter,
 } from './course.ts'
 import type { Hop, Stand } from './exits.ts'
-import type { Network } from './network.ts'
+import type { RaceNetwork } from './network.ts'
 import { EMPTY, type Purse, earn, noPoorer } from './purse.ts'
 
 /** How far somebody has come: the steps done, and where and when, with what money. */
@@ -37,7 +37,7 @@ export interface Standing extends Stand {
 export interface Terms {
   readonly course: readonly CourseStep[]
   readonly trips: Trips
-  readonly network: Network
+  readonly network: RaceNetwork
   /** Whether right answers pay their bonus. */
   readonly bonuses: boolean
   /** [STP-5] Whether a ride may count for a booking step that opens later: that makes many more ways to look at. */
@@ -212,7 +212,7 @@ export function settled(standing: Standing, terms: Terms): readonly Standing[] {
   return standings.length > 1 ? standings.toSorted((a, b) => a.progress - b.progress) : standings
 }
 
-const zoneAt = (place: LocationId, { locations }: Network): string => locations.get(place)?.zone ?? 'UTC'
+const zoneAt = (place: LocationId, { locations }: RaceNetwork): string => locations.get(place)?.zone ?? 'UTC'
 
 /**
  * Where a hop leads: to its end, with the booking step done that asks for it, or on board, where a wait may end and what follows it be

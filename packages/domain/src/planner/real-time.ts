@@ -1,7 +1,7 @@
 import { DECIDING_RATE } from '../clock/clock.ts'
 import type { World } from '../race/world.ts'
 import type { Pace } from '../step/step-spec.ts'
-import type { Network } from './network.ts'
+import type { RaceNetwork } from './network.ts'
 import type { Route } from './route.ts'
 
 /** Real milliseconds in which a modelled person reads one board, and answers one clue. */
@@ -19,7 +19,7 @@ export const THINKING = CLUE * DECIDING_RATE
 export function realTimeOn(
   { rides, begin, finish }: Pick<Route, 'rides' | 'begin' | 'finish'>,
   { spec }: Pick<World, 'spec'>,
-  network: Pick<Network, 'boardsAt'>,
+  network: Pick<RaceNetwork, 'boardsAt'>,
   { rate, pace }: { readonly rate: number; readonly pace: Pace },
 ): number {
   const deciding = pace === 'auto' ? Math.min(rate, DECIDING_RATE) : rate

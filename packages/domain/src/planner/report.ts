@@ -5,7 +5,7 @@ import type { World } from '../race/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { type Halt, haltOf } from './halt.ts'
 import { mindlessRoute } from './mindless.ts'
-import { type Network, networkOf } from './network.ts'
+import { type RaceNetwork, raceNetwork } from './network.ts'
 import { EFFORT, freshEffort, termsOf } from './progress.ts'
 import { THINKING, realTimeOn } from './real-time.ts'
 import { type Route, routeOf } from './route.ts'
@@ -104,7 +104,7 @@ function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
   return kinds
 }
 
-function hasLongRides({ links, locations }: Network): boolean {
+function hasLongRides({ links, locations }: RaceNetwork): boolean {
   return links.some(({ mode, from, to }) => {
     const [a, b] = [locations.get(from), locations.get(to)]
     return mode !== 'walk' && a && b && distance(a.coords, b.coords) >= LONG_RIDE
@@ -124,7 +124,7 @@ export function raceReport(
 ): RaceReport {
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
-  const network = networkOf(world, begin, end)
+  const network = raceNetwork(world, begin, end)
   const terms = { network, bonuses: true, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
   const { early, gaveUp, ...three } = looked((how) => {
     const effort = freshEffort(how.share * most)

@@ -5,7 +5,7 @@ import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import { refOf } from './network.ts'
 import { needOf } from './purse.ts'
-import { type Label, hopsOf } from './search.ts'
+import { type Label, wayTo } from './search.ts'
 
 /** One ride or walk of a route. */
 export interface RouteRide {
@@ -73,4 +73,4 @@ export function routeThrough(
 }
 
 export const routeOf = (label: Label, begin: GameMs): Route =>
-  routeThrough(hopsOf(label), { kind: label.kind, begin, finish: label.at, need: needOf(label.purse) })
+  routeThrough(wayTo(label), { kind: label.kind, begin, finish: label.at, need: needOf(label.purse) })

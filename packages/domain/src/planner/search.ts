@@ -5,7 +5,7 @@ import type { Cents } from '../time/units.ts'
 import { type LeastToCome, type Rows, leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop, IsWorth } from './exits.ts'
-import type { Network } from './network.ts'
+import type { RaceNetwork } from './network.ts'
 import {
   type Standing,
   type Terms,
@@ -32,7 +32,7 @@ export interface Label extends Standing {
 }
 
 export interface Search {
-  readonly network: Network
+  readonly network: RaceNetwork
   /** Ways that need more are left out; all when absent. */
   readonly wallet?: Cents
   readonly bonuses: boolean
@@ -198,7 +198,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
 }
 
 /** The hops of a way, in order. */
-export function hopsOf(label: Label): readonly Hop[] {
+export function wayTo(label: Label): readonly Hop[] {
   const hops: Hop[] = []
   for (let it: Label | undefined = label; it; it = it.parent) if (it.hop) hops.unshift(it.hop)
   return hops
