@@ -147,7 +147,7 @@ export { moneyText } from './wallet/money-text.ts'
 
 // race/: the log, its fold, and the rules that write it
 export { apply, replay } from './race/apply.ts'
-export { RACE_DAYS, beginRace } from './race/begin.ts'
+export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
 export { remainingOf, ticketFor, ticketsFor } from './race/course.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'

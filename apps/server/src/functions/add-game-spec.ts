@@ -8,7 +8,15 @@ import {
   pathText,
   writtenPath,
 } from '@final-call/contract'
-import { type RaceReport, type RaceSpec, type World, inDollars, problemsOf, worldProblems } from '@final-call/domain'
+import {
+  type RaceReport,
+  type RaceSpec,
+  type World,
+  inDollars,
+  problemsOf,
+  skippedStart,
+  worldProblems,
+} from '@final-call/domain'
 import { type Planner, type Search, worldOf } from '../planner/ports.ts'
 import { type Author, type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
@@ -140,8 +148,9 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
     const surroundings = await contentNow.around(spec)
-    const lacking = warningsFor(worldOf({ spec, ...surroundings }), draft)
-    const warnings = [...notesOf(sanitised, draft), ...lacking]
+    const world = worldOf({ spec, ...surroundings })
+    const lacking = warningsFor(world, draft)
+    const warnings = [...notesOf(sanitised, draft), ...lacking, skippedStart(world, now) ?? []].flat()
     return { search: { spec, ...surroundings, now }, warnings, replaces: author !== undefined }
   }
 

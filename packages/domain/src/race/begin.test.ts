@@ -14,7 +14,7 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { dollars, realMs } from '../time/units.ts'
-import { beginRace, raceSpan, startZone } from './begin.ts'
+import { beginRace, raceSpan, skippedStart, startZone } from './begin.ts'
 import { replay } from './apply.ts'
 
 const spanOf = (parts: Partial<RaceSpec>, now = RACE_MORNING) => raceSpan(worldOf(raceSpec(parts)), now)
@@ -62,7 +62,12 @@ describe('where and when a race begins', () => {
   })
 
   it('[RCE-3] a start time that clocks skip is later by the gap', () => {
-    expect(spanOf({ startOn: '2026-09-27', startTime: time('02:15') }).begin).toBe(local('2026-09-27 03:15'))
+    const skipped = { startOn: '2026-09-27', startTime: time('02:15') }
+    expect(spanOf(skipped).begin).toBe(local('2026-09-27 03:15'))
+    expect(skippedStart(worldOf(raceSpec(skipped)), RACE_MORNING)).toBe(
+      'startTime: clocks go forward over it on 2026-09-27, and the race begins at 03:15',
+    )
+    expect(skippedStart(worldOf(raceSpec({ ...skipped, startTime: time('03:15') })), RACE_MORNING)).toBeUndefined()
   })
 })
 

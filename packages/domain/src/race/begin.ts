@@ -1,5 +1,5 @@
 import { type GameMs, type RealMs, gameMs } from '../time/units.ts'
-import { localDate, wallClock, weekdayOf } from '../time/zone.ts'
+import { localClock, localDate, localMinutes, wallClock, weekdayOf } from '../time/zone.ts'
 import { WEEKDAYS } from '../time/weekday.ts'
 import { apply } from './apply.ts'
 import { openLegAt } from './completing.ts'
@@ -44,6 +44,14 @@ export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; r
     .toPlainDateTime({ hour: 23, minute: 59, second: 59 })
     .toZonedDateTime(zone)
   return { begin: wallClock(date, world.spec.startTime, zone), end: gameMs(lastSecond.epochMilliseconds) }
+}
+
+/** [RCE-3] What the author of a race should know whose start time is skipped by the clocks of its day; undefined of any other. */
+export function skippedStart(world: World, now: RealMs): string | undefined {
+  const zone = startZone(world)
+  const { begin } = raceSpan(world, now)
+  if (localMinutes(begin, zone) === world.spec.startTime) return undefined
+  return `startTime: clocks go forward over it on ${localDate(begin, zone).toString()}, and the race begins at ${localClock(begin, zone)}`
 }
 
 /** [RCE-4] The first events of an attempt (numbered from 1): the wallet is filled, the first step open, the clock paused. */

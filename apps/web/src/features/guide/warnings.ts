@@ -17,6 +17,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
     text: 'A step asks for a trip that nobody runs. The message names where one gets to from there: name one of those places, or ask for another kind of step.',
   },
   {
+    says: 'clocks go forward over it',
+    text: 'That time is on no clock of that day, and the list of races shows it all the same. Name the time at which the race begins.',
+  },
+  {
     says: 'No way to win it was found',
     text: 'No rides and walks were found that go through all steps. It names the first step that cannot be done, or in a long race one that cannot: its place may be one that nothing serves from where the steps before it end. Where it says “in the time that a search may take”, the race has too many ways to look at.',
   },
