@@ -27,6 +27,8 @@ export const windowOf = (at: number): number => at - (at % WINDOW_MS)
 const grantedIn = (tally: Tally | undefined): number => (tally ? tally.mine + tally.others : 0)
 
 export interface Counter {
+  /** The refusal of a request now; counts nothing. */
+  refusal(key: string): TooMany | undefined
   /** Counts a request, or refuses it; what is refused is not counted. */
   take(key: string): TooMany | undefined
 }
@@ -76,25 +78,38 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     return Math.max(1, Math.ceil((ms - elapsed) / 1000))
   }
 
+  /** This window's; undefined where so many are counted that this one passes. */
+  function tallyOf(key: string, at: number): Tally | undefined {
+    turn(windowOf(at))
+    const known = current.get(key)
+    return known ?? (current.size < MOST_KEYS ? begin(key) : undefined)
+  }
+
+  function refusalOf(tally: Tally, at: number): TooMany | undefined {
+    const elapsed = Math.max(0, at - window)
+    const count = grantedIn(tally)
+    const before = grantedIn(tally.previous)
+    // Multiplied out, not divided: with whole numbers there is room at exactly the moment that a refusal named.
+    if (before * (WINDOW_MS - elapsed) <= (limit - 1 - count) * WINDOW_MS) return undefined
+    const first = !tally.refused
+    tally.refused = true
+    return new TooMany(`${tally.key} has more than ${limit} requests a minute`, {
+      seconds: secondsUntilFree(count, before, elapsed),
+      first,
+    })
+  }
+
   return {
+    refusal(key) {
+      const at = now()
+      const tally = tallyOf(key, at)
+      return tally && refusalOf(tally, at)
+    },
     take(key) {
       const at = now()
-      turn(windowOf(at))
-      const known = current.get(key)
-      if (!known && current.size >= MOST_KEYS) return undefined
-      const tally = known ?? begin(key)
-      const elapsed = Math.max(0, at - window)
-      const count = grantedIn(tally)
-      const before = grantedIn(tally.previous)
-      // Multiplied out, not divided: with whole numbers there is room at exactly the moment that a refusal named.
-      if (before * (WINDOW_MS - elapsed) > (limit - 1 - count) * WINDOW_MS) {
-        const first = !tally.refused
-        tally.refused = true
-        return new TooMany(`${tally.key} has more than ${limit} requests a minute`, {
-          seconds: secondsUntilFree(count, before, elapsed),
-          first,
-        })
-      }
+      const tally = tallyOf(key, at)
+      const refused = tally && refusalOf(tally, at)
+      if (!tally || refused) return refused
       tally.mine += 1
       if (tally.mine >= warm) warmed(tally)
       return undefined

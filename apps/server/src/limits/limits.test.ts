@@ -77,6 +77,16 @@ describe('beyond a limit', () => {
     expect((await profile(server)).status).toBe(200)
   })
 
+  it('what the player’s limit refuses is not counted against the callable: who kept asking gets as much as who waited', async () => {
+    const server = await serving({ limits: { player: 4, callable: 30 } })
+    const begin = () => server.call('startGame', { gameId: 'none' }, 'sam')
+    server.clock.now -= server.clock.now % 60_000
+    await statuses(4, () => profile(server))
+    expect(await statuses(10, begin)).toEqual(Array(10).fill(429))
+    server.clock.now += 105_000
+    expect(await statuses(3, begin)).toEqual([404, 404, 404])
+  })
+
   it('a player is held back on the list of all races, which is dear, long after twenty tabs have been opened', async () => {
     const server = await serving({ limits: { callable: 600 } })
     const seen = await statuses(61, () => server.call('listGameSpecs', null, 'sam'))

@@ -81,8 +81,11 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   return {
     address: (request) => address?.take(keyOf(addressOf(request))),
     signIn: (request) => signIn?.take(keyOf(addressOf(request))),
-    // What the tighter limit refuses is not counted: who keeps asking for one thing can still do everything else.
-    call: (name, uid) => callable(name)?.take(uid) ?? player?.take(uid),
+    // What either limit refuses is counted by neither: who keeps asking for one thing can still do everything else.
+    call(name, uid) {
+      const ofCallable = callable(name)
+      return ofCallable?.refusal(uid) ?? player?.take(uid) ?? ofCallable?.take(uid)
+    },
     share: async () => shared?.share(),
   }
 }
