@@ -92,10 +92,12 @@ interface Chores {
 
 /** What a server does without being asked. */
 function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: Chores): void {
+  // The game opens meanwhile, also where this fails: what is left open is finished when its player comes back.
+  let tidied: Promise<void> = Promise.resolve()
   app.addHook('onReady', async () => {
-    // The game opens also where this fails: what is left open is finished when its player comes back.
-    await gcash.tidyAll(now())
+    tidied = gcash.tidyAll(now())
   })
+  app.addHook('onClose', () => tidied)
   inBackground(app, {
     work: limits.share,
     everyMs: SHARE_MS,

@@ -34,7 +34,7 @@ export interface GcashDesk {
   tidy(player: Visitor): Promise<void>
   /** The same after a command that is stored already: what it fails with is reported, and never thrown. */
   tidyAfter(player: Visitor): Promise<void>
-  /** Finishes any player's transfers that a crash left half done. It does not fail. */
+  /** Finishes any player's transfers that a crash left half done, which is no sign of life of theirs. It does not fail. */
   tidyAll(now: RealMs): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
 
   async function finishAll(now: RealMs): Promise<void> {
     for (const transfer of await gcash.pending(AT_START)) {
-      await finish(transfer.gameId, [transfer], { uid: transfer.uid, now }).catch(left)
+      await finish(transfer.gameId, [transfer], { uid: transfer.uid, now, absent: true }).catch(left)
     }
   }
 

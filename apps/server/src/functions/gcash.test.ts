@@ -245,6 +245,7 @@ describe('a crash', () => {
       async () => {
         const later = await start({ path })
         await later.app.ready()
+        await expect.poll(() => later.store.gcash.pending(1)).toEqual([])
         return later
       },
     ],
@@ -366,6 +367,18 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 20, on)
   })
 
+  it('is made good by a start of the server as of the player’s last sign of life, which that is not', async () => {
+    await dieBuying(withoutAppend, WALLET)
+    const later = await start({ path })
+    const signed = async () => (await later.store.races.find(gameId))?.stored.sign
+    const before = await signed()
+    later.clock.now += 11_000
+    await later.app.ready()
+    await expect.poll(() => later.store.gcash.pending(1)).toEqual([])
+    expect(await topUps(gameId, later)).toMatchObject([{ real: before }])
+    expect(await signed()).toBe(before)
+  })
+
   it('of another player’s transfer keeps nobody else from theirs', async () => {
     const first = await start({ path })
     const { uid } = (await first.result<{ profile: Profile }>('getProfile', null, 'alex')).profile
@@ -378,7 +391,7 @@ describe('a crash', () => {
     await dieBuying(withoutAppend, WALLET)
     const later = await start({ path })
     await later.app.ready()
-    expect(await topUps(gameId, later)).toHaveLength(1)
+    await expect.poll(() => topUps(gameId, later)).toHaveLength(1)
     expect((await later.store.profiles.find(uid))?.gcashBalance).toBe(NEW_BALANCE - 10)
     expect((await later.store.gcash.pending(10)).map((it) => it.transferId)).toEqual(['into a race of somebody else'])
   })

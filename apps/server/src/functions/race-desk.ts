@@ -43,7 +43,10 @@ export interface Request {
 }
 
 /** Whose race it must be, and the moment of the visit. */
-export type Visitor = Pick<Caller, 'uid' | 'now'>
+export interface Visitor extends Pick<Caller, 'uid' | 'now'> {
+  /** Nobody visits: what the server does by itself is done as of the last sign of life, and is none. */
+  readonly absent?: true
+}
 
 export interface RaceDesk {
   /** Settles a race and takes the call as a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
@@ -117,9 +120,10 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
       if (tries > 0) await pause(BACK_OFF_MS * tries)
       const { stored, reply, world } = await load(gameId, caller, request?.id)
       if (reply) return { race: stored.race, world, reply }
-      const made = make(stored.race, world, { now: caller.now, sign: stored.sign })
+      const now = caller.absent ? stored.sign : caller.now
+      const made = make(stored.race, world, { now, sign: stored.sign })
       const unmoved = async (): Promise<Settled> => {
-        if (signMatters(stored, caller.now)) await races.sign(gameId, caller.now)
+        if (signMatters(stored, now)) await races.sign(gameId, now)
         return { race: stored.race, world }
       }
       if (made.events.length === 0 && !made.request) return unmoved()
@@ -128,7 +132,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         from: stored,
         race,
         events: made.events,
-        sign: caller.now,
+        sign: now,
         ...(made.request ? { request: { ...made.request, fewerThan: mostRequests } } : {}),
       })
       if (answer.outcome === 'full') return { ...(await unmoved()), full: true }
