@@ -130,7 +130,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     await observing.close()
     process.exit(0)
   }
-  onStop(() => void stop())
+  onStop(() => void stop().catch((error: unknown) => fail(messageOf(error))))
 
   try {
     await app.listen({ port: config.port, host: config.host })

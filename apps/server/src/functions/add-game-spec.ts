@@ -17,7 +17,7 @@ import {
   skippedStart,
   worldProblems,
 } from '@final-call/domain'
-import { type Planner, type Search, worldOf } from '../planner/ports.ts'
+import { type Planner, type Search, type Surroundings, worldOf } from '../planner/ports.ts'
 import { type Author, type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
 import type { CurrentContent } from './current-content.ts'
@@ -131,6 +131,13 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
       isPlayers: async () => author !== HOUSE,
     })
 
+  /** Without other players' places: whoever names one is told that there is none, and learns of no secret of theirs. */
+  async function theirs(uid: string, { content: common, besides }: Surroundings): Promise<Surroundings> {
+    if (besides.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, besides }
+    const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
+    return { content: common, besides: besides.filter(({ id }) => own.has(id)) }
+  }
+
   /**
    * All that is done with a race before it is looked at.
    * @throws BadPayload where it cannot be played
@@ -147,7 +154,7 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
-    const surroundings = await contentNow.around(spec)
+    const surroundings = await theirs(uid, await contentNow.around(spec))
     const world = worldOf({ spec, ...surroundings })
     const lacking = warningsFor(world, draft)
     const warnings = [...notesOf(sanitised, draft), ...lacking, skippedStart(world, now) ?? []].flat()

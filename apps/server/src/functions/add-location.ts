@@ -3,6 +3,7 @@ import type { LocationId } from '@final-call/domain'
 import tzlookup from '@photostructure/tz-lookup'
 import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
+import { inTurn } from './in-turn.ts'
 import { serve } from './serve.ts'
 
 /** The most places that one author keeps: some for each of their races. */
@@ -11,6 +12,8 @@ const KEPT = 2_000
 const MANY = `You have ${KEPT.toLocaleString('en-NZ')} places here, and that is the most. This one is not stored.`
 
 export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { readonly content: ContentStore }) {
+  const turn = inTurn()
+
   /**
    * A timetable's next version may have a stop of any id under its name: a place of somebody else there would keep it out.
    * @throws CallError `permission-denied`
@@ -32,11 +35,14 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
 
   return serve(addLocation, async (draft, { uid, now }) => {
     await checkName(draft.id, uid)
-    await checkRoom(draft.id, uid)
     const location = { ...draft, zone: tzlookup(...draft.coords) }
-    await writeAs(uid, authorship, {
-      put: (by) => content.putLocation(location, by, now),
-      isPlayers: async () => (await content.uploadedLocations([location.id])).length > 0,
+    // One author's come one after the other, so that those which come together are all counted.
+    await turn(uid, async () => {
+      await checkRoom(draft.id, uid)
+      await writeAs(uid, authorship, {
+        put: (by) => content.putLocation(location, by, now),
+        isPlayers: async () => (await content.uploadedLocations([location.id])).length > 0,
+      })
     })
     return { locationId: location.id }
   })

@@ -1,7 +1,6 @@
 import type { OutputOf, addGameSpec, listGameSpecs } from '@final-call/contract'
-import { HOUR, type Location, realMs } from '@final-call/domain'
+import { HOUR, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { timetableAuthor } from '../ports.ts'
 import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
 import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload, raceUpload } from '../test-support/uploads.ts'
@@ -122,6 +121,15 @@ describe('addGameSpec', () => {
       },
     })
     expect(await server.store.content.spec('lost')).toBeUndefined()
+  })
+
+  it('refuses a race that names another player’s place, as if it were not there', async () => {
+    await server.result('addLocation', placeUpload({ id: 'nz-alex-cave' }), 'alex')
+    const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { reach: 'nz-alex-cave' }] }]
+    const upload = (as: string) => server.call('addGameSpec', raceUpload({ id: `by-${as}`, legs }), as)
+    expect((await upload('sam')).error?.message).toMatch(/^legs\[0\]\.steps\[1\]\.reach: no place nz-alex-cave/)
+    expect(await server.store.content.spec('by-sam')).toBeUndefined()
+    for (const as of ['alex', 'admin']) expect((await upload(as)).status).toBe(200)
   })
 
   it('takes a race with a trip that nobody runs yet, and says so', async () => {
@@ -310,73 +318,5 @@ describe('addGameSpec', () => {
     const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { teleport: HERE }] }]
     const { error } = await server.call('addGameSpec', raceUpload({ legs }), 'sam')
     expect(error?.message).toMatch(/^legs\[0\]\.steps\[1\]/)
-  })
-})
-
-describe('addLocation', () => {
-  it('stores a place with the zone of its coordinates, whatever was said', async () => {
-    expect(await server.result('addLocation', placeUpload({ zone: 'Europe/Paris' }))).toEqual({
-      locationId: 'nz-waitangi-City-wharf',
-    })
-    const stored = (await server.store.content.locations()).find(({ id }) => id === 'nz-waitangi-City-wharf')
-    expect(stored).toEqual({ ...placeUpload(), zone: 'Pacific/Chatham' })
-  })
-
-  it('is the author’s to write again', async () => {
-    await server.result('addLocation', placeUpload())
-    expect((await server.call('addLocation', placeUpload({ name: 'Mine' }), 'alex')).status).toBe(403)
-    expect((await server.call('addLocation', placeUpload({ name: 'The Wharf' }), 'sam')).status).toBe(200)
-    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'sam')).status).toBe(403)
-    expect((await server.call('addLocation', placeUpload({ name: 'Mended' }), 'admin')).status).toBe(200)
-    // The next start would bring the game's own back.
-    expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(403)
-    expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
-  })
-
-  it('keeps two thousand places of one author, and takes no more but an administrator’s', async () => {
-    const { content } = server.store
-    content.placesHeld = () => Promise.resolve({ places: 1_999, hasThis: false })
-    expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
-    content.placesHeld = () => Promise.resolve({ places: 2_501, hasThis: true })
-    expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
-    content.placesHeld = () => Promise.resolve({ places: 2_000, hasThis: false })
-    expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'sam')).error).toEqual({
-      status: 'FAILED_PRECONDITION',
-      message: 'You have 2,000 places here, and that is the most. This one is not stored.',
-    })
-    expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'admin')).status).toBe(200)
-  })
-
-  it('takes no new id under the name of a timetable, so that its next version can come', async () => {
-    const before = placeUpload({ id: 'us-sample-mine' })
-    await server.result('addLocation', before)
-    const place = (id: string): Location => ({ ...(before as unknown as Location), id, zone: 'Pacific/Chatham' })
-    const timetable = (...ids: string[]) =>
-      server.store.content.putTimetable(
-        { locations: ids.map(place), services: [] },
-        { uid: timetableAuthor('us-sample'), admin: false },
-        realMs(server.clock.now),
-      )
-    expect(await timetable('us-sample-FUR')).toEqual({ ok: true })
-    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-AMV' }), 'sam')).error).toEqual({
-      status: 'PERMISSION_DENIED',
-      message: 'Ids that begin with us-sample- are kept for the timetable of that name. Choose another one.',
-    })
-    expect(await timetable('us-sample-FUR', 'us-sample-AMV')).toEqual({ ok: true })
-    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-FUR' }), 'sam')).error?.message).toMatch(
-      /^This id/,
-    )
-    expect((await server.call('addLocation', { ...before, name: 'Still mine' }, 'sam')).status).toBe(200)
-    expect((await server.call('addLocation', placeUpload({ id: 'us-other-AMV' }), 'sam')).status).toBe(200)
-    expect((await server.call('addLocation', placeUpload({ id: 'us-sample-gate' }), 'admin')).status).toBe(200)
-  })
-
-  it.each([
-    ['coords[0]', { coords: [91, 0] }],
-    ['markerType', { markerType: 'Volcano' }],
-    ['id', { id: 'Somewhere' }],
-  ])('refuses a wrong %s', async (path, wrong) => {
-    const { error } = await server.call('addLocation', placeUpload(wrong), 'sam')
-    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
   })
 })
