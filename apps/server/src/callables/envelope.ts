@@ -125,12 +125,16 @@ function flat(
       const inner = nearest(issue.errors)
       if (depthOf(inner) > 0) return flat(inner, path)
     }
-    return [{ path: pathText(path, 'data'), message: issue.message }]
+    return [{ path: pathText(path, 'data'), message: shortened(issue.message) }]
   })
 }
 
-/** How many troubles of a body are told at once. */
+/** How many troubles of a body are told at once, and how many characters of each. */
 const MAX_ISSUES = 50
+const MAX_MESSAGE = 500
+
+const shortened = (message: string): string =>
+  message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE).toWellFormed()}…`
 
 /** What is wrong with a body: the first trouble as the message, all of them by path as the details. */
 export function misfit(error: z.ZodError): CallError {

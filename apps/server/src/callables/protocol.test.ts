@@ -208,6 +208,13 @@ describe('a payload', () => {
     expect(error?.message).toContain('colour')
   })
 
+  it('with hundreds of unknown keys is not sent back with all of them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`colour-${i}-${'x'.repeat(40)}`, i]))
+    const { error } = await server.call('getGame', { gameId: 'abc', ...many }, 'sam')
+    expect(error?.message).toContain('colour-0-')
+    expect(JSON.stringify(error).length).toBeLessThan(1_500)
+  })
+
   it.each(['Int64Value', 'UInt64Value'])('may hold a %s at any depth', async (type) => {
     const raceId = await startRace(server)
     const number = (value: unknown) => ({ '@type': `type.googleapis.com/google.protobuf.${type}`, value })

@@ -317,6 +317,15 @@ describe('a PostgreSQL database', () => {
       expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
     })
 
+    it('hands over what was taken once, though the sweep of what has expired does not come through', async () => {
+      const { once } = await open({ statementMs: 300 })
+      await once.put('code', 'value', realMs(NOW + 1_000))
+      await once.put('old', 'value', NOW)
+      const held = await holding(database.url, "SELECT FROM once_values WHERE key = 'old' FOR UPDATE")
+      expect(await once.take('code', NOW)).toBe('value')
+      await held.commit()
+    })
+
     it('keeps nothing of what its disk had no room for', async () => {
       const store = await withRace()
       await database.ask(`

@@ -21,7 +21,8 @@ export const postgresOnce = (db: Database): OnceStore => ({
   },
   async take(key, now) {
     const [row] = await db.rows(VAULT.take, [key])
-    await db.rows(VAULT.drop, [now])
+    // What was taken is gone by now: it is handed over, whatever becomes of the others.
+    await db.rows(VAULT.drop, [now]).catch(() => undefined)
     return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
   },
 })
