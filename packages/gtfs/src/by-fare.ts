@@ -1,40 +1,60 @@
 import { MINUTES_A_DAY } from './calendar.ts'
 import type { Fares } from './fares.ts'
 import type { Ride } from './price.ts'
-import type { Run } from './runs.ts'
+import { type Alike, type Run, join, noStarts } from './runs.ts'
+
+/** Departures that cost the same. */
+interface Part {
+  readonly alike: Alike
+  readonly ride: Ride
+}
 
 /** The departures of a run that cost the same. */
-export interface Priced {
+export interface Priced extends Part {
   readonly run: Run
-  readonly ride: Ride
   /** Tells it from the others of the run; empty where all departures cost the same. */
   readonly mark: string
 }
 
-/** A run by what its departures cost, where a feed sells fares for some hours: each part is a service of its own. */
-export function byFare(run: Run, fares: Fares): readonly Priced[] {
-  const { route, whole, starts, offsets } = run
-  const ride = { route, stops: whole.map(({ stop }) => stop) }
-  const { said, hours } = fares
-  if (!hours || route.transport === 'taxi') return [{ run, ride, mark: '' }]
+const markOf = (ride: Ride, { said }: Pick<Fares, 'said'>): string => String(said(ride)?.price ?? 'by rule')
+
+/** Of departures that differ in their hours alone, those that cost the same, by that. */
+function byHours(alike: Alike, { route, offsets }: Run, fares: Fares): ReadonlyMap<string, Part> {
+  const { hours } = fares
+  const ride: Ride = { route, stops: alike.stops }
+  if (!hours) return new Map([[markOf(ride, fares), { alike, ride }]])
   const marks = new Map<string, string>()
-  const parts = new Map<string, { readonly ride: Ride; readonly starts: Run['starts'] }>()
-  starts.forEach((ofDay, day) => {
+  const parts = new Map<string, Part>()
+  alike.starts.forEach((ofDay, day) => {
     for (const [minute, start] of ofDay) {
       const begin = day * MINUTES_A_DAY + minute
       const at = { ...ride, at: [begin, begin + (offsets.at(-1) ?? 0)] as const }
       const when = hours(at.at)
-      const mark = marks.get(when) ?? String(said(at)?.price ?? 'by rule')
+      const mark = marks.get(when) ?? markOf(at, fares)
       marks.set(when, mark)
-      const part = parts.get(mark) ?? { ride: at, starts: starts.map(() => new Map()) }
+      const part = parts.get(mark) ?? { ride: at, alike: { ...alike, starts: noStarts() } }
       parts.set(mark, part)
-      part.starts[day]?.set(minute, start)
+      part.alike.starts[day]?.set(minute, start)
     }
   })
-  const marked = parts.size > 1
-  return Array.from(parts, ([mark, part]) => ({
-    run: marked ? { ...run, starts: part.starts } : run,
-    ride: part.ride,
-    mark: marked ? mark : '',
-  }))
+  return parts
+}
+
+/** A run by what its departures cost, where a feed sells other fares at some hours, or from some platforms: each part is a service of its own. */
+export function byFare(run: Run, fares: Fares): readonly Priced[] {
+  const { route } = run
+  const [first, ...more] = run.alike.values()
+  if (!first) return []
+  // A taxi comes when it is ordered, and there is one.
+  const isOne = route.transport === 'taxi' || (more.length === 0 && !fares.hours)
+  if (isOne) return [{ run, alike: first, ride: { route, stops: first.stops }, mark: '' }]
+  const parts = new Map<string, Part>()
+  for (const alike of run.alike.values()) {
+    for (const [mark, part] of byHours(alike, run, fares)) {
+      const known = parts.get(mark)
+      if (known) join(known.alike, part.alike)
+      else parts.set(mark, { ...part, alike: { ...part.alike, platforms: [...part.alike.platforms] } })
+    }
+  }
+  return Array.from(parts, ([mark, part]) => ({ run, ...part, mark: parts.size > 1 ? mark : '' }))
 }

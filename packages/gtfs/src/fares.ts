@@ -3,6 +3,7 @@ import type { Agencies, Agency } from './agencies.ts'
 import { type LegFares, readLegFares } from './leg-fares.ts'
 import { middle } from './middle.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
+import type { Stop } from './stops.ts'
 import { type Reading, eachRow, optional } from './table.ts'
 import { type Week, readTimeframes } from './timeframes.ts'
 
@@ -67,7 +68,7 @@ interface Rule {
 
 const fits = (written: string, it: string): boolean => written === '' || written === it
 
-const NO_FARES: LegFares = { said: () => undefined }
+const NO_FARES: LegFares = { said: () => undefined, byStops: () => '' }
 
 /**
  * The feed's own fares: of the second form, by network, areas and hours, or where there is none of those, by agency, route or zone. Of a
@@ -79,7 +80,7 @@ function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: Fare
   const second = pricesOf('fare_products.txt', () =>
     readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }),
   )
-  const first = (): LegFares => ({ said: faresIn(reading, agencies, exchange) })
+  const first = (): LegFares => faresIn(reading, agencies, exchange)
   if (!second) return pricesOf('fare_attributes.txt', first) ?? NO_FARES
   if (reading.files.has('fare_attributes.txt')) {
     const spot = { file: 'fare_attributes.txt', line: 1 }
@@ -91,16 +92,15 @@ function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: Fare
 /** The fares of a feed's rides: its own, and by rule where it says none. */
 export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms): Fares {
   const { rules, exchange, own } = terms
-  const { said, hours } = own ? pricesIn(reading, agencies, terms) : NO_FARES
+  const feeds = own ? pricesIn(reading, agencies, terms) : NO_FARES
   /** By currency, how many times as much as by rule its rides cost. */
   const times = new Map<string, number[]>()
   let ownFares = 0
   return {
-    said,
-    hours,
+    ...feeds,
     of(ride, metres) {
       const ruled = byRule(rules[ride.route.transport], metres)
-      const fare = said(ride)
+      const fare = feeds.said(ride)
       if (!fare) return ruled
       ownFares += 1
       const known = times.get(fare.currency) ?? []
@@ -139,7 +139,14 @@ function rulesIn(reading: Reading): ReadonlyMap<string, readonly Rule[]> {
   return new Map(Array.from(rules, ([id, of]) => [id, [...of.values()]]))
 }
 
-function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): PriceOf {
+/** The zones of the two ends of a ride, and all that it goes through. */
+function zonesOn(stops: readonly Stop[]): readonly [from: string, to: string, ...through: readonly string[]] {
+  const zones = new Set(stops.map(({ fareZone }) => fareZone))
+  zones.delete('')
+  return [stops[0]?.fareZone ?? '', stops.at(-1)?.fareZone ?? '', ...[...zones].toSorted()]
+}
+
+function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): LegFares {
   const { troubles } = reading
   const rules = rulesIn(reading)
   const fares = new Map<string, Fare>()
@@ -158,9 +165,9 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
     const price = priceIn(reading, row, { amount: 'price', currency: 'currency_type', about: `fare ${id}` }, exchange)
     if (price) fares.set(id, { ...price, agency, rules: rules.get(id) })
   })
-  return ({ route, stops }) => {
-    const [from, to] = [stops[0]?.fareZone ?? '', stops.at(-1)?.fareZone ?? '']
-    const zones = new Set(stops.flatMap(({ fareZone }) => (fareZone === '' ? [] : [fareZone])))
+  const said: PriceOf = ({ route, stops }) => {
+    const [from, to, ...through] = zonesOn(stops)
+    const zones = new Set(through)
     const isFor = (it: Rule): boolean =>
       fits(it.route, route.id) &&
       fits(it.origin, from) &&
@@ -170,4 +177,7 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
       (!fare.agency || fare.agency === route.agency) && (!fare.rules || fare.rules.some(isFor))
     return lowest([...fares.values()].filter(isSold))
   }
+  // Without rules no fare goes by zones.
+  const byStops: LegFares['byStops'] = (stops) => (rules.size === 0 ? '' : JSON.stringify(zonesOn(stops)))
+  return { said, byStops }
 }

@@ -1,6 +1,7 @@
 import { type Areas, readAreas } from './areas.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
 import { type Reading, eachRow, numberIn } from './table.ts'
+import type { Stop } from './stops.ts'
 import type { Timeframes } from './timeframes.ts'
 
 interface LegRule {
@@ -50,6 +51,8 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exc
 
 export interface LegFares {
   readonly said: PriceOf
+  /** Rides of a route for which it is the same cost the same, at the same hours: what of their stops fares go by. */
+  readonly byStops: (stops: readonly Stop[]) => string
   /** Rides for which it is the same cost the same, whenever they are; absent where all do. */
   readonly hours?: ((at: NonNullable<Ride['at']>) => string) | undefined
 }
@@ -115,5 +118,9 @@ export function readLegFares(
     return lowest(some.filter(({ priority }) => priority === first))
   }
   const timed = rules.some(({ asks }) => asks.slice(HOURS_AT).some((it) => it !== ''))
-  return { said, hours: timed ? (at) => JSON.stringify(at.map((end) => [...frames.at(end)])) : undefined }
+  const askedOf = (stop: Stop | undefined, column: (typeof AREAS)[number]): readonly string[] =>
+    [...areas.of(stop)].filter((it) => named[ASKED.indexOf(column)]?.has(it))
+  const byStops: LegFares['byStops'] = (stops) =>
+    JSON.stringify([askedOf(stops[0], 'from_area_id'), askedOf(stops.at(-1), 'to_area_id')])
+  return { said, byStops, hours: timed ? (at) => JSON.stringify(at.map((end) => [...frames.at(end)])) : undefined }
 }

@@ -154,13 +154,14 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
   const zoneOf = zonesOf(served, feed.agencies, troubles)
   sayTurned(served, zoneOf, troubles)
-  const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks }, riddenOf)
-  if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
-  const runs = withoutSecondTaxis(all)
-  checkSize('services', runs.length, limits.services)
   const rules = { ...FARE_RULES, ...options.fares }
   const terms = { rules, exchange: options.exchange ?? {}, own: !options.byRule }
   const fares = readFares(reading, feed.agencies, { ...terms, week: { monday, calendars: feed.calendars } })
+  const { byStops } = fares
+  const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks, byStops }, riddenOf)
+  if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
+  const runs = withoutSecondTaxis(all)
+  checkSize('services', runs.length, limits.services)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const paths = pathsOf(runs, shapes, troubles)
   const services = servicesOf(runs, { prefix, paths, zoneOf, fares, troubles })

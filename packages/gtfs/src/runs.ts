@@ -3,6 +3,7 @@ import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from './calendar.ts'
 import type { Feed, Route, Trip } from './feed.ts'
 import type { Headway } from './headways.ts'
 import { boardedAgain } from './loops.ts'
+import type { Stop } from './stops.ts'
 import type { Ridden, TimedCall } from './timed-call.ts'
 
 interface Start {
@@ -12,7 +13,17 @@ interface Start {
   readonly later: number
 }
 
-/** What leaves at the same minutes after its start, from and to the same places: a service of the game. */
+/** Departures of a run that the fares of a feed do not tell apart but by their hours. */
+export interface Alike {
+  /** All stops of their first trip. */
+  readonly stops: readonly Stop[]
+  /** One for each place of the run; empty where its trips differ. */
+  readonly platforms: string[]
+  /** What leaves at which minutes of which weekdays by the clocks of its agency; Monday is 0. */
+  readonly starts: readonly Map<number, Start>[]
+}
+
+/** What leaves at the same minutes after its start, from and to the same places: a service of the game, or one for each of its fares. */
 export interface Run {
   readonly route: Route
   /** The first trip of it. */
@@ -24,18 +35,38 @@ export interface Run {
   readonly whole: readonly TimedCall[]
   /** Minutes from the first departure to each place. */
   readonly offsets: readonly number[]
-  /** One for each place; empty where its trips differ. */
-  readonly platforms: string[]
   /** One for each place: whether its time is only about right in one of its trips. */
   readonly approx: boolean[]
-  /** What leaves at which minutes of which weekdays by the clocks of its agency; Monday is 0. */
-  readonly starts: readonly Map<number, Start>[]
+  /** Its departures. */
+  readonly alike: ReadonlyMap<string, Alike>
+}
+
+interface Growing extends Run {
+  readonly alike: Map<string, Alike>
 }
 
 type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
 
+/** Two departures at one minute are one: with the number of either, and of the later service day. */
+const asOne = (known: Start | undefined, it: Start): Start =>
+  known ? { number: known.number || it.number, later: Math.min(it.later, known.later) } : it
+
+/** Adds departures to others of their run. */
+export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): void {
+  more.platforms.forEach((platform, i) => {
+    if (platform !== known.platforms[i]) known.platforms[i] = ''
+  })
+  more.starts.forEach((ofDay, day) => {
+    const starts = known.starts[day]
+    for (const [at, start] of ofDay) starts?.set(at, asOne(starts.get(at), start))
+  })
+}
+
+/** No departures yet. */
+export const noStarts = (): Alike['starts'] => Array.from({ length: 7 }, () => new Map<number, Start>())
+
 /** The departures of a run on each weekday as its feed counts them, in minutes of the service day, past 24:00 too. */
-export function serviceDaysOf({ starts }: Pick<Run, 'starts'>): readonly (readonly [number, Start])[][] {
+export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (readonly [number, Start])[][] {
   const days = starts.map((): [number, Start][] => [])
   starts.forEach((ofDay, weekday) => {
     for (const [minute, start] of ofDay) {
@@ -82,6 +113,12 @@ export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | '
   return JSON.stringify([route.id, calls.map(({ place }) => place.id), offsets, ...uses])
 }
 
+interface Terms extends Pick<Feed, 'calendars'> {
+  readonly blocks: Blocks
+  /** Trips of a run for which it is the same cost the same, but for their hours. */
+  readonly byStops: (stops: readonly Stop[]) => string
+}
+
 /**
  * The services that one week of trips comes to, and how many of the trips run in it.
  * @param riddenOf what can be ridden of one of these trips, which are too many to hold all at once
@@ -89,11 +126,11 @@ export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | '
 export function runsIn(
   monday: Day,
   trips: readonly Trip[],
-  { calendars, blocks }: Pick<Feed, 'calendars'> & { readonly blocks: Blocks },
+  { calendars, blocks, byStops }: Terms,
   riddenOf: (trip: Trip) => Ridden | undefined,
 ): { readonly runs: readonly Run[]; readonly running: number } {
   const days = new Map([...calendars].map(([id, calendar]) => [id, daysIn(calendar, monday)]))
-  const runs = new Map<string, Run>()
+  const runs = new Map<string, Growing>()
   let running = 0
   for (const trip of trips) {
     const on = days.get(trip.service) ?? []
@@ -120,42 +157,49 @@ export function runsIn(
   ): void {
     const [first] = part.calls
     if (!first) return
-    const ofShift = new Map<number, Run>()
+    const kind = byStops(part.whole.map(({ stop }) => stop))
+    const ofShift = new Map<number, Alike>()
     // What runs over and over is many journeys under one name.
     const number = part.trip.headways.length > 0 ? '' : part.trip.shortName
     for (const shift of shifts) {
       // Trips a whole number of minutes apart are alike.
       const seconds = shift % 60
-      const run = ofShift.get(seconds) ?? runOf(part, offsetsOf(part.calls, seconds, goesOn))
-      ofShift.set(seconds, run)
+      const alike = ofShift.get(seconds) ?? alikeOf(runOf(part, offsetsOf(part.calls, seconds, goesOn)), part, kind)
+      ofShift.set(seconds, alike)
       for (const day of on) {
         const at = minute(first.departure + shift)
         const later = Math.floor(at / MINUTES_A_DAY)
-        const starts = run.starts[(day + later) % 7]
+        const starts = alike.starts[(day + later) % 7]
         const start = at - later * MINUTES_A_DAY
-        const known = starts?.get(start)
-        starts?.set(start, { number: known?.number || number, later: Math.min(later, known?.later ?? later) })
+        starts?.set(start, asOne(starts.get(start), { number, later }))
       }
     }
   }
 
-  function runOf(part: Part, offsets: readonly number[]): Run {
+  function alikeOf({ alike }: Growing, { calls, whole }: Part, kind: string): Alike {
+    const platforms = calls.map(({ stop }) => stop.platform)
+    const known = alike.get(kind)
+    if (known) {
+      join(known, { platforms, starts: [] })
+      return known
+    }
+    const fresh: Alike = { stops: whole.map(({ stop }) => stop), platforms, starts: noStarts() }
+    alike.set(kind, fresh)
+    return fresh
+  }
+
+  function runOf(part: Part, offsets: readonly number[]): Growing {
     const { calls } = part
     const key = keyOf({ ...part, offsets })
-    const platforms = calls.map(({ stop }) => stop.platform)
     const known = runs.get(key)
-    known?.platforms.forEach((platform, i) => {
-      if (platform !== platforms[i]) known.platforms[i] = ''
-    })
     calls.forEach(({ approx }, i) => {
       if (known && approx) known.approx[i] = true
     })
     const run = known ?? {
       ...part,
       offsets,
-      platforms,
       approx: calls.map(({ approx }) => approx),
-      starts: Array.from({ length: 7 }, () => new Map<number, Start>()),
+      alike: new Map<string, Alike>(),
     }
     runs.set(key, run)
     return run

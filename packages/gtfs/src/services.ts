@@ -14,7 +14,7 @@ import type { Fares } from './fares.ts'
 import { hashOf, idUnder, slug } from './ids.ts'
 import { EVENTS } from './modes.ts'
 import { coordsOf, metresOf } from './paths.ts'
-import { type Run, keyOf, serviceDaysOf } from './runs.ts'
+import { type Alike, type Run, keyOf, serviceDaysOf } from './runs.ts'
 import type { Stop } from './stops.ts'
 import { readable, shortened } from './text.ts'
 import type { Troubles } from './trouble.ts'
@@ -46,7 +46,7 @@ function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coor
 }
 
 /** What the several kinds of transport spell each in its own way. */
-function spelt({ route, trip, platforms }: Run, base: number) {
+function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
   const company = route.agency.name
   switch (route.transport) {
     case 'flight':
@@ -105,9 +105,9 @@ const byWeekday = <T>([
 })
 
 /** Its times as GTFS counts them, and the numbers of its journeys that passengers know: none that is too long for a board. */
-function departuresIn(run: Run): Partial<Pick<Service, 'clock' | 'days' | 'numbers'>> {
-  if (run.route.transport === 'taxi') return {}
-  const days = serviceDaysOf(run)
+function departuresIn({ route }: Run, alike: Alike): Partial<Pick<Service, 'clock' | 'days' | 'numbers'>> {
+  if (route.transport === 'taxi') return {}
+  const days = serviceDaysOf(alike)
   const numbers = days.map((starts) => starts.map(([, { number }]) => (number.length <= LONGEST_LINE ? number : '')))
   return {
     clock: 'noon minus 12 h',
@@ -129,21 +129,22 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
   const services: Service[] = []
   let base = FIRST_NUMBER
   const named = runs.flatMap((whole) =>
-    byFare(whole, fares).map(({ run, ride, mark }) => ({
+    byFare(whole, fares).map(({ run, alike, ride, mark }) => ({
       run,
+      alike,
       ride,
       path: paths.get(whole),
       productId: productIdOf(run, prefix, mark),
     })),
   )
-  for (const { run, ride, path, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+  for (const { run, alike, ride, path, productId } of named.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { route, trip, calls, offsets, approx } = run
     const shape = path && pathFrom(run, path)
     const uses = calls.map(({ use }) => use)
     const events = EVENTS[route.transport]
-    const departures = departuresIn(run)
+    const departures = departuresIn(run, alike)
     const written = {
-      ...spelt(run, base % MOST_NUMBERS),
+      ...spelt(run, alike, base % MOST_NUMBERS),
       productId,
       journeyTimeHM: inHM(offsets.at(-1) ?? 0),
       stops: calls.map(({ place }) => idOf(place)),
