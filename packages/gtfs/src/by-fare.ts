@@ -19,20 +19,22 @@ export interface Priced extends Part {
 const markOf = (ride: Ride, { said }: Pick<Fares, 'said'>): string => String(said(ride)?.price ?? 'by rule')
 
 /** Of departures that differ in their hours alone, those that cost the same, by that. */
-function byHours(alike: Alike, { route, offsets }: Run, fares: Fares): ReadonlyMap<string, Part> {
+function byHours(alike: Alike, { route, calls, offsets }: Run, fares: Fares): ReadonlyMap<string, Part> {
   const { hours } = fares
   const ride: Ride = { route, stops: alike.stops }
-  if (!hours) return new Map([[markOf(ride, fares), { alike, ride }]])
+  const [from, to] = [calls[0]?.place, calls.at(-1)?.place]
+  if (!hours || !from || !to) return new Map([[markOf(ride, fares), { alike, ride }]])
   const marks = new Map<string, string>()
   const parts = new Map<string, Part>()
   alike.starts.forEach((ofDay, day) => {
     for (const [minute, start] of ofDay) {
-      const begin = day * MINUTES_A_DAY + minute
-      const at = { ...ride, at: [begin, begin + (offsets.at(-1) ?? 0)] as const }
-      const when = hours(at.at)
-      const mark = marks.get(when) ?? markOf(at, fares)
+      const begin = { place: from, minute: day * MINUTES_A_DAY + minute }
+      const end = { place: to, minute: begin.minute + (offsets.at(-1) ?? 0) }
+      const timed: Ride = { ...ride, at: [begin, end] }
+      const when = hours(timed)
+      const mark = marks.get(when) ?? markOf(timed, fares)
       marks.set(when, mark)
-      const part = parts.get(mark) ?? { ride: at, alike: { ...alike, starts: noStarts() } }
+      const part = parts.get(mark) ?? { ride: timed, alike: { ...alike, starts: noStarts() } }
       parts.set(mark, part)
       part.alike.starts[day]?.set(minute, start)
     }

@@ -54,7 +54,7 @@ export interface LegFares {
   /** Rides of a route for which it is the same cost the same, at the same hours: what of their stops fares go by. */
   readonly byStops: (stops: readonly Stop[]) => string
   /** Rides for which it is the same cost the same, whenever they are; absent where all do. */
-  readonly hours?: ((at: NonNullable<Ride['at']>) => string) | undefined
+  readonly hours?: ((ride: Ride) => string) | undefined
 }
 
 interface LegRules {
@@ -109,8 +109,12 @@ export function readLegFares(
     return price === undefined ? [] : [{ ...rule, ...price }]
   })
   if (priced.length === 0) return undefined
-  const said: PriceOf = ({ route: { id, network }, stops, at = [] }) => {
-    const hours = HOURS.map((_, end) => (at[end] === undefined ? new Set<string>() : frames.at(at[end])))
+  const hoursOf = ({ route, at }: Ride): readonly ReadonlySet<string>[] =>
+    HOURS.map((_, end) => (at?.[end] ? frames.at(at[end], route.agency) : new Set()))
+  const said: PriceOf = (ride) => {
+    const { route, stops } = ride
+    const { id, network } = route
+    const hours = hoursOf(ride)
     const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
     const open = is.map((those, i) => byPriority || i >= HOURS_AT || ![...those].some((it) => named[i]?.has(it)))
     const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
@@ -122,5 +126,5 @@ export function readLegFares(
     [...areas.of(stop)].filter((it) => named[ASKED.indexOf(column)]?.has(it))
   const byStops: LegFares['byStops'] = (stops) =>
     JSON.stringify([askedOf(stops[0], 'from_area_id'), askedOf(stops.at(-1), 'to_area_id')])
-  return { said, byStops, hours: timed ? (at) => JSON.stringify(at.map((end) => [...frames.at(end)])) : undefined }
+  return { said, byStops, hours: timed ? (ride) => JSON.stringify(hoursOf(ride).map((it) => [...it])) : undefined }
 }

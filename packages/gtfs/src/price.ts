@@ -1,7 +1,7 @@
 import type { Route } from './feed.ts'
 import type { Stop } from './stops.ts'
 import { type Reading, type Row, numberIn } from './table.ts'
-import type { WeekMinute } from './timeframes.ts'
+import type { Moment } from './timeframes.ts'
 
 /** What one of a currency is worth, in dollars of the game, by its code: `JPY`. What is not there is taken for dollars, one for one. */
 export type Exchange = Readonly<Record<string, number>>
@@ -17,7 +17,7 @@ export interface Ride {
   readonly route: Route
   readonly stops: readonly Stop[]
   /** When it begins and ends; absent for what leaves whenever it is ordered. */
-  readonly at?: readonly [WeekMinute, WeekMinute]
+  readonly at?: readonly [Moment, Moment]
 }
 
 /** The lowest price of some fares for a ride; undefined where there is none. */

@@ -61,6 +61,23 @@ describe('a fare for some hours', () => {
     ])
   })
 
+  it.each<readonly [string, string, string, readonly number[]]>([
+    ['of the place where it begins', 'America/Phoenix', 'early,,cheap\nlate,,dear', [500, 500]],
+    ['of the place where it ends', 'America/Phoenix', ',early,cheap\n,late,dear', [200, 500]],
+    ['of its agency, where the place has none', '', 'early,,cheap\nlate,,dear', [200, 500]],
+  ])('goes by the clocks %s', (_, zone, rules, expected) => {
+    // By an agency of Los Angeles, in a January, when Phoenix is an hour before it.
+    const changes = hourly(rules, {
+      agency: rows('agency', '', 'A,Hill Buses,https://hill.example,America/Los_Angeles'),
+      stops: rows('stops', ',stop_timezone', `001,Phoenix,33.45,-112.07,${zone}`, '003,Yuma,32.7,-114.6,'),
+      frequencies: 'trip_id,start_time,end_time,headway_secs\nT1,07:40:00,09:00:00,3600',
+      timeframes:
+        'timeframe_group_id,start_time,end_time,service_id\nearly,00:00:00,08:30:00,WK\nlate,08:30:00,24:00:00,WK',
+    })
+    expect(onDay(changes, 'mon').map(([, fare]) => fare)).toEqual(expected)
+    expect(read(changes).report.week).toBe('2026-01-05')
+  })
+
   it.each([
     [
       'away,,dear',

@@ -1,19 +1,30 @@
+import type { Agency } from './agencies.ts'
+import { aheadOf } from './ahead.ts'
 import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from './calendar.ts'
 import { secondsOf } from './raw-call.ts'
+import type { Stop } from './stops.ts'
 import { type Reading, asWritten, eachRow } from './table.ts'
+import type { ZoneOf } from './zones.ts'
 
-/** Minutes since the Monday 0:00 of a week that is repeated for ever, by an agency's clocks. */
-export type WeekMinute = number
+/** Minutes since the Monday 0:00 of a week that is repeated for ever. */
+type WeekMinute = number
 
-/** A week of a feed, and what runs on which of its days. */
+/** When a ride begins, or ends, by the clocks of its agency, and where. */
+export interface Moment {
+  readonly minute: WeekMinute
+  readonly place: Stop
+}
+
+/** A week of a feed, what runs on which of its days, and by which clocks its places are. */
 export interface Week {
   readonly monday: Day
   readonly calendars: ReadonlyMap<string, Calendar>
+  readonly zoneOf: ZoneOf
 }
 
 export interface Timeframes {
-  /** Those that a moment is in. */
-  at(moment: WeekMinute): ReadonlySet<string>
+  /** Those that a moment is in, by the clocks of its place. */
+  at(moment: Moment, agency: Agency): ReadonlySet<string>
   /** Whether any row of it can be read. */
   has(group: string): boolean
 }
@@ -28,7 +39,7 @@ interface Frame {
 }
 
 /** timeframes.txt: the hours of days at which a fare may be sold. Source: gtfs.org, timeframes.txt. */
-export function readTimeframes(reading: Reading, { monday, calendars }: Week): Timeframes {
+export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: Week): Timeframes {
   const frames: Frame[] = []
   eachRow(reading, 'timeframes.txt', ['timeframe_group_id', 'service_id'], (row) => {
     const [group, service] = [row.text('timeframe_group_id'), row.text('service_id')]
@@ -46,12 +57,15 @@ export function readTimeframes(reading: Reading, { monday, calendars }: Week): T
   })
   const groups = new Set(frames.map(({ group }) => group))
   const known = new Map<WeekMinute, ReadonlySet<string>>()
+  const ahead = aheadOf()
+  const dayOf = (moment: WeekMinute): number => Math.floor(moment / MINUTES_A_DAY)
   return {
     has: (group) => groups.has(group),
-    at(moment) {
+    at({ minute: counted, place }, { zone }) {
+      const moment = counted + ahead(zoneOf(place), zone, monday + dayOf(counted))
       const before = known.get(moment)
       if (before) return before
-      const [day, minute] = [Math.floor(moment / MINUTES_A_DAY) % 7, moment % MINUTES_A_DAY]
+      const [day, minute] = [(dayOf(moment) + 7) % 7, moment - dayOf(moment) * MINUTES_A_DAY]
       const on = frames.filter(({ days, from, until }) => days.has(day) && minute >= from && minute < until)
       const found = new Set(on.map(({ group }) => group))
       known.set(moment, found)
