@@ -1,7 +1,7 @@
 import { MINUTES_A_DAY } from './calendar.ts'
 import type { Fares } from './fares.ts'
 import type { Ride } from './price.ts'
-import { type Alike, type Run, join, noStarts } from './runs.ts'
+import { type Alike, type Run, dayIn, join, noStarts } from './runs.ts'
 
 /** Departures that cost the same. */
 interface Part {
@@ -28,7 +28,8 @@ function byHours(alike: Alike, { route, calls, offsets }: Run, fares: Fares): Re
   const parts = new Map<string, Part>()
   alike.starts.forEach((ofDay, day) => {
     for (const [minute, start] of ofDay) {
-      const begin = { place: from, minute: day * MINUTES_A_DAY + minute }
+      // What a Sunday has after 24:00 leaves on the Monday that ends the week, not on the one that begins it.
+      const begin = { place: from, minute: dayIn(day, start) * MINUTES_A_DAY + minute }
       const end = { place: to, minute: begin.minute + (offsets.at(-1) ?? 0) }
       const timed: Ride = { ...ride, at: [begin, end] }
       const when = hours(timed)

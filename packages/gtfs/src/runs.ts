@@ -65,13 +65,18 @@ export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): v
 /** No departures yet. */
 export const noStarts = (): Alike['starts'] => Array.from({ length: 7 }, () => new Map<number, Start>())
 
+/** The service day, from the Monday on, that counts what leaves on a weekday. */
+const serviceDayOf = (weekday: number, { later }: Start): number => (((weekday - later) % 7) + 7) % 7
+
+/** The day from the Monday of the week taken on which that leaves: 7 or more for what its last days have after 24:00. */
+export const dayIn = (weekday: number, start: Start): number => serviceDayOf(weekday, start) + start.later
+
 /** The departures of a run on each weekday as its feed counts them, in minutes of the service day, past 24:00 too. */
 export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (readonly [number, Start])[][] {
   const days = starts.map((): [number, Start][] => [])
   starts.forEach((ofDay, weekday) => {
     for (const [minute, start] of ofDay) {
-      const day = (((weekday - start.later) % 7) + 7) % 7
-      days[day]?.push([minute + start.later * MINUTES_A_DAY, start])
+      days[serviceDayOf(weekday, start)]?.push([minute + start.later * MINUTES_A_DAY, start])
     }
   })
   return days.map((ofDay) => ofDay.sort(([a], [b]) => a - b))

@@ -61,6 +61,36 @@ describe('a fare for some hours', () => {
     ])
   })
 
+  it.each<readonly [string, readonly string[], number | undefined]>([
+    ['is for that', ['FIVE,1,1,1,1,1,0,0,20260101,20261231', 'SUN,0,0,0,0,0,0,1,20260101,20261231'], 200],
+    [
+      'is none for it where that is a holiday',
+      [
+        'FIVE,1,1,1,1,1,0,0,20260101,20260104',
+        'SUN,0,0,0,0,0,0,1,20260101,20260104',
+        'OFF,1,0,0,0,0,0,0,20260105,20260105',
+      ],
+      BY_RULE,
+    ],
+    [
+      'is as on the first of the week where the feed ends before it',
+      ['FIVE,1,1,1,1,1,0,0,20251229,20260104', 'SUN,0,0,0,0,0,0,1,20251229,20260104'],
+      200,
+    ],
+  ])('after 24:00 of a Sunday goes by the Monday after it, and %s', (_, calendars, expected) => {
+    const { report, services } = read(
+      hourly('day,,cheap', {
+        ...calls('T1,25:00:00,25:00:00,001,1', 'T1,25:30:00,25:30:00,003,2'),
+        trips: rows('trips', '', 'R10,SUN,T1'),
+        frequencies: undefined,
+        timeframes: 'timeframe_group_id,start_time,end_time,service_id\nday,,,FIVE',
+        calendar: rows('calendar', '', ...calendars),
+      }),
+    )
+    expect(report.week).toBe('2025-12-29')
+    expect(services.map(({ days, fares }) => [days.sun, fares[0]?.fare])).toEqual([[[1500], expected]])
+  })
+
   it.each<readonly [string, string, string, readonly number[]]>([
     ['of the place where it begins', 'America/Phoenix', 'early,,cheap\nlate,,dear', [500, 500]],
     ['of the place where it ends', 'America/Phoenix', ',early,cheap\n,late,dear', [200, 500]],

@@ -6,7 +6,7 @@ import type { Stop } from './stops.ts'
 import { type Reading, asWritten, eachRow } from './table.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Minutes since the Monday 0:00 of a week that is repeated for ever. */
+/** Minutes since the Monday 0:00 of the week; before it, and after its end, on the dates that come there. */
 type WeekMinute = number
 
 /** When a ride begins, or ends, by the clocks of its agency, and where. */
@@ -34,8 +34,7 @@ interface Frame {
   /** Of the day, in minutes; `until` is not one of them. */
   readonly from: number
   readonly until: number
-  /** Monday is 0. */
-  readonly days: ReadonlySet<number>
+  readonly calendar: Calendar
 }
 
 /** timeframes.txt: the hours of days at which a fare may be sold. Source: gtfs.org, timeframes.txt. */
@@ -51,22 +50,28 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
     else if (from === undefined || until === undefined || until <= from) {
       leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
     } else {
-      const days = Array.from({ length: 7 }, (_, i) => i).filter((i) => runsOn(calendar, monday + i))
-      frames.push({ group, from: from / 60, until: until / 60, days: new Set(days) })
+      frames.push({ group, from: from / 60, until: until / 60, calendar })
     }
   })
   const groups = new Set(frames.map(({ group }) => group))
   const known = new Map<WeekMinute, ReadonlySet<string>>()
   const ahead = aheadOf()
   const dayOf = (moment: WeekMinute): number => Math.floor(moment / MINUTES_A_DAY)
+  /** Of a day from the Monday on. Beside the week, where the feed has nothing on it, that of the week's own such day. */
+  const dateOf = (day: number): Day => {
+    const [date, own] = [monday + day, monday + ((day + 7) % 7)]
+    return date === own || [...calendars.values()].some((it) => runsOn(it, date)) ? date : own
+  }
   return {
     has: (group) => groups.has(group),
     at({ minute: counted, place }, { zone }) {
       const moment = counted + ahead(zoneOf(place), zone, monday + dayOf(counted))
       const before = known.get(moment)
       if (before) return before
-      const [day, minute] = [(dayOf(moment) + 7) % 7, moment - dayOf(moment) * MINUTES_A_DAY]
-      const on = frames.filter(({ days, from, until }) => days.has(day) && minute >= from && minute < until)
+      const [date, minute] = [dateOf(dayOf(moment)), moment - dayOf(moment) * MINUTES_A_DAY]
+      const on = frames.filter(
+        ({ calendar, from, until }) => runsOn(calendar, date) && minute >= from && minute < until,
+      )
       const found = new Set(on.map(({ group }) => group))
       known.set(moment, found)
       return found
