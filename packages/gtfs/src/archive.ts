@@ -31,6 +31,7 @@ const READ: ReadonlySet<string> = new Set([
   'route_networks.txt',
   'stop_areas.txt',
   'timeframes.txt',
+  'transfers.txt',
 ])
 
 /** The name under which a file of a feed is read, wherever it lies; undefined for what is not read. */

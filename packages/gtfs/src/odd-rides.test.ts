@@ -196,6 +196,42 @@ describe('a vehicle that goes on as another trip', () => {
     expect(ride(changes, 'B')).toEqual(['08:10 > D 08:30'])
   })
 
+  const transfers = (kind: number, more = ''): Changes => ({
+    transfers: `from_stop_id,to_stop_id,from_trip_id,to_trip_id,transfer_type\nB,B,T1,T2,${kind}${more}`,
+  })
+  it.each([
+    ['without a block', block('08:10:30', 'B', '08:10:30', ',WK,,WK', transfers(4))],
+    ['from one block to another', block('08:10:30', 'B', '08:10:50', 'X,WK,Y,WK', transfers(4))],
+    ['in a block', block('08:10:30', 'B', '08:10:50', 'X,WK,X,WK', transfers(4))],
+    ['beside others', block('08:10:30', 'B', '08:10:30', ',WK,,WK', transfers(4, '\nB,B,T1,T3,5\nB,B,T9,T2,5'))],
+    [
+      'into the next service day',
+      block('24:00:30', 'B', '00:00:40', ',WK,,TUE', {
+        ...transfers(4),
+        calendar: `${SMALL.calendar}\nTUE,0,1,0,0,0,0,0,20260105,20261231`,
+      }),
+    ],
+  ])('that it is linked to, %s, is not missed by who stays on board', (_, changes) => {
+    expect(ride(changes, 'A')[0]).toMatch(/^08:00 > B (08:10|00:00)$/)
+  })
+
+  it.each([
+    ['as one to change to', transfers(0)],
+    ['and all have to get off', transfers(5)],
+    ['in a table of transfers between stops', { transfers: 'from_stop_id,to_stop_id,transfer_type\nB,B,4' }],
+  ])('has come by the full minute where it is linked %s', (why, more) => {
+    const columns = why.includes('get off') ? 'X,WK,X,WK' : ',WK,,WK'
+    expect(ride(block('08:10:30', 'B', '08:10:30', columns, more), 'A')).toEqual(['08:00 > B 08:11'])
+  })
+
+  it('is not told by a table of transfers that cannot be read, and the rest is taken', () => {
+    const gtfs = read(block('08:10:30', 'B', '08:10:30', ',WK,,WK', { transfers: 'from_trip_id\n"T1' }))
+    expect(gtfs.services).toHaveLength(2)
+    expect(said(gtfs)).toEqual([
+      '1 transfers left out (transfers.txt:1, transfers.txt:2: a quote is opened that is never closed.)',
+    ])
+  })
+
   it.each([
     ['another vehicle goes on', block('08:10:30', 'B', '08:10:30', 'X,WK,Y,WK')],
     ['no vehicles are told', block('08:10:30', 'B', '08:10:30', ',WK,,WK')],

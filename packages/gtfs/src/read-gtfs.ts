@@ -92,11 +92,12 @@ function chosenWeek(week: string): Day {
 }
 
 /** The trips that can be ridden, where they call, and how many departures each calendar stands for. */
-function soundTrips(feed: Feed, troubles: Troubles) {
+function soundTrips(feed: Feed, reading: Reading) {
+  const { troubles } = reading
   const departures = new Map<string, number>()
   const served = new Served()
   const hops = new Hops()
-  const blocks = new Blocks()
+  const blocks = new Blocks(reading)
   const trips = feed.trips.filter((trip) => {
     const ridden = timedCalls(trip, feed.callsOf(trip.number), feed.stops, troubles)
     if (!ridden) return false
@@ -138,7 +139,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { prefix } = options
   const { limits, troubles } = reading
   const feed = readFeed(reading)
-  const { trips, departures, served, blocks } = soundTrips(feed, troubles)
+  const { trips, departures, served, blocks } = soundTrips(feed, reading)
   if (trips.length === 0) {
     checkTimed(reading)
     throw new FeedRefused('No trip of it can be ridden.')

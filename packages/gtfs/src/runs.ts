@@ -144,7 +144,9 @@ export function runsIn(
     running += 1
     const whole = ridden.calls
     const shifts = shiftsOf(trip.headways, ridden.start)
-    const goesOn = blocks.goesOn(trip, whole, (service) => days.get(service)?.some((day) => on.includes(day)) === true)
+    const together = (service: string, later: number): boolean =>
+      days.get(service)?.some((day) => on.includes((day - later + 7) % 7)) === true
+    const goesOn = blocks.goesOn(trip, whole, together)
     for (const part of [{ calls: whole, from: 0 }, ...boardedAgain(whole)]) {
       addRun({ ...part, trip, route: trip.route, whole }, { shifts, on, goesOn })
     }
