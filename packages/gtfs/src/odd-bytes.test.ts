@@ -52,6 +52,32 @@ describe('the encoding of a table', () => {
     ])
   })
 
+  /** In UTF-8, with the first byte alone of letters that are cut off, which are `|`. */
+  const cut = (text: string): Uint8Array =>
+    Uint8Array.from(
+      Buffer.concat(text.split('|').flatMap((it, i) => [...(i ? [Buffer.of(0xc3)] : []), Buffer.from(it)])),
+    )
+
+  it.each(['\n', '\r\n', '\r'])('stays UTF-8 where a letter is cut off, which is said with its line: %j', (end) => {
+    const written = SMALL.stops.replace('Harbour', 'Märkt').replace('Hill', 'Plaz|').replaceAll('\n', end)
+    const gtfs = readBytes('stops.txt', cut(written))
+    expect(names(gtfs)).toEqual(['Märkt', 'Plaz\uFFFD', 'Zoo, main gate'])
+    expect(said(gtfs)).toEqual([
+      '1 letter taken as \uFFFD: it is none of UTF-8, in which the others of its file are (stops.txt:3, was a name cut off there?)',
+    ])
+  })
+
+  it('stays that of ids, which another table has as they should be, where a name is cut off', () => {
+    const [stops, stop_times] = [SMALL.stops, SMALL.stop_times].map((it) => it.replaceAll(/(?<=^|,)001,/gm, 'ä1,'))
+    const files = new Map([...feed({ stop_times }), ['stops.txt', cut((stops ?? '').replace('Hill', 'Plaz|'))]])
+    expect(readGtfs(files, { prefix: PREFIX }).locations).toHaveLength(3)
+  })
+
+  it('is that of old Windows where less of it than not is UTF-8', () => {
+    const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Älter Ä» Öl')))
+    expect(names(gtfs)[0]).toBe('Älter Ä» Öl')
+  })
+
   it.each(['', 'x'])('may put a character on the border of two pieces that are read, behind "%s"', (before) => {
     const many = Array.from({ length: 1200 }, (_, i) => `u${i},${before}${'é'.repeat(500)}${before},-41,174`).join('\n')
     const gtfs = readBytes('stops.txt', bytesOf(`${SMALL.stops}\n${many}\n009,${before}Où,-41.3,174.79`))

@@ -9,21 +9,42 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
-/** Looked at piece by piece: the text of a big table would fill the memory. */
+/** Its text in UTF-8, piece by piece: that of a big table would fill the memory. @throws TypeError for what is none, where that is fatal */
+function* piecesOf(bytes: Uint8Array, fatal: boolean): Generator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal })
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+  yield decoder.decode()
+}
+
 function isUtf8(bytes: Uint8Array): boolean {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
-    }
-    decoder.decode()
+    for (const _ of piecesOf(bytes, true));
     return true
   } catch {
     return false
   }
 }
 
-/** By its byte-order mark, or by where its zeros are; what is no UTF-8 is what Windows wrote before it. Undefined for no text. */
+/** What stands for bytes that are no letter of UTF-8. */
+const BROKEN = '\uFFFD'
+
+/** The lines of what is no letter of UTF-8; undefined where there is more of that than of letters that are none of ASCII. */
+function brokenLines(bytes: Uint8Array): readonly number[] | undefined {
+  const lines: number[] = []
+  let [line, letters, last] = [1, 0, '']
+  for (const piece of piecesOf(bytes, false)) {
+    for (const char of piece) {
+      if (char === '\r' || (char === '\n' && last !== '\r')) line += 1
+      else if (char === BROKEN) lines.push(line)
+      else if (char > '\x7F') letters += 1
+      last = char
+    }
+  }
+  return letters < lines.length ? undefined : lines
+}
+
+/** By its byte-order mark, or by where its zeros are; what is not all UTF-8 may be what Windows wrote before it. Undefined for no text. */
 function encodingOf(bytes: Uint8Array): Encoding | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -47,6 +68,12 @@ export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uin
   const encoding = encodingOf(bytes)
   if (encoding === undefined) throw new FeedRefused(`${file} is no text.`)
   if (encoding === 'utf-8') return bytes
+  const broken = encoding === 'windows-1252' ? brokenLines(bytes) : undefined
+  if (broken) {
+    const what = `letter taken as ${BROKEN}: it is none of UTF-8, in which the others of its file are`
+    for (const line of broken) troubles.add(what, { file, line }, 'was a name cut off there?')
+    return new TextEncoder().encode(new TextDecoder().decode(bytes))
+  }
   const named = encoding === 'windows-1252' ? 'Windows-1252 (Latin-1)' : 'UTF-16'
   troubles.add(
     `file read as ${named}: it is not in UTF-8, so look whether its names are right`,
