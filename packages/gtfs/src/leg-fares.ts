@@ -3,6 +3,7 @@ import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } f
 import { type Reading, eachRow, numberIn } from './table.ts'
 import type { Stop } from './stops.ts'
 import type { Timeframes } from './timeframes.ts'
+import { Troubles } from './trouble.ts'
 
 interface LegRule {
   /** The network, and the areas and hours of the two ends, that it is for; empty for any. */
@@ -17,18 +18,26 @@ const ASKED = ['network_id', ...AREAS, ...HOURS] as const
 /** From here on they are hours: what a rule leaves open of them is any. */
 const HOURS_AT = ASKED.length - HOURS.length
 
-/** The kinds of rider that most people are: others are children, or the old. Source: gtfs.org, rider_categories.txt. */
-function ordinaryRiders(reading: Reading): ReadonlySet<string> {
-  const ordinary = new Set<string>([''])
+/**
+ * The kinds of rider that most people are: others are children, or the old. None has to be named the default where each product is
+ * for one kind: where all are for the same, it is that. Source: gtfs.org, rider_categories.txt.
+ */
+function ordinaryRiders(reading: Reading, products: ReadonlySet<string>): ReadonlySet<string> {
+  const ordinary = new Set<string>()
   eachRow(reading, 'rider_categories.txt', ['rider_category_id'], (row) => {
     if (row.text('is_default_fare_category') === '1') ordinary.add(row.text('rider_category_id'))
   })
-  return ordinary
+  const sold = new Set<string>()
+  // What is wrong with them is said where their prices are read.
+  eachRow({ ...reading, troubles: new Troubles() }, 'fare_products.txt', ['fare_product_id'], (row) => {
+    if (products.has(row.text('fare_product_id'))) sold.add(row.text('rider_category_id'))
+  })
+  return ordinary.size === 0 && sold.size === 1 ? sold : ordinary.add('')
 }
 
 /** The lowest price of each of some products for ordinary riders. */
 function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exchange) {
-  const ordinary = ordinaryRiders(reading)
+  const ordinary = ordinaryRiders(reading, products)
   const prices = new Map<string, Price>()
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
     const [id, rider] = [row.text('fare_product_id'), row.text('rider_category_id')]

@@ -137,6 +137,22 @@ describe('fares', () => {
       `${expected === BY_RULE ? 2 : 1} fare left out: it is for riders of a category that is not the default one (fare_products.txt:2, fare product flat, rider category child)`,
     ])
   })
+
+  it.each([
+    ['that none is named the default of', 'adult,Adult,', 'flat,adult,3', [300]],
+    ['that is in no table', undefined, 'flat,adult,3', [300]],
+    ['beside another that is not sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3', [300]],
+    ['of two that are sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3\ndear,child,1', BY_RULE],
+    ['beside that of anybody', 'adult,Adult,', 'flat,adult,3\ndear,,5', [500]],
+    ['beside a default one', 'adult,Adult,1\nchild,Child,', 'flat,child,3', BY_RULE],
+  ])('of the second form for one category of riders, %s, cost what is right', (_, categories, products, expected) => {
+    const gtfs = read({
+      fare_leg_rules: 'fare_product_id\nflat\ndear',
+      fare_products: `fare_product_id,rider_category_id,amount\n${products}`,
+      rider_categories: categories && `rider_category_id,rider_category_name,is_default_fare_category\n${categories}`,
+    })
+    expect(fares(gtfs)).toEqual(expected)
+  })
 })
 
 describe('paths', () => {
