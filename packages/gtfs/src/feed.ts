@@ -4,9 +4,9 @@ import { NEEDED_FILES } from './archive.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
 import { type Headway, readHeadways } from './headways.ts'
 import { transportOf } from './modes.ts'
-import { type CallsOf, isOnCall, readCalls } from './raw-call.ts'
+import { type CallsOf, anywhereIn, isOnCall, readCalls } from './raw-call.ts'
 import { type Stops, readStops } from './stops.ts'
-import { type Reading, asWritten, eachRow, numberIn } from './table.ts'
+import { type Reading, eachRow, numberIn } from './table.ts'
 import { named } from './text.ts'
 import { FeedRefused, type Spot } from './trouble.ts'
 
@@ -48,9 +48,6 @@ export interface Feed {
   readonly listed: number
 }
 
-/** Whether one may get on, or off, between stops: 1 and nothing say no. Source: gtfs.org, routes.txt. */
-const ANYWHERE = ['continuous_pickup', 'continuous_drop_off'] as const
-
 function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMap<string, Route> {
   const { troubles } = reading
   const routes = new Map<string, Route>()
@@ -72,11 +69,9 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
           `route ${id}, "${by}"`,
         )
       }
-      const anywhere = ANYWHERE.filter((column) => /^[023]$/.test(row.text(column)))
-      if (anywhere.length > 0) {
-        const about = `route ${id}, ${asWritten(row, anywhere)}`
-        troubles.add('route taken without getting on or off between its stops', row.spot(), about)
-      }
+      const anywhere = anywhereIn(row)
+      if (anywhere !== '')
+        troubles.add('route taken without getting on or off between its stops', row.spot(), `route ${id}, ${anywhere}`)
       const [short, long] = [named(row.text('route_short_name')), named(row.text('route_long_name'))]
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id') })
     }

@@ -1,5 +1,5 @@
 import { Column } from './column.ts'
-import { type Reading, type Row, eachRow, numberIn } from './table.ts'
+import { type Reading, type Row, asWritten, eachRow, numberIn } from './table.ts'
 import { Troubles } from './trouble.ts'
 
 /** A row of stop_times.txt. */
@@ -57,6 +57,15 @@ export function isOnCall(reading: Reading): boolean {
   })
   return calls > 0 && calls === flexible
 }
+
+const ANYWHERE = ['continuous_pickup', 'continuous_drop_off'] as const
+
+/** What a route, or a call, says of getting on or off between stops; empty where it is not to be. Source: gtfs.org, routes.txt. */
+export const anywhereIn = (row: Row): string =>
+  asWritten(
+    row,
+    ANYWHERE.filter((column) => /^[023]$/.test(row.text(column))),
+  )
 
 const PICKUP = 1
 const DROP_OFF = 2
@@ -156,6 +165,8 @@ export function readCalls(
     const flexible = isFlexible(row)
     // What is left out is not said to be taken.
     const noteUse: Note = flexible ? () => undefined : note
+    const anywhere = anywhereIn(row)
+    if (anywhere !== '') noteUse('stop time taken without getting on or off between its stop and the next', anywhere)
     table.add(trip, {
       stop: row.text('stop_id'),
       sequence,
