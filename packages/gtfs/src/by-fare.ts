@@ -1,7 +1,6 @@
-import { MINUTES_A_DAY } from './calendar.ts'
 import type { Fares } from './fares.ts'
 import type { Ride } from './price.ts'
-import { type Alike, type Run, dayIn, join, noStarts } from './runs.ts'
+import { type Alike, type Run, join, noStarts } from './runs.ts'
 
 /** Departures that cost the same. */
 interface Part {
@@ -19,7 +18,7 @@ export interface Priced extends Part {
 const markOf = (ride: Ride, { said }: Pick<Fares, 'said'>): string => String(said(ride)?.price ?? 'by rule')
 
 /** Of departures that differ in their hours alone, those that cost the same, by that. */
-function byHours(alike: Alike, { route, calls, offsets }: Run, fares: Fares): ReadonlyMap<string, Part> {
+function byHours(alike: Alike, { route, calls }: Run, fares: Fares): ReadonlyMap<string, Part> {
   const { hours } = fares
   const ride: Ride = { route, stops: alike.stops }
   const [from, to] = [calls[0]?.place, calls.at(-1)?.place]
@@ -28,9 +27,10 @@ function byHours(alike: Alike, { route, calls, offsets }: Run, fares: Fares): Re
   const parts = new Map<string, Part>()
   alike.starts.forEach((ofDay, day) => {
     for (const [minute, start] of ofDay) {
-      // What a Sunday has after 24:00 leaves on the Monday that ends the week, not on the one that begins it.
-      const begin = { place: from, minute: dayIn(day, start) * MINUTES_A_DAY + minute }
-      const end = { place: to, minute: begin.minute + (offsets.at(-1) ?? 0) }
+      const [begin, end] = [
+        { place: from, second: start.leaves },
+        { place: to, second: start.comes },
+      ]
       const timed: Ride = { ...ride, at: [begin, end] }
       const when = hours(timed)
       const mark = marks.get(when) ?? markOf(timed, fares)

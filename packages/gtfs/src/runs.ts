@@ -11,6 +11,9 @@ interface Start {
   readonly number: string
   /** Days from the service day that counts it: 1 for what the feed has at 25:30 of the day before. */
   readonly later: number
+  /** When it leaves its first place, and comes to its last, to the second: since the Monday 0:00 of the week. */
+  readonly leaves: number
+  readonly comes: number
 }
 
 /** Departures of a run that the fares of a feed do not tell apart but by their hours. */
@@ -49,7 +52,7 @@ type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
 
 /** Two departures at one minute are one: with the number of either, and of the later service day. */
 const asOne = (known: Start | undefined, it: Start): Start =>
-  known ? { number: known.number || it.number, later: Math.min(it.later, known.later) } : it
+  known ? { ...(it.later < known.later ? it : known), number: known.number || it.number } : it
 
 /** Adds departures to others of their run. */
 export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): void {
@@ -65,18 +68,13 @@ export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): v
 /** No departures yet. */
 export const noStarts = (): Alike['starts'] => Array.from({ length: 7 }, () => new Map<number, Start>())
 
-/** The service day, from the Monday on, that counts what leaves on a weekday. */
-const serviceDayOf = (weekday: number, { later }: Start): number => (((weekday - later) % 7) + 7) % 7
-
-/** The day from the Monday of the week taken on which that leaves: 7 or more for what its last days have after 24:00. */
-export const dayIn = (weekday: number, start: Start): number => serviceDayOf(weekday, start) + start.later
-
 /** The departures of a run on each weekday as its feed counts them, in minutes of the service day, past 24:00 too. */
 export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (readonly [number, Start])[][] {
   const days = starts.map((): [number, Start][] => [])
   starts.forEach((ofDay, weekday) => {
     for (const [minute, start] of ofDay) {
-      days[serviceDayOf(weekday, start)]?.push([minute + start.later * MINUTES_A_DAY, start])
+      const day = (((weekday - start.later) % 7) + 7) % 7
+      days[day]?.push([minute + start.later * MINUTES_A_DAY, start])
     }
   })
   return days.map((ofDay) => ofDay.sort(([a], [b]) => a - b))
@@ -162,8 +160,8 @@ export function runsIn(
       goesOn,
     }: { readonly shifts: readonly number[]; readonly on: readonly number[]; readonly goesOn: boolean },
   ): void {
-    const [first] = part.calls
-    if (!first) return
+    const [first, last] = [part.calls[0], part.calls.at(-1)]
+    if (!first || !last) return
     const kind = byStops(part.whole.map(({ stop }) => stop))
     const ofShift = new Map<number, Alike>()
     // What runs over and over is many journeys under one name.
@@ -178,7 +176,9 @@ export function runsIn(
         const later = Math.floor(at / MINUTES_A_DAY)
         const starts = alike.starts[(day + later) % 7]
         const start = at - later * MINUTES_A_DAY
-        starts?.set(start, asOne(starts.get(start), { number, later }))
+        const midnight = day * MINUTES_A_DAY * 60
+        const [leaves, comes] = [midnight + first.departure + shift, midnight + last.arrival + shift]
+        starts?.set(start, asOne(starts.get(start), { number, later, leaves, comes }))
       }
     }
   }

@@ -61,6 +61,20 @@ describe('a fare for some hours', () => {
     ])
   })
 
+  it.each([
+    ['08:29:30', 200],
+    ['08:30:00', 500],
+  ])('goes by the second in which a ride ends, and not by the minute in which that has come: %s', (comes, expected) => {
+    const changes = hourly(',early,cheap\n,late,dear', {
+      ...calls('T1,08:00:00,08:00:00,001,1', `T1,${comes},${comes},003,2`),
+      frequencies: undefined,
+      timeframes:
+        'timeframe_group_id,start_time,end_time,service_id\nearly,00:00:00,08:30:00,WK\nlate,08:30:00,24:00:00,WK',
+    })
+    expect(onDay(changes, 'mon')).toEqual([[8, expected]])
+    expect(read(changes).services[0]?.stopOffsets).toEqual([0, 30])
+  })
+
   it.each<readonly [string, readonly string[], number | undefined]>([
     ['is for that', ['FIVE,1,1,1,1,1,0,0,20260101,20261231', 'SUN,0,0,0,0,0,0,1,20260101,20261231'], 200],
     [

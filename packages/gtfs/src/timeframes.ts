@@ -6,12 +6,12 @@ import type { Stop } from './stops.ts'
 import { type Reading, asWritten, eachRow } from './table.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Minutes since the Monday 0:00 of the week; before it, and after its end, on the dates that come there. */
-type WeekMinute = number
+/** Seconds since the Monday 0:00 of the week; before it, and after its end, on the dates that come there. */
+type WeekSecond = number
 
 /** When a ride begins, or ends, by the clocks of its agency, and where. */
 export interface Moment {
-  readonly minute: WeekMinute
+  readonly second: WeekSecond
   readonly place: Stop
 }
 
@@ -29,9 +29,11 @@ export interface Timeframes {
   has(group: string): boolean
 }
 
+const A_DAY = MINUTES_A_DAY * 60
+
 interface Frame {
   readonly group: string
-  /** Of the day, in minutes; `until` is not one of them. */
+  /** Of the day, in seconds; `until` is not one of them. */
   readonly from: number
   readonly until: number
   readonly calendar: Calendar
@@ -50,13 +52,13 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
     else if (from === undefined || until === undefined || until <= from) {
       leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
     } else {
-      frames.push({ group, from: from / 60, until: until / 60, calendar })
+      frames.push({ group, from, until, calendar })
     }
   })
   const groups = new Set(frames.map(({ group }) => group))
-  const known = new Map<WeekMinute, ReadonlySet<string>>()
+  const known = new Map<WeekSecond, ReadonlySet<string>>()
   const ahead = aheadOf()
-  const dayOf = (moment: WeekMinute): number => Math.floor(moment / MINUTES_A_DAY)
+  const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
   /** Of a day from the Monday on. Beside the week, where the feed has nothing on it, that of the week's own such day. */
   const dateOf = (day: number): Day => {
     const [date, own] = [monday + day, monday + ((day + 7) % 7)]
@@ -64,13 +66,13 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   }
   return {
     has: (group) => groups.has(group),
-    at({ minute: counted, place }, { zone }) {
-      const moment = counted + ahead(zoneOf(place), zone, monday + dayOf(counted))
+    at({ second: counted, place }, { zone }) {
+      const moment = counted + 60 * ahead(zoneOf(place), zone, monday + dayOf(counted))
       const before = known.get(moment)
       if (before) return before
-      const [date, minute] = [dateOf(dayOf(moment)), moment - dayOf(moment) * MINUTES_A_DAY]
+      const [date, second] = [dateOf(dayOf(moment)), moment - dayOf(moment) * A_DAY]
       const on = frames.filter(
-        ({ calendar, from, until }) => runsOn(calendar, date) && minute >= from && minute < until,
+        ({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until,
       )
       const found = new Set(on.map(({ group }) => group))
       known.set(moment, found)
