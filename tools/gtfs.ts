@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Transport, TRANSPORTS, realMs } from '@final-call/domain'
+import { type Location, type Transport, TRANSPORTS, realMs } from '@final-call/domain'
 import {
   BadOption,
   type Exchange,
@@ -144,6 +144,9 @@ function filesInFolder(folder: string): FeedArchive {
   return archive
 }
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))
+
 async function filesAt(path: string): Promise<FeedArchive> {
   const stat = statSync(path)
   if (stat.isDirectory()) return filesInFolder(path)
@@ -231,6 +234,8 @@ const read = readConfig(process.env)
 if (!read.ok) fail(2, ['The configuration does not fit:', ...read.problems].join('\n  '))
 if (asked.remove !== undefined) process.exit(await remove(asked.remove, read.config))
 const { path: given, prefix, week, fare, byRule, places, dryRun, takeOver } = asked
+if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
+  fail(2, printable(`${given} is an address: download the feed first, and name the file.`))
 // npm runs its scripts in the project's folder; who gave the path stood in another.
 const path = resolve(process.env['INIT_CWD'] ?? '.', given)
 const fares = fare === undefined ? undefined : faresIn(fare)
@@ -244,6 +249,7 @@ try {
   print(gtfs, unread, { exchange, byRule })
 } catch (error) {
   if (error instanceof BadOption) fail(2, printable(error.message))
+  if (isMissing(error)) fail(2, printable(`There is no file or folder ${path}.`))
   if (!(error instanceof FeedRefused)) fail(1, `${path} cannot be read: ${messageOf(error)}.`)
   printWarnings(error.warnings)
   fail(1, printable(error.message))
@@ -256,13 +262,16 @@ else {
   // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
   const author = { uid: timetableAuthor(prefix), admin: takeOver }
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
+  const operators = stored.ok ? [] : await store.content.operatorLocations()
   await store.close()
   if (!stored.ok) {
-    const other = `${stored.taken} is the id of something of another author`
-    fail(
-      1,
-      `Nothing was stored: ${other}. Choose another name${takeOver ? '' : ', or take over what players have uploaded with --take-over'}.`,
-    )
+    const { taken } = stored
+    const isIn = (places: readonly Location[]): boolean => places.some(({ id }) => id === taken)
+    // Nobody uploads services.
+    const isPlayers = isIn(gtfs.locations) && !isIn(operators)
+    const whose = isPlayers ? "a player's place" : "the game's own, or another timetable's"
+    const hint = isPlayers ? ', or take over what players have uploaded with --take-over' : ''
+    fail(1, `Nothing was stored: the id ${taken} is ${whose}. Choose another name${hint}.`)
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
 }

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { realMs } from '@final-call/domain'
+import { readGtfs } from '@final-call/gtfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
+import { HOUSE, timetableAuthor } from '../../apps/server/src/ports.ts'
 import { race } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
@@ -16,6 +18,9 @@ const FEED = {
   stop_times: 'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nT,7:05:00,7:05:00,1,1\nT,7:30:00,7:30:00,2,2',
   calendar_dates: 'service_id,date,exception_type\nS,20200106,1',
 }
+
+const filesOf = (tables: typeof FEED) =>
+  new Map(Object.entries(tables).map(([name, text]) => [`${name}.txt`, new TextEncoder().encode(text)]))
 
 let folder: ReturnType<typeof temporaryFolder>
 let [data, feed] = ['', '']
@@ -146,11 +151,24 @@ describe('bringing a timetable', () => {
     await store.close()
     expect(gtfs(feed, '--as', 'nz-hill')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('nz-hill-2 is the id of something of another author. Choose another name, or take'),
+      said: expect.stringContaining("the id nz-hill-2 is a player's place. Choose another name, or take over what"),
     })
     expect(await stored()).toEqual({ places: ['nz-hill-2'], services: [] })
     expect(gtfs(feed, '--as', 'nz-hill', '--take-over').code).toBe(0)
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
+  })
+
+  it.each([HOUSE, timetableAuthor('nz')])('offers no taking over where that does not help: of %s', async (uid) => {
+    const { store } = await openStore({ dataDir: data, database: undefined })
+    const [place] = readGtfs(filesOf(FEED), { prefix: 'nz-hill' }).locations
+    if (place) await store.content.putLocation(place, { uid, admin: false }, realMs(0))
+    await store.close()
+    const said =
+      "Nothing was stored: the id nz-hill-1 is the game's own, or another timetable's. Choose another name.\n"
+    for (const more of [[], ['--take-over']]) {
+      const ran = gtfs(feed, '--as', 'nz-hill', ...more)
+      expect(ran).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+    }
   })
 
   it.each([
@@ -160,7 +178,12 @@ describe('bringing a timetable', () => {
     [['FEED', '--as', 'nz-hill', '--exchange', 'JPY=0'], 2, '--exchange: "JPY=0" cannot be read.'],
     [['FEED', '--as', 'nz-hill', '--exchange', '1,2'], 2, '--exchange: "1" cannot be read.'],
     [['FEED', '--as', 'nz-hill', '--when', 'now'], 2, "Unknown option '--when'"],
-    [['FEED/nowhere', '--as', 'nz-hill'], 1, 'cannot be read: ENOENT'],
+    [['FEED/nowhere', '--as', 'nz-hill'], 2, 'There is no file or folder /'],
+    [
+      ['https://feed.example/f.zip', '--as', 'nz-hill'],
+      2,
+      'https://feed.example/f.zip is an address: download the feed',
+    ],
     [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],
     [['FEED', '--as', 'Hill'], 2, '"Hill" is no prefix'],
     [['FEED', '--as', 'nz-hill', '--week', 'soon'], 2, '"soon" is no day'],

@@ -80,11 +80,15 @@ describe('a zipped feed', () => {
     ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
     ['ends within its end', whole.subarray(0, -20), DAMAGED],
     ['has another list of files than it says', listless, DAMAGED],
-    ['is encrypted', zip(files('', { encrypted: true })), /is encrypted/],
+    ['is encrypted', zip(files('', { encrypted: true })), /is encrypted\. Unpack it, and name the folder\.$/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
     ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
     ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
-    ['leads out of its folder', zip(files('../')), /This zip cannot be read: invalid relative path/],
+    [
+      'leads out of its folder',
+      zip(files('../')),
+      /^This zip cannot be read: invalid relative path.+\. Unpack it, and name the folder\.$/,
+    ],
   ])('is refused in one sentence where it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
@@ -96,6 +100,11 @@ describe('a zipped feed', () => {
     ['the first bytes of another', whole.subarray(0, 100)],
   ])('is read up to its end, whatever its server sent after it: %s', async (_, more) => {
     expect(await filesInZip(Buffer.concat([whole, more]))).toEqual(await filesInZip(whole))
+  })
+
+  it('is read with a program before it that would unpack it', async () => {
+    for (const before of ['#!/bin/sh\nexit\n', 'PK\x03\x04'])
+      expect(await filesInZip(Buffer.concat([text(before), whole, text('\n')]))).toEqual(await filesInZip(whole))
   })
 
   it('is read with a comment at its end', async () => {

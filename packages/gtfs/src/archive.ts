@@ -101,12 +101,15 @@ function feedFolder(folders: readonly Folder[]): Folder | undefined {
   return found
 }
 
+/** What helps where other programs read a zip. */
+const UNPACK = 'Unpack it, and name the folder.'
+
 /** What a library says, without its full stop. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '')
 
 async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted.`)
+  if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted. ${UNPACK}`)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new FeedRefused(
       `${entry.fileName} is packed in a way that is not read (method ${entry.compressionMethod}). Pack it again, as a plain zip.`,
@@ -152,11 +155,20 @@ function noFeedIn(folders: readonly Folder[]): FeedRefused {
 const END = Buffer.from('PK\x05\x06', 'latin1')
 const END_BYTES = 22
 
-/** A zip up to its own end: some servers send a web page after it, which no other program minds. */
+/** What each file of the list before it begins with. */
+const LISTED = Buffer.from('PK\x01\x02', 'latin1')
+
+/**
+ * A zip from its own start to its own end: some servers send a web page after it, and one that unpacks itself has a program
+ * before it, from whose end the zip counts. No other reader minds.
+ */
 function withoutMore(zip: Buffer): Buffer {
   const at = zip.lastIndexOf(END)
   if (at < 0 || at + END_BYTES > zip.length) return zip
-  return zip.subarray(0, at + END_BYTES + zip.readUInt16LE(at + END_BYTES - 2))
+  const [size, from] = [zip.readUInt32LE(at + 12), zip.readUInt32LE(at + 16)]
+  const list = at - size
+  const isThere = list > from && LISTED.equals(zip.subarray(list, list + LISTED.length))
+  return zip.subarray(isThere ? list - from : 0, at + END_BYTES + zip.readUInt16LE(at + END_BYTES - 2))
 }
 
 async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive> {
@@ -197,6 +209,6 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
   } catch (error) {
     if (error instanceof FeedRefused) throw error
     const message = messageOf(error)
-    throw new FeedRefused(REFUSED.test(message) ? `This zip cannot be read: ${message}.` : whyNoZip(zip))
+    throw new FeedRefused(REFUSED.test(message) ? `This zip cannot be read: ${message}. ${UNPACK}` : whyNoZip(zip))
   }
 }
