@@ -1,48 +1,64 @@
-import { type Location, type LocationId, type World, namedSoFar, placesIn } from '@final-call/domain'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type LocationId, type World, namedSoFar, nearOnFoot, partsOf, placesIn } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
 import type { Settled } from './race-desk.ts'
 
 /** What a player may know of a race's places. */
 export interface ShownPlaces {
   /**
-   * [RCE-9] The race's world without the places that players uploaded and that no step names yet which has opened: what is not
-   * open stays on the server.
+   * [RCE-9] The race's world without what is there for the sake of steps alone that have not opened: places that players uploaded
+   * and no step names yet; and others that no ride or walk joins to those named. What is not open stays on the server.
    */
   world(settled: Settled): Promise<World>
 }
 
-function without(locations: ReadonlyMap<LocationId, Location>, ids: readonly LocationId[]): World['locations'] {
-  const rest = new Map(locations)
-  for (const id of ids) rest.delete(id)
-  return rest
+/** How a pinned world hangs together. */
+interface Reading {
+  readonly uploads: ReadonlySet<LocationId>
+  /** By operators' place, its part of the world; each part is joined by rides and walks that pass no place of a player's. */
+  readonly parts: ReadonlyMap<LocationId, number>
+  /** Whether nothing of it is to be held back from anybody. */
+  readonly isOne: boolean
 }
 
 export function shownPlaces(content: Pick<ContentStore, 'uploadedLocations'>): ShownPlaces {
   // By the object, which lasts as long as it is in the cache of pinned worlds.
-  const uploads = new WeakMap<World, Promise<readonly LocationId[]>>()
+  const readings = new WeakMap<World, Promise<Reading>>()
 
-  async function read(spec: World['spec']): Promise<readonly LocationId[]> {
+  async function read({ spec, locations, services }: World): Promise<Reading> {
     // A pinned world has no other places by players than those that its race names.
     const found = await content.uploadedLocations([...new Set(placesIn(spec))])
-    return found.map(({ id }) => id)
+    const uploads = new Set(found.map(({ id }) => id))
+    // To look through a city takes a while.
+    await othersTurn()
+    const operators = new Map([...locations].filter(([id]) => !uploads.has(id)))
+    const parts = partsOf({ locations: operators, services })
+    return { uploads, parts, isOne: uploads.size === 0 && new Set(parts.values()).size < 2 }
   }
 
-  function uploadsIn(world: World): Promise<readonly LocationId[]> {
-    const known = uploads.get(world)
+  function readingOf(world: World): Promise<Reading> {
+    const known = readings.get(world)
     if (known) return known
-    const fresh = read(world.spec)
-    fresh.catch(() => uploads.delete(world))
-    uploads.set(world, fresh)
+    const fresh = read(world)
+    fresh.catch(() => readings.delete(world))
+    readings.set(world, fresh)
     return fresh
   }
 
   return {
     async world({ race, world }) {
-      const uploaded = await uploadsIn(world)
-      if (uploaded.length === 0) return world
+      const { uploads, parts, isOne } = await readingOf(world)
+      if (isOne) return world
+      const { locations } = world
       const named = namedSoFar(race)
-      const held = uploaded.filter((id) => !named.has(id))
-      return held.length === 0 ? world : { ...world, locations: without(world.locations, held) }
+      const open = new Set<number | undefined>()
+      for (const id of named) {
+        const here = uploads.has(id) ? locations.get(id) : undefined
+        for (const it of here ? nearOnFoot(locations, here) : [id]) open.add(parts.get(it))
+      }
+      const isShown = (id: LocationId): boolean => (uploads.has(id) ? named.has(id) : open.has(parts.get(id)))
+      const shown = new Map([...locations].filter(([id]) => isShown(id)))
+      return shown.size === locations.size ? world : { ...world, locations: shown }
     },
   }
 }

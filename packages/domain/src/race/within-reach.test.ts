@@ -15,7 +15,7 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { type Service, MODES } from '../timetable/service.ts'
-import { withinReach } from './within-reach.ts'
+import { partsOf, withinReach } from './within-reach.ts'
 
 const [somewhere] = LOCATIONS
 if (!somewhere) throw new Error('no places')
@@ -90,4 +90,14 @@ describe('the part of a world that a race can get to', () => {
     )
     expect(smaller).toBeGreaterThan(50)
   })
+})
+
+it('[RCE-9] the parts of a world are told apart by what no ride or walk joins', () => {
+  const names = ['us-a', 'us-b', 'us-c', 'us-d', 'us-e']
+  // The last two are a walk apart.
+  const places = names.map((id, i) => at(id, i < 4 ? 34 + i : 37.01, -118))
+  const lines = [between('one', 'us-b', 'us-a'), between('other', 'us-a', 'nowhere')]
+  const parts = partsOf(worldOf(raceOf(AIRPORT), lines, places))
+  const together = names.map((id) => names.filter((it) => parts.get(it) === parts.get(id)))
+  expect(together).toEqual([['us-a', 'us-b'], ['us-a', 'us-b'], ['us-c'], ['us-d', 'us-e'], ['us-d', 'us-e']])
 })
