@@ -117,9 +117,9 @@ describe('loops', () => {
     expect(read(changes).services).toHaveLength(1)
   })
 
-  it('that end where they begin are ridden from there, once', () => {
+  it('that end where they begin are ridden from there to the last place before, once', () => {
     const changes = trip('A', 'B', 'C', 'A')
-    expect(ride(changes, 'A')).toEqual(['08:00 > A 08:30'])
+    expect(ride(changes, 'A')).toEqual(['08:00 > C 08:20'])
     expect(ride(changes, 'C')).toEqual(['08:20 > A 08:30'])
     expect(read(changes).services).toHaveLength(1)
     expect(said(read(changes))).toEqual([])
@@ -136,7 +136,7 @@ describe('loops', () => {
 
   it('may go round and round', () => {
     const changes = trip('A', 'B', 'A', 'B', 'A', 'B')
-    expect(ride(changes, 'A')).toEqual(['08:00 > B 08:50', '08:20 > B 08:50', '08:40 > B 08:50'])
+    expect(ride(changes, 'A')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
     expect(ride(changes, 'B', 'A')).toEqual(['08:10 > A 08:20', '08:30 > A 08:40'])
   })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   AIRPORT,
@@ -18,8 +19,8 @@ import {
 } from '../testing/world.ts'
 import { type GameMs, DAY, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
-import { departuresOf, journeyAt, offsetsOf, taxiFrom } from './departures.ts'
-import type { Service } from './service.ts'
+import { departuresOf, journeyAt, offsetsOf, rideOf, taxiFrom } from './departures.ts'
+import type { Service, StopUse } from './service.ts'
 
 const ofDay = (date: string, zone = 'Pacific/Auckland') => {
   const since = local(`${date} 00:00`, zone)
@@ -53,6 +54,24 @@ describe('which trips a service serves', () => {
       WELLINGTON,
     ])
     expect(leaving(byHamilton, { from: WELLINGTON }, ofDay('2026-11-21'))).toEqual([])
+  })
+
+  it('[JNY-1] what is offered without a destination is what is sold to where it leads, also on lines that come to a place again', () => {
+    const stop = fc.constantFrom(AUCKLAND, HAMILTON, WELLINGTON, AIRPORT)
+    const use = fc.constantFrom<StopUse>('both', 'both', 'on', 'off')
+    let offered = 0
+    fc.assert(
+      fc.property(fc.array(fc.tuple(stop, use), { minLength: 2, maxLength: 7 }), stop, (calls, from) => {
+        const line = service({ stops: calls.map(([it]) => it), stopUses: calls.map(([, it]) => it) })
+        const ride = rideOf(line, from)
+        if (!ride) return
+        offered += 1
+        const to = line.stops[ride.end] ?? ''
+        expect(to).not.toBe(from)
+        expect(rideOf(line, from, to)).toEqual(ride)
+      }),
+    )
+    expect(offered).toBeGreaterThan(20)
   })
 
   it('[JNY-1] where it calls at a place twice, the first call before the destination counts', () => {

@@ -6,7 +6,16 @@ import { dateOf } from './index/calendar.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
-import { type EventOffsets, type Service, boardedAt, clockOf, latestOf, leftAt, zoneOfDays } from './service.ts'
+import {
+  type EventOffsets,
+  type Service,
+  boardedAt,
+  clockOf,
+  endedAt,
+  latestOf,
+  leftAt,
+  zoneOfDays,
+} from './service.ts'
 import { walkBetween } from './walk.ts'
 
 interface Ride {
@@ -19,7 +28,7 @@ interface Ride {
 /** [JNY-1] A service serves a trip when one may get on at `from`, and later off at `to` or where it ends. */
 export function rideOf(service: Service, from: LocationId, to?: LocationId): Ride | undefined {
   const start = boardedAt(service, from)
-  const end = to === undefined ? service.stops.length - 1 : leftAt(service, to, start)
+  const end = to === undefined ? endedAt(service, start) : leftAt(service, to, start)
   return start < 0 || end <= start ? undefined : { service, start, end }
 }
 

@@ -113,3 +113,16 @@ export function leftAt({ stops, stopUses }: Stopping, place: LocationId, start: 
   while (at >= 0 && stopUses?.[at] === 'on') at = stops.indexOf(place, at + 1)
   return at
 }
+
+/**
+ * [JNY-1] Where one gets off who names no destination, as an index: the first stop for that, after `start`, at the place where the
+ * service ends; if that is where one gets on, at the last other place. -1 where there is none.
+ */
+export function endedAt(service: Stopping, start: number): number {
+  const { stops, stopUses } = service
+  for (let at = stops.length - 1; at > start; at -= 1) {
+    const place = stops[at]
+    if (place !== undefined && place !== stops[start] && stopUses?.[at] !== 'on') return leftAt(service, place, start)
+  }
+  return -1
+}

@@ -347,11 +347,9 @@ describe('the index over lines like a feed has them', () => {
           const rows: { at: number; text: string }[] = []
           for (const { zone, clock: by, stops, stopUses, trips, productId } of lines) {
             const on = stops.findIndex((stop, place) => stop === query.from && stopUses?.[place] !== 'off')
-            const off = stops.findIndex(
-              (stop, place) =>
-                place > on &&
-                (query.to === undefined ? place === stops.length - 1 : stop === query.to && stopUses?.[place] !== 'on'),
-            )
+            const isOff = (place: number): boolean => place > on && stopUses?.[place] !== 'on'
+            const goal = query.to ?? stops.findLast((stop, place) => isOff(place) && stop !== query.from)
+            const off = stops.findIndex((stop, place) => isOff(place) && stop === goal)
             const first = Temporal.Instant.fromEpochMilliseconds(query.since)
               .toZonedDateTimeISO(zone)
               .toPlainDate()

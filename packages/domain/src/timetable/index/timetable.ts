@@ -1,6 +1,6 @@
 import type { LocationId } from '../../place/location.ts'
 import { type GameMs, DAY, gameMs } from '../../time/units.ts'
-import { type Transport, boardedAt } from '../service.ts'
+import { type Transport, boardedAt, endedAt } from '../service.ts'
 import { type EpochDay, runsOn } from './calendar.ts'
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
@@ -135,7 +135,7 @@ function joined(lines: readonly Line[]): readonly Line[] {
 export function buildTimetable(lines: readonly Line[]): Timetable {
   const numbers = new Map<LocationId, number>()
   /** [TTB-2] Per stop, the patterns that can be boarded there, and where: at the first call that is for it. */
-  const boarding: (Running & { readonly start: number })[][] = []
+  const boarding: (Running & { readonly start: number; readonly end: number })[][] = []
   const numberOf = (stop: LocationId): number => {
     const known = numbers.get(stop)
     if (known !== undefined) return known
@@ -149,7 +149,8 @@ export function buildTimetable(lines: readonly Line[]): Timetable {
     const dayOf = zones.get(line.zone) ?? serviceDays(line.zone)
     pattern.stops.forEach((stop, start, { length }) => {
       const first = line.stopUses ? boardedAt(line, line.stops[start] ?? '') : pattern.stops.indexOf(stop)
-      if (first === start && start < length - 1) boarding[stop]?.push({ pattern, line, dayOf, start })
+      if (first !== start || start === length - 1) return
+      boarding[stop]?.push({ pattern, line, dayOf, start, end: endedAt(line, start) })
     })
     size.patterns += 1
     size.trips += trips.length
@@ -164,9 +165,9 @@ export function buildTimetable(lines: readonly Line[]): Timetable {
       if (from === undefined || (query.to !== undefined && to === undefined)) return []
       const found: Departure[] = []
       for (const running of boarding[from] ?? []) {
-        const { start, line, pattern } = running
+        const { start, line } = running
         if (query.transport !== undefined && query.transport !== line.transport) continue
-        const end = to === undefined ? pattern.stops.length - 1 : nextCall(running, to)
+        const end = to === undefined ? running.end : nextCall(running, to)
         if (end > start) search(running, { start, end }, query, found)
       }
       return mergeRuns(found, tie)

@@ -173,17 +173,19 @@ function expanded(
   return rows.filter(({ departure }) => departure >= asked.since && departure < asked.until)
 }
 
-/** Walks the stops as a passenger would: on at the first call for it at `from`, off at the next at `to`, or at the end. */
+/** Walks the stops as a passenger would: on at the first call for it at `from`, off at the next at `to`, or at the last other place. */
 function ride(
   { stops, stopUses = [] }: Pick<Service, 'stops' | 'stopUses'>,
   { from, to }: { from: string; to?: string | undefined },
   at: (place: number) => number,
 ) {
   let on: number | undefined
+  const start = stops.findIndex((stop, place) => stop === from && stopUses[place] !== 'off')
+  const goal = to ?? stops.findLast((stop, place) => place > start && stop !== from && stopUses[place] !== 'on')
   for (const [place, stop] of stops.entries()) {
     if (on === undefined) {
       if (stop === from && stopUses[place] !== 'off' && place < stops.length - 1) on = place
-    } else if (to === undefined ? place === stops.length - 1 : stop === to && stopUses[place] !== 'on') {
+    } else if (stop === goal && stopUses[place] !== 'on') {
       return { from: stops[on], to: stop, departure: at(on), arrival: at(place) }
     }
   }
