@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { GAMES_LISTED, type GameCard, listGames } from '@final-call/contract'
 import { type Race, type RealMs, apply, gameTime, realMs, settle } from '@final-call/domain'
 import type { Attempt, RaceStore, StoredRace } from '../ports.ts'
+import { inTurn } from './in-turn.ts'
 import { serve } from './serve.ts'
 import { wireResult } from './wire-result.ts'
 import type { Worlds } from './worlds.ts'
@@ -45,7 +46,9 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
     return settle(race, await worlds.get(worldId), { now, sign }).reduce<Race>(apply, race)
   }
 
-  return serve(listGames, async (_, { uid, now }) => {
+  const turn = inTurn()
+
+  async function gamesOf(uid: string, now: RealMs) {
     const attempts = await races.attempts(uid, GAMES_LISTED + 1)
     const listed = attempts.slice(0, GAMES_LISTED)
     const games: GameCard[] = []
@@ -68,5 +71,8 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
       await list(listed.slice(i, i + AT_ONCE))
     }
     return { games, more: attempts.length > GAMES_LISTED }
-  })
+  }
+
+  // A player's lists are made one after the other: two hundred long races are a second's work.
+  return serve(listGames, (_, { uid, now }) => turn(uid, () => gamesOf(uid, now)))
 }

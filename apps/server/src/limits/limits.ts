@@ -28,7 +28,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   getLeaderboard: 4,
   getStaying: 4,
   listGameSpecs: 10,
-  listGames: 4,
+  listGames: 10,
   listLocations: 4,
   live: 5,
   previewJourney: 4,

@@ -29,3 +29,18 @@ it('an alarm later than any timer takes does not ring at once', async () => {
   expect(ring).not.toHaveBeenCalled()
   wake.stop()
 })
+
+it('of two questions that are open at once the later one counts, whichever is answered first', async () => {
+  const [first, second] = [Promise.withResolvers<RealMs>(), Promise.withResolvers<RealMs>()]
+  const answers = [first.promise, second.promise]
+  const ring = vi.fn<() => void>()
+  const wake = wakeAt({ next: async () => answers.shift(), now: () => NOW, ring })
+  const both = Promise.all([wake.set(), wake.set()])
+  second.resolve(realMs(NOW + 1_000))
+  await vi.advanceTimersByTimeAsync(0)
+  first.resolve(realMs(NOW + 60_000))
+  await both
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(ring).toHaveBeenCalledOnce()
+  wake.stop()
+})

@@ -22,9 +22,14 @@ export interface Wake {
 export function wakeAt({ next, now, ring }: Waking): Wake {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let latest = 0
   return {
     async set() {
+      latest += 1
+      const mine = latest
       const at = await next()
+      // Whoever asked later knows of more, whichever answer comes first.
+      if (mine !== latest) return
       clearTimeout(timer)
       if (at === undefined || stopped) return
       const delay = Math.min(MAX_DELAY, Math.max(0, at - now()) + WAKE_MARGIN)
