@@ -1,7 +1,7 @@
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadContent } from './load-content.ts'
-import type { ContentStore } from './ports.ts'
+import { type ContentStore, HOUSE } from './ports.ts'
 import { HERE, content, race } from './test-support/race-of-two-legs.ts'
 import { MORNING, type TestServer, testServer } from './test-support/test-server.ts'
 
@@ -26,6 +26,39 @@ describe('the content that comes with the game', () => {
     expect((await store.services()).map(({ productId }) => productId)).toEqual(['renamed'])
     expect((await store.cards()).cards.map(({ id }) => id)).toEqual(['mine', 'next'])
     expect((await store.locations()).map(({ id }) => id)).toContain(HERE)
+  })
+
+  it('is that of one version, whole, wherever the server that brings another is killed', async () => {
+    const [service] = content.services
+    if (!service) throw new Error('no service')
+    const version = (name: string, ids: readonly string[]) => ({
+      locations: content.locations.map((place) => ({ ...place, name })),
+      services: ids.map((productId) => ({ ...service, productId, company: name })),
+      races: ids.map((id) => ({ ...race, id, name })),
+    })
+    const there = async () => ({
+      locations: await store.locations(),
+      services: await store.services(),
+      races: await Promise.all((await store.specIdsBy(HOUSE)).map((id) => store.spec(id))),
+    })
+    const [old, next] = [version('Old', ['a', 'b', 'c']), version('Next', ['b', 'c', 'd'])]
+    /** The store as a server uses it that comes no further than so many calls. */
+    function diesAfter(calls: number): ContentStore {
+      let left = calls
+      return new Proxy(store, {
+        get: (its, name: keyof ContentStore) =>
+          left-- > 0 ? its[name] : () => Promise.reject(new Error('the server was killed')),
+      })
+    }
+    await loadContent(store, old, NOW)
+    for (let calls = 0; ; calls += 1) {
+      const killed = await loadContent(diesAfter(calls), next, NOW).then(
+        () => false,
+        () => true,
+      )
+      expect(await there()).toEqual(killed ? old : next)
+      if (!killed) break
+    }
   })
 
   it('takes the id of a player’s race, which goes on under another, and says so', async () => {

@@ -1,37 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Location, RaceSpec, RealMs, Service } from '@final-call/domain'
+import type { RealMs } from '@final-call/domain'
 import { sanitiseRace } from './functions/sanitise.ts'
-import { type Author, type ContentStore, HOUSE } from './ports.ts'
-
-const BY_HOUSE: Author = { uid: HOUSE, admin: true }
-
-export interface BuiltIn {
-  readonly locations: readonly Location[]
-  readonly services: readonly Service[]
-  readonly races: readonly RaceSpec[]
-}
+import { type BuiltIn, type ContentStore, HOUSE } from './ports.ts'
 
 /**
- * Stores the built-in content, in place of what an earlier version stored. Its places stay, since races may name them.
+ * Stores the built-in content, in place of what the version that started last has stored: all of it or nothing, since races begin
+ * on other servers meanwhile.
  * @returns a sentence for the operator about each id that a player had before it was the game's
  */
 export async function loadContent(store: ContentStore, content: BuiltIn, now: RealMs): Promise<readonly string[]> {
   const uploaded = await store.uploadedLocations(content.locations.map(({ id }) => id))
   const taken = uploaded.map(({ id }) => `The place ${id}, which a player had uploaded, is the game's from now on.`)
-  for (const location of content.locations) await store.putLocation(location, BY_HOUSE, now)
-  for (const service of content.services) await store.putService(service, BY_HOUSE, now)
-  for (const race of content.races) {
+  const races = (await Promise.all(content.races.map(sanitiseRace))).map(({ spec }) => spec)
+  for (const race of races) {
     const moved = await makeRoom(store, race.id, now)
     if (moved !== undefined)
       taken.push(`The race ${race.id} is the game's from now on; a player's of that id is now ${moved}.`)
-    await store.putSpec((await sanitiseRace(race)).spec, BY_HOUSE, now)
   }
-  const services = content.services.map(({ productId }) => productId)
-  await store.dropOthers(
-    HOUSE,
-    services,
-    content.races.map(({ id }) => id),
-  )
+  await store.putBuiltIn({ ...content, races }, now)
   return taken
 }
 

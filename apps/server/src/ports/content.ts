@@ -1,5 +1,5 @@
 import type { GameSpecCard } from '@final-call/contract'
-import type { Location, LocationId, ProductId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
 /** Who writes content. An administrator may overwrite anybody's. */
 export interface Author {
@@ -11,6 +11,11 @@ export interface Author {
 export interface StoredTimetable {
   readonly locations: readonly Location[]
   readonly services: readonly Service[]
+}
+
+/** The content that comes with a version of the game. */
+export interface BuiltIn extends StoredTimetable {
+  readonly races: readonly RaceSpec[]
 }
 
 /** Whether a timetable was stored; `taken` is the id of a place or service in it that belongs to another author. */
@@ -105,8 +110,12 @@ export interface WorldStore {
 
 /** What races are made of. */
 export interface ContentStore extends SpecStore, TimetableStore, WorldStore {
-  /** Removes the services and races of an author that are not among these. */
-  dropOthers(author: string, services: readonly ProductId[], specs: readonly string[]): Promise<void>
+  /**
+   * Stores the built-in content in one transaction: its places, and its services and races in place of all that the house stored
+   * before. Places that are no longer in it stay, since races name them. What anybody else had under ids of it is the house's from
+   * then on. Of several that store at once the last one's is there, whole.
+   */
+  putBuiltIn(content: BuiltIn, now: RealMs): Promise<void>
 }
 
 /** The author of the built-in content. */

@@ -6,13 +6,14 @@ import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { DatabaseFile } from './file.ts'
 
+/** Stores a race, unless it is somebody else's and `:admin` is 0. */
+export const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES (:id, :author, :json, :now, :card)
+   ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
+     author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
+   WHERE author = excluded.author OR :admin = 1`
+
 export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecStore {
-  const upsertSpec = db.prepare(
-    `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES (:id, :author, :json, :now, :card)
-     ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
-       author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
-     WHERE author = excluded.author OR :admin = 1`,
-  )
+  const upsertSpec = db.prepare(PUT_SPEC)
   const updateSpec = db.prepare(
     `UPDATE game_specs SET json = :json, stored_real = :now, card = :card
      WHERE id = :id AND (author = :author OR :admin = 1)`,

@@ -17,16 +17,18 @@ import type { DatabaseFile } from './file.ts'
 
 type Table = 'locations' | 'services'
 
+/** Stores a place or a service, unless it is somebody else's and `:admin` is 0. */
+export const putIn = (table: Table): string =>
+  `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
+   ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
+     author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
+   WHERE author = excluded.author OR :admin = 1`
+
 const placeOf = (row: Row): Location => JSON.parse(text(row, 'json')) as Location
 
 export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableStore {
   const upsert = (table: Table) => {
-    const statement = db.prepare(
-      `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
-       ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
-         author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
-       WHERE author = excluded.author OR :admin = 1`,
-    )
+    const statement = db.prepare(putIn(table))
     return (id: string, json: string, by: Author, now: RealMs): boolean =>
       statement.run({ id, author: by.uid, json, now, admin: by.admin ? 1 : 0 }).changes > 0
   }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
+import { type BuiltIn, type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
 import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
 import { NOW, at } from './fixtures.ts'
 
 /** What any store must do with races, places and services. */
-export function contentSuite(store: () => Store): void {
+export function contentSuite(opened: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   let content: ContentStore
   beforeEach(() => {
-    content = store().content
+    content = opened().store.content
   })
 
   describe('content', () => {
@@ -146,16 +146,84 @@ export function contentSuite(store: () => Store): void {
       expect(await content.revision()).not.toBe(before)
     })
 
-    it('drops the services and races of an author that are not among some', async () => {
-      const [service] = built.services
-      if (!service) throw new Error('no service')
-      for (const productId of ['old', 'new']) await content.putService({ ...service, productId }, author, NOW)
-      await content.putService({ ...service, productId: 'theirs' }, other, NOW)
-      for (const id of ['old', 'new']) await content.putSpec({ ...spec, id }, author, NOW)
-      await content.putSpec({ ...spec, id: 'theirs' }, other, NOW)
-      await content.dropOthers('sam', ['new'], ['new'])
-      expect((await content.services()).map(({ productId }) => productId)).toEqual(['new', 'theirs'])
-      expect((await content.cards()).cards.map(({ id }) => id)).toEqual(['new', 'theirs'])
+    describe('that comes with the game', () => {
+      /** A version's: places, services and races of those names. */
+      function builtIn(name: string, ...ids: readonly string[]): BuiltIn {
+        const [place] = built.locations
+        const [service] = built.services
+        if (!place || !service) throw new Error('no content')
+        return {
+          locations: ids.map((id) => ({ ...place, id, name })),
+          services: ids.map((productId) => ({ ...service, productId, company: name })),
+          races: ids.map((id) => ({ ...spec, id, name })),
+        }
+      }
+      const there = async () => ({
+        locations: await content.locations(),
+        services: await content.services(),
+        races: await Promise.all((await content.specIdsBy(HOUSE)).map((id) => content.spec(id))),
+      })
+
+      it('is in place of that of before, but for its places, and beside what others have', async () => {
+        const [old, next] = [builtIn('Old', 'a', 'b'), builtIn('Next', 'b', 'c')]
+        const [mine] = builtIn('Mine', 'd').services
+        if (!mine) throw new Error('no service')
+        await content.putService(mine, author, NOW)
+        await content.putSpec({ ...spec, id: 'd' }, author, NOW)
+        await content.putBuiltIn(old, NOW)
+        expect(await there()).toEqual({ ...old, services: [...old.services, mine] })
+        await content.putBuiltIn(next, at(1))
+        const locations = [...old.locations.slice(0, 1), ...next.locations]
+        expect(await there()).toEqual({ ...next, locations, services: [...next.services, mine] })
+        expect((await content.cards()).cards).toMatchObject([
+          { id: 'b', name: 'Next' },
+          { id: 'c', name: 'Next' },
+          { id: 'd', name: spec.name },
+        ])
+        expect(await content.specIdsBy('sam')).toEqual(['d'])
+      })
+
+      it('is the house’s, also under ids that others had', async () => {
+        const [mine] = [builtIn('Mine', 'a')]
+        const [place] = mine.locations
+        const [service] = mine.services
+        if (!place || !service) throw new Error('no content')
+        await content.putLocation(place, author, NOW)
+        await content.putTimetable({ locations: [], services: [service] }, { uid: 'gtfs:nz', admin: false }, NOW)
+        await content.putSpec({ ...spec, id: 'a' }, author, NOW)
+        const ours = builtIn('Ours', 'a')
+        await content.putBuiltIn(ours, NOW)
+        expect(await there()).toEqual(ours)
+        expect([await content.placesBy('sam'), await content.specIdsBy('sam')]).toEqual([[], []])
+        await content.dropTimetable('gtfs:nz')
+        expect(await there()).toEqual(ours)
+      })
+
+      it('is no change where it is stored again as it was', async () => {
+        const ours = builtIn('Ours', 'a', 'b')
+        await content.putBuiltIn(ours, NOW)
+        const revision = await content.revision()
+        await content.putBuiltIn(ours, at(1))
+        expect(await content.revision()).toBe(revision)
+        await content.putBuiltIn(builtIn('Ours', 'a'), at(2))
+        expect(await content.revision()).not.toBe(revision)
+      })
+
+      it('is one version’s, whole, after several servers of two versions have started at once', async () => {
+        const ids = Array.from({ length: 20 }, (_, i) => `id-${String(i).padStart(2, '0')}`)
+        const old = builtIn('Old', ...ids)
+        const next = builtIn('Next', ...ids.slice(10).toReversed(), 'id-20')
+        const starting = [content, (await opened().other()).content, (await opened().other()).content]
+        for (let round = 0; round < 5; round += 1) {
+          await Promise.all(starting.map((it, i) => it.putBuiltIn((i + round) % 2 === 0 ? old : next, at(round))))
+          const { services, races } = await there()
+          const names = new Set([...services.map(({ company }) => company), ...races.map((race) => race?.name)])
+          expect([...names]).toEqual([expect.stringMatching(/^(Old|Next)$/)])
+          const expected = names.has('Old') ? ids : [...ids.slice(10), 'id-20']
+          expect(services.map(({ productId }) => productId)).toEqual(expected)
+          expect(races.map((race) => race?.id)).toEqual(expected)
+        }
+      })
     })
 
     it('drops a race as long as it is the author’s', async () => {

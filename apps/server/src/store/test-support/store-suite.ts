@@ -249,7 +249,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
       })
     })
 
-    contentSuite(() => store)
+    contentSuite(() => ({ store, other: () => db.open() }))
 
     describe('profiles', () => {
       it('makes one on first sign-in, with the defaults, and the same at every later one', async () => {
