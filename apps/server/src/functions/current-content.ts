@@ -10,18 +10,27 @@ export interface CurrentContent {
 
 type ContentRead = Pick<ContentStore, 'operatorLocations' | 'uploadedLocations' | 'services' | 'revision'>
 
-/** What has been read under a revision. */
+/** What has been read, and the revision that it is of, as far as could be told. */
 interface Read {
-  readonly revision: string
+  revision: string
   readonly content: Promise<Content>
 }
+
+/** How often content is read that changes while it is. */
+const TRIES = 5
 
 /** Whoever uploads or starts a race on content that has not changed since it was read reads nothing of it but players' places. */
 export function currentContent(store: ContentRead): CurrentContent {
   let last: Read | undefined
 
-  async function read(): Promise<Content> {
+  /** Reads it again where it changed meanwhile: places of one version and services of another are no world that anybody else has. */
+  async function read(into: Read, tries = TRIES): Promise<Content> {
     const [locations, services] = await Promise.all([store.operatorLocations(), store.services()])
+    const now = await store.revision()
+    if (now !== into.revision && tries > 1) {
+      into.revision = now
+      return read(into, tries - 1)
+    }
     return {
       locations: new Map(locations.map((location) => [location.id, location])),
       services: new Map(services.map((service) => [service.productId, service])),
@@ -30,7 +39,7 @@ export function currentContent(store: ContentRead): CurrentContent {
 
   function readUnder(revision: string): Promise<Content> {
     if (last?.revision === revision) return last.content
-    const fresh: Read = { revision, content: read() }
+    const fresh: Read = { revision, content: Promise.resolve().then(() => read(fresh)) }
     fresh.content.catch(() => {
       if (last === fresh) last = undefined
     })
