@@ -1,4 +1,4 @@
-import { type Clock, type LocationId, SPEEDS, type Ticket, isOver, moneyLeft, rate } from '@final-call/domain'
+import { type Clock, type LocationId, SPEEDS, type Ticket, isLive, isOver, moneyLeft, rate } from '@final-call/domain'
 import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
@@ -127,6 +127,7 @@ function Controls() {
   const { state } = useRace().clock.run
   const [play, pause, stop] = [usePlay(), useCommand('pauseClock'), useCommand('stopClock')]
   const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
+  const ticketed = useSessionState(({ race }) => race?.tickets.some(isLive) === true)
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const row = useKeptFocus(state)
@@ -187,7 +188,7 @@ function Controls() {
         }
       >
         <p>
-          Stopping ends this attempt for good: your tickets are void, and it counts as abandoned.
+          Stopping ends this attempt for good: {ticketed && 'your tickets are void, and '}it counts as abandoned.
           {toppedUp && ' What you topped up goes back to your account.'} To rest for a while, pause the clock instead.
         </p>
       </Dialog>

@@ -23,7 +23,7 @@ import { Sums } from './sums.tsx'
 const ENDING = {
   complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
   'out of time': { icon: Hourglass, title: 'Out of time', text: 'The last day of the race has ended before you did.' },
-  abandoned: { icon: CircleX, title: 'Race stopped', text: 'You ended this attempt. Your tickets are void.' },
+  abandoned: { icon: CircleX, title: 'Race stopped', text: 'You ended this attempt.' },
 } as const satisfies { readonly [E in Ending]: unknown }
 
 /** What a race came to; nothing while it runs. */
@@ -45,6 +45,9 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
           </h2>
           <p>
             {text}
+            {result.ending === 'abandoned' &&
+              race.tickets.some(({ state }) => state === 'void') &&
+              ' Your tickets are void.'}
             {returned && ' What you topped up is back in your account.'}
           </p>
         </div>

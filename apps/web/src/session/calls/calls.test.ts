@@ -1,4 +1,4 @@
-import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, replay } from '@final-call/domain'
+import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, gameMs, refundUntil, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
@@ -116,6 +116,22 @@ describe('calls that come together', () => {
     if (!asked || !boarded) throw new Error('neither asked nor on board')
     const other = { ...asked, ticketId: 'other' }
     expect(callsAfter([asked, other], boarded, { log: run.log, race: run.race, places })).toEqual([other])
+  })
+
+  it('ask nothing that has closed while the player skipped over it', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const scene = { log: run.log, race: run.race, places }
+    const [asked] = run.log.flatMap((event) =>
+      event.type === 'refundCalled' ? (gateCall(event, run.race, places) ?? []) : [],
+    )
+    const skipped = run.log.at(-1)
+    if (!asked || skipped?.type !== 'skipped') throw new Error('neither asked nor skipped')
+    const called = call(asked.seq + 1, 'other')
+    expect(callsAfter([asked, called], skipped, scene)).toEqual([called])
+    const sooner = { ...skipped, at: gameMs(refundUntil(firstTicket(run.race)) - MINUTE) }
+    expect(callsAfter([asked, called], sooner, scene)).toEqual([asked, called])
   })
 
   it('are over when the race has set the player down elsewhere, which voids the ticket', () => {

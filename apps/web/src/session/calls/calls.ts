@@ -3,6 +3,7 @@ import {
   MINUTE,
   type Race,
   type RaceEvent,
+  type TicketId,
   refundUntil,
   refundable,
   ticketOf,
@@ -68,6 +69,11 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
       }
 }
 
+function isRefundOpen(ticketId: TicketId, race: Race, now: GameMs): boolean {
+  const ticket = ticketOf(race, ticketId)
+  return ticket !== undefined && refundable(ticket, race.tickets, now)
+}
+
 /** Whether what a call is about can still be done. */
 function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   const ticket = ticketOf(race, event.ticketId)
@@ -126,7 +132,8 @@ interface CallScene {
 
 /**
  * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
- * it back, or moved it, or was set down elsewhere by the race; a player who is on board is told that they are.
+ * it back, or moved it, or was set down elsewhere by the race, and of those that closed while the player skipped over them; a player
+ * who is on board is told that they are.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
@@ -140,6 +147,9 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
     case 'cancelled':
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
+    case 'skipped':
+      // What has closed on the way was never open to anybody: there is nothing to decide.
+      return calls.filter(({ kind, ticketId }) => kind !== 'refund' || isRefundOpen(ticketId, scene.race, event.at))
     case 'placed':
       return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
     default:
