@@ -59,6 +59,72 @@ describe('startGame, beside what players upload', () => {
   })
 })
 
+describe('startGame, at a race whose id another one had', () => {
+  const upload = (as: string, more: object = {}) =>
+    server.result('addGameSpec', raceUpload({ id: 'mine', startOn: 'mon', ...more }), as)
+  const startedOf = async (gameId: string) => (await server.log(gameId))[0]
+  const stop = (gameId: string) => server.result('stopClock', { gameId, requestId: nextRequest() }, 'alex')
+
+  /** Sam's race gives way to one of robin's. */
+  async function replace(): Promise<void> {
+    await server.result('deleteGameSpec', { gameSpecId: 'mine' }, 'sam')
+    server.clock.now += 60_000
+    await upload('robin', { name: 'Of another author' })
+  }
+
+  beforeEach(() => upload('sam'))
+
+  it('begins that race, and the other one goes on under its own id', async () => {
+    const before = await startRace(server, 'alex', 'mine')
+    await replace()
+    const gameId = await startRace(server, 'alex', 'mine')
+    expect(gameId).not.toBe(before)
+    expect(await startedOf(gameId)).toMatchObject({ name: 'Of another author', attempt: 1 })
+    expect(await startRace(server, 'alex', 'mine')).toBe(gameId)
+    expect(await server.result('startGame', { gameId: before }, 'alex')).toEqual({ gameId: before })
+    await stop(gameId)
+    expect(await startedOf(await startRace(server, 'alex', 'mine'))).toMatchObject({ attempt: 2 })
+  })
+
+  it('counts no attempts at the other one: who completes it at first is among the first attempts', async () => {
+    await stop(await startRace(server, 'alex', 'mine'))
+    await replace()
+    const gameId = await startRace(server, 'alex', 'mine')
+    const { step } = await server.result<{ step: { id: string; stepType: string } }>(
+      'getNextOpenStep',
+      { gameId },
+      'alex',
+    )
+    await server.result('playClock', { gameId, requestId: nextRequest() }, 'alex')
+    await server.result('stepComplete', { gameId, stepId: step.id, stepType: step.stepType }, 'alex')
+    expect(await server.result('getLeaderboard', { gameSpecId: 'mine', tab: 'first' }, 'alex')).toMatchObject({
+      total: 1,
+      own: { rank: 1, attempt: 1 },
+    })
+  })
+
+  it('counts on where its author uploads it again', async () => {
+    const before = await startRace(server, 'alex', 'mine')
+    server.clock.now += 60_000
+    await upload('sam', { name: 'Better' })
+    expect(await startRace(server, 'alex', 'mine')).toBe(before)
+    await stop(before)
+    expect(await startedOf(await startRace(server, 'alex', 'mine'))).toMatchObject({ name: 'Better', attempt: 2 })
+  })
+
+  it.each([
+    ['the same race', false, 2],
+    ['another race', true, 1],
+  ])('begins in a claim that a crash left behind an attempt at %s', async (_, replaced, attempt) => {
+    await stop(await startRace(server, 'alex', 'mine'))
+    if (replaced) await replace()
+    const claim = { source: 'mine', attempt: 2, raceId: 'claimed', claimed: realMs(server.clock.now) }
+    await server.store.races.claim(uidNamed('alex'), claim)
+    expect(await startRace(server, 'alex', 'mine')).toBe('claimed')
+    expect(await startedOf('claimed')).toMatchObject({ attempt })
+  })
+})
+
 describe('startGame, repeated', () => {
   it('gives the attempt that the request started, which is over by then', async () => {
     const request = { gameId: 'two-legs', requestId: nextRequest() }

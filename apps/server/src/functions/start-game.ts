@@ -34,6 +34,18 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     return raceId
   }
 
+  /**
+   * Which attempt at a race one is that was claimed under its id; 0 where it is at another race, which had the id and was removed.
+   * A race that its author uploads again stays the one that it was, and keeps the moment in which that was created.
+   */
+  async function numberOf(raceId: string | undefined, spec: RaceSpec): Promise<number> {
+    const found = raceId === undefined ? undefined : await races.find(raceId)
+    if (!found) return 0
+    const { worldId, race } = found.stored
+    const begun = await worlds.get(worldId)
+    return begun.spec.createdAt === spec.createdAt ? race.attempt : 0
+  }
+
   /** @throws CallError `resource-exhausted` for one more than may be begun within a day */
   async function checkDay({ uid, now }: Caller): Promise<void> {
     const attempts = await races.attempts(uid, MOST_A_DAY)
@@ -44,7 +56,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   /** The attempt that a request began, or went on with, before: also one that is over by now. */
   async function givenBefore(request: string, source: string, { uid }: Caller): Promise<string | undefined> {
     if ((await races.version(request)) !== undefined) return request
-    const latest = await races.latestAttempt(uid, source)
+    const [latest] = await races.latestAttempts(uid, source, 1)
     const found = latest && (await races.find(latest.raceId, request))
     return found?.reply && latest?.raceId
   }
@@ -68,20 +80,20 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
       await desk.read(gameId, caller)
       return { gameId }
     }
-    const latest = await races.latestAttempt(caller.uid, spec.id)
+    const [latest, earlier] = await races.latestAttempts(caller.uid, spec.id, 2)
     if (latest && (await races.version(latest.raceId)) === undefined) {
       // The process died between the claim and the race.
-      return { gameId: await begin(latest.raceId, latest.attempt, spec, caller) }
+      return { gameId: await begin(latest.raceId, 1 + (await numberOf(earlier?.raceId, spec)), spec, caller) }
     }
-    if (latest && (await goesOn(latest.raceId, request, caller))) return { gameId: latest.raceId }
+    const number = await numberOf(latest?.raceId, spec)
+    if (latest && number > 0 && (await goesOn(latest.raceId, request, caller))) return { gameId: latest.raceId }
     await checkDay(caller)
-    const attempt = (latest?.attempt ?? 0) + 1
     const raceId = await races.claim(caller.uid, {
       source: spec.id,
-      attempt,
+      attempt: (latest?.attempt ?? 0) + 1,
       raceId: request ?? newId(),
       claimed: caller.now,
     })
-    return { gameId: await begin(raceId, attempt, spec, caller) }
+    return { gameId: await begin(raceId, 1 + number, spec, caller) }
   })
 }

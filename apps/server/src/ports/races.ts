@@ -32,7 +32,9 @@ export type StoredReply = (
 
 /** A player's claim to an attempt; its race may be missing, if the process died in between. */
 export interface Attempt {
+  /** The id of the race spec. */
   readonly source: string
+  /** Counts on under that id, also where another race has it by now; which attempt at its race it is, the race's log says. */
   readonly attempt: number
   readonly raceId: string
   readonly claimed: RealMs
@@ -61,7 +63,12 @@ export interface RaceStore {
    * @returns the race id that the attempt belongs to.
    */
   claim(uid: string, attempt: Attempt): Promise<string>
-  latestAttempt(uid: string, source: string): Promise<{ readonly attempt: number; readonly raceId: string } | undefined>
+  /** What a player has claimed under the id of a race spec, latest first, at most `limit`. */
+  latestAttempts(
+    uid: string,
+    source: string,
+    limit: number,
+  ): Promise<readonly { readonly attempt: number; readonly raceId: string }[]>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
   /** Stores a new race with its first events; does nothing when it already exists. */

@@ -45,7 +45,7 @@ export const RACES = statements('races', {
   attempt: ['player', 'SELECT race_id FROM attempts WHERE uid = $1 AND source = $2 AND attempt = $3'],
   latest: [
     'player',
-    'SELECT attempt, race_id FROM attempts WHERE uid = $1 AND source = $2 ORDER BY attempt DESC LIMIT 1',
+    'SELECT attempt, race_id FROM attempts WHERE uid = $1 AND source = $2 ORDER BY attempt DESC LIMIT $3',
   ],
   attempts: [
     'player',
@@ -119,10 +119,11 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
       return row ? text(row, 'race_id') : raceId
     },
 
-    async latestAttempt(uid, source) {
-      const row = await one(RACES.latest, uid, source)
-      return row && { attempt: int(row, 'attempt'), raceId: text(row, 'race_id') }
-    },
+    latestAttempts: async (uid, source, limit) =>
+      (await db.rows(RACES.latest, [uid, source, limit])).map((row) => ({
+        attempt: int(row, 'attempt'),
+        raceId: text(row, 'race_id'),
+      })),
 
     attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
 

@@ -15,7 +15,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   )
   const selectAttempt = db.prepare('SELECT race_id FROM attempts WHERE uid = ? AND source = ? AND attempt = ?')
   const selectLatest = db.prepare(
-    'SELECT attempt, race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT 1',
+    'SELECT attempt, race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT ?',
   )
   const selectAttempts = db.prepare(
     `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = ?
@@ -65,10 +65,12 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
       return text(selectAttempt.get(uid, source, attempt), 'race_id')
     }),
 
-    latestAttempt: stored((uid: string, source: string) => {
-      const row = selectLatest.get(uid, source)
-      return row && { attempt: int(row, 'attempt'), raceId: text(row, 'race_id') }
-    }),
+    latestAttempts: stored((uid: string, source: string, limit: number) =>
+      selectLatest.all(uid, source, limit).map((row) => ({
+        attempt: int(row, 'attempt'),
+        raceId: text(row, 'race_id'),
+      })),
+    ),
 
     attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
 

@@ -144,7 +144,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       log: await store.races.eventsAfter(raceId, 0, 100),
       version: await store.races.version(raceId),
       attempts: await store.races.attempts(owner, 100),
-      latest: await store.races.latestAttempt(owner, 'two-legs'),
+      latest: await store.races.latestAttempts(owner, 'two-legs', 1),
       sessions: await store.sessions.of(owner),
       refreshed: await store.sessions.rotate({
         ...RENEWAL,
@@ -174,7 +174,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
         log: [],
         version: undefined,
         attempts: [],
-        latest: undefined,
+        latest: [],
         sessions: [],
         refreshed: { outcome: 'unknown' },
         gcash: [],

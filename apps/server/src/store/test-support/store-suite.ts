@@ -194,8 +194,14 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.claim('sam', { source: 'two-legs', attempt: 2, raceId: 'd', claimed: at(1) })).toBe(
           'd',
         )
-        expect(await store.races.latestAttempt('sam', 'two-legs')).toEqual({ attempt: 2, raceId: 'd' })
-        expect(await store.races.latestAttempt('sam', 'other')).toBeUndefined()
+        const [before] = claims
+        const latest = [
+          { attempt: 2, raceId: 'd' },
+          { attempt: 1, raceId: before },
+        ]
+        expect(await store.races.latestAttempts('sam', 'two-legs', 1)).toEqual(latest.slice(0, 1))
+        expect(await store.races.latestAttempts('sam', 'two-legs', 5)).toEqual(latest)
+        expect(await store.races.latestAttempts('sam', 'other', 1)).toEqual([])
         expect(await store.races.claim('alex', { source: 'two-legs', attempt: 1, raceId: 'e', claimed: at(2) })).toBe(
           'e',
         )
