@@ -240,17 +240,18 @@ describe('startGame, beside a timetable from elsewhere', () => {
   })
 })
 
+/** Sam begins the n-th attempt of a day so many seconds after the clock. */
+const claimNth = (attempt: number) =>
+  server.store.races.claim(uidNamed('sam'), {
+    source: 'another',
+    attempt,
+    raceId: `r${attempt}`,
+    claimed: realMs(server.clock.now + attempt * 1_000),
+  })
+
 it('startGame begins no more than two hundred attempts within a day, and goes on with those that have begun', async () => {
   const day = 86_400_000
-  const uid = uidNamed('sam')
-  const claim = (attempt: number) =>
-    server.store.races.claim(uid, {
-      source: 'another',
-      attempt,
-      raceId: `r${attempt}`,
-      claimed: realMs(server.clock.now + attempt * 1_000),
-    })
-  for (let attempt = 1; attempt <= 199; attempt += 1) await claim(attempt)
+  for (let attempt = 1; attempt <= 199; attempt += 1) await claimNth(attempt)
   server.clock.now += 200_000
   const gameId = await startRace(server)
   await server.result('stopClock', { gameId, requestId: nextRequest() })
@@ -264,4 +265,14 @@ it('startGame begins no more than two hundred attempts within a day, and goes on
   const next = await startRace(server)
   expect(next).not.toBe(gameId)
   expect(await startRace(server)).toBe(next)
+})
+
+it('startGame begins no more than two hundred attempts within a day by calls at once, at different races', async () => {
+  const ids = ['one', 'two', 'three', 'four']
+  for (const id of ids) await server.result('addGameSpec', raceUpload({ id }), 'alex')
+  for (let attempt = 1; attempt <= 198; attempt += 1) await claimNth(attempt)
+  server.clock.now += 200_000
+  const answers = await Promise.all(ids.map((gameId) => server.call('startGame', { gameId }, 'sam')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429])
+  expect(await server.store.races.attempts(uidNamed('sam'), 300)).toHaveLength(200)
 })

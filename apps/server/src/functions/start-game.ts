@@ -4,6 +4,7 @@ import type { Store } from '../ports.ts'
 import { accountStands } from './account-stands.ts'
 import type { CurrentWorlds } from './current-worlds.ts'
 import { idOf, newId } from './ids.ts'
+import { inTurn } from './in-turn.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
 import type { Worlds } from './worlds.ts'
@@ -26,6 +27,9 @@ interface StartGameDeps {
 
 /** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
 export function startGameFn({ store: { accounts, content, races }, worlds, desk, worldsNow }: StartGameDeps) {
+  /** A player's starts, so that each counts those before it. */
+  const turn = inTurn()
+
   async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
     const worldId = await worldsNow.pinned(spec)
     const events = beginRace(await worlds.get(worldId), { attempt, now })
@@ -70,6 +74,25 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     return race.ended === undefined
   }
 
+  /** Resumes or starts the player's attempt at a race. @returns its id */
+  async function attemptAt(spec: RaceSpec, request: string | undefined, caller: Caller): Promise<string> {
+    const [latest, earlier] = await races.latestAttempts(caller.uid, spec.id, 2)
+    if (latest && (await races.version(latest.raceId)) === undefined) {
+      // The process died between the claim and the race.
+      return await begin(latest.raceId, 1 + (await numberOf(earlier?.raceId, spec)), spec, caller)
+    }
+    const number = await numberOf(latest?.raceId, spec)
+    if (latest && number > 0 && (await goesOn(latest.raceId, request, caller))) return latest.raceId
+    await checkDay(caller)
+    const raceId = await races.claim(caller.uid, {
+      source: spec.id,
+      attempt: (latest?.attempt ?? 0) + 1,
+      raceId: request ?? newId(),
+      claimed: caller.now,
+    })
+    return await begin(raceId, 1 + number, spec, caller)
+  }
+
   return serve(startGame, async ({ gameId, requestId }, caller) => {
     const request = requestId && (await idOf('startGame', caller.uid, gameId, requestId))
     const before = request && (await givenBefore(request, gameId, caller))
@@ -80,20 +103,6 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
       await desk.read(gameId, caller)
       return { gameId }
     }
-    const [latest, earlier] = await races.latestAttempts(caller.uid, spec.id, 2)
-    if (latest && (await races.version(latest.raceId)) === undefined) {
-      // The process died between the claim and the race.
-      return { gameId: await begin(latest.raceId, 1 + (await numberOf(earlier?.raceId, spec)), spec, caller) }
-    }
-    const number = await numberOf(latest?.raceId, spec)
-    if (latest && number > 0 && (await goesOn(latest.raceId, request, caller))) return { gameId: latest.raceId }
-    await checkDay(caller)
-    const raceId = await races.claim(caller.uid, {
-      source: spec.id,
-      attempt: (latest?.attempt ?? 0) + 1,
-      raceId: request ?? newId(),
-      claimed: caller.now,
-    })
-    return { gameId: await begin(raceId, 1 + number, spec, caller) }
+    return { gameId: await turn(caller.uid, () => attemptAt(spec, request, caller)) }
   })
 }
