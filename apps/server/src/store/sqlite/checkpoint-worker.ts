@@ -2,8 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { int } from '../rows.ts'
 
-/** Real milliseconds that a checkpoint waits for writers to let it in. */
-const BUSY_MS = 2_000
+/**
+ * Real milliseconds that a checkpoint waits for writers to let it in. Who has begun to read since the first look keeps it waiting as
+ * well, and all writers with it, so it is short: another try follows.
+ */
+const BUSY_MS = 250
 
 /** What is asked of the thread. */
 export type Ask = 'copy' | 'close'
