@@ -7,7 +7,8 @@ import type { RaceStore } from './ports/races.ts'
 import type { SealStore } from './ports/seals.ts'
 
 /*
- * What functions may ask for.
+ * What functions may ask for. The one file inside a package that hands others on: who asks for a port need not know which file
+ * has it, and the boundaries name one door.
  */
 
 export * from './ports/content.ts'
