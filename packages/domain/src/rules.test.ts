@@ -28,14 +28,12 @@ const rules = [...pages].flatMap(([page, text]) =>
   })),
 )
 
-/** Numbers in the names of tests: a name is the first text after `it` or `describe`, or after the table of an `it.each`. */
-const proven = new Set(
-  [...sources]
-    .filter(([name]) => name.endsWith('.test.ts'))
-    .flatMap(([, text]) =>
-      [...text.matchAll(/['"`]((?:\[[A-Z]{3}-\d+\] ?)+)/g)].flatMap(([, tags = '']) => numbersIn(tags)),
-    ),
-)
+/** Numbers that begin the name of a test: the first text after `it` or `describe`, after the table of an `it.each`, or of a row in it. */
+const NAMED = /(?:\b(?:it|describe)\(|\)\(|\[)\s*['"`]((?:\[[A-Z]{3}-\d+\] ?)+)/g
+const provenIn = (test: string): readonly string[] =>
+  [...test.matchAll(NAMED)].flatMap(([, tags = '']) => numbersIn(tags))
+
+const proven = new Set([...sources].flatMap(([name, text]) => (name.endsWith('.test.ts') ? provenIn(text) : [])))
 
 describe('the numbered rules', () => {
   it('are there, each number once', () => {
@@ -45,6 +43,18 @@ describe('the numbered rules', () => {
 
   it.each(rules)('[$number] is proven by a test', ({ number }) => {
     expect(proven).toContain(number)
+  })
+
+  it('are proven by the names of tests, and by no other text', () => {
+    const names = [
+      "it('[ONE-1] a')",
+      "describe(\n  '[ONE-2] [ONE-3] b'",
+      "as const)('[ONE-4] c'",
+      "[\n  '[ONE-5] d', 9]",
+    ]
+    expect(names.flatMap(provenIn)).toEqual(['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4', 'ONE-5'])
+    const others = ['// [ONE-1] is', "expect(rule).toBe('[ONE-2]')", "const rule = '[ONE-3] so'", "it('is [ONE-4]'"]
+    expect(others.flatMap(provenIn)).toEqual([])
   })
 
   it('are one or two sentences long', () => {
