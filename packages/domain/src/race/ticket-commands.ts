@@ -16,9 +16,12 @@ export const MOST_TICKETS = 200
 const noTicket = (): Refusal => refuse('no-ticket', 'You hold no such ticket.')
 const departed = (): Refusal => refuse('departed', 'It has already departed.')
 
-/** [CMD-7] A refusal of a journey that nobody could be on: time is over before it leaves. */
-const beyondEnd = ({ clock }: Race, { departure }: Pick<Journey, 'departure'>): Refusal | undefined =>
-  departure > clock.end ? refuse('beyond-end', 'It leaves after the end of the race.') : undefined
+/** [CMD-7] Whether nobody could be on a journey: time is over before it leaves. */
+export const leavesAfterEnd = ({ clock }: Pick<Race, 'clock'>, { departure }: Pick<Journey, 'departure'>): boolean =>
+  departure > clock.end
+
+const beyondEnd = (race: Race, journey: Journey): Refusal | undefined =>
+  leavesAfterEnd(race, journey) ? refuse('beyond-end', 'It leaves after the end of the race.') : undefined
 
 /** A journey as a log keeps it: with the way that it takes, where the world has one. */
 function withPath(journey: Journey, world: World): Journey {

@@ -11,7 +11,7 @@ import { allows, fareLine } from './fares.tsx'
 import { JourneyDialog } from './journey-dialog.tsx'
 
 const world = worldOf()
-const { race } = begun(world)
+let { race } = begun(world)
 let places = placesOf(world)
 let now: GameMs | undefined
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
@@ -58,6 +58,19 @@ it('a journey that cannot be booked any more keeps the focus at its button: it i
   expect(html).toContain('It has departed.')
   expect(html).toMatch(book)
   expect(html).not.toMatch(/<button[^>]* disabled/)
+})
+
+it('[CMD-7] a journey that leaves after the end of the race is not offered for money', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  const before = race
+  race = { ...race, clock: { ...race.clock, end: at('18:59') } }
+  const html = drawn()
+  expect(html).toContain('It leaves after the end of the race.')
+  expect(html).not.toContain('Wallet $')
+  expect(html).toMatch(book)
+  race = { ...before, clock: { ...before.clock, end: at('19:00') } }
+  expect(drawn()).not.toMatch(book)
+  race = before
 })
 
 it('a booking whose ticket the stream has not brought yet says that it is booked, and is not made again', () => {

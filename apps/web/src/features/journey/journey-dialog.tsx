@@ -6,6 +6,7 @@ import {
   cents,
   isOnSale,
   journeyStatus,
+  leavesAfterEnd,
   ticketOf,
 } from '@final-call/domain'
 import { useState } from 'react'
@@ -66,6 +67,8 @@ function Offer({
   const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
   const departed = status === 'Departed' || status === 'Remove'
   const over = race.ended !== undefined
+  const tooLate = useReading((now) => leavesAfterEnd(race, asIfOrdered(journey, now)))
+  const gone = departed || tooLate || over
   const short = fare ? fare.fare - balance(race.ledger) : 0
 
   // The fares may be out of sight, below, and the one that is chosen at first may be one without a refund.
@@ -83,20 +86,20 @@ function Offer({
       title={journeyTitle(journey)}
       actions={
         <>
-          {fare && fare.fare > 0 && short <= 0 && !departed && !over && !book.behind && (
+          {fare && fare.fare > 0 && short <= 0 && !gone && !book.behind && (
             <p className={css['money']}>
               {paid !== '' && `${paid}. `}
               {moneyLine(balance(race.ledger), fare.fare)}
             </p>
           )}
-          {wanted && !fare && !departed && !over && !book.busy && (
+          {wanted && !fare && !gone && !book.busy && (
             <InlineError>
               The fare that you chose is gone. {onSale[0] ? 'Choose another one.' : 'No other is sold any more.'}
             </InlineError>
           )}
           {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
-          <Button tone="primary" busy={book.busy} withheld={departed || over || !fare || short > 0} onClick={press}>
+          <Button tone="primary" busy={book.busy} withheld={gone || !fare || short > 0} onClick={press}>
             Book Journey
           </Button>
         </>
@@ -104,14 +107,15 @@ function Offer({
     >
       <div className={css['offer']}>
         {departed && !book.behind && <InlineError>It has departed.</InlineError>}
+        {tooLate && !departed && !over && <InlineError>It leaves after the end of the race.</InlineError>}
         {over && <InlineError>This race is over.</InlineError>}
-        {!departed && !over && short > 0 && (
+        {!gone && short > 0 && (
           <InlineError>
             Your wallet is {moneyText(cents(short))} short of this fare. <BuyTokens missing={cents(short)} />
           </InlineError>
         )}
         {book.behind && <CarriedOut title="It is booked, and your ticket is on its way" what="It" />}
-        {!departed && !over && !book.behind && (
+        {!gone && !book.behind && (
           <PlanWarnings
             title="Before you pay"
             journey={journey}

@@ -1,4 +1,4 @@
-import { type GameMs, dollars, journeyAt } from '@final-call/domain'
+import { type GameMs, dollars, gameMs, journeyAt } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -27,8 +27,8 @@ const coaches = () =>
       [],
   )
 
-const drawn = (): string =>
-  drawnAt(<MoveDialog ticketId={run.race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />, { race: run.race })
+const drawn = (race = run.race): string =>
+  drawnAt(<MoveDialog ticketId={race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />, { race })
 
 beforeEach(() => {
   run = begun(world)
@@ -46,4 +46,13 @@ it('once its ride has left, nothing later is offered any more', () => {
   expect(html).toContain('It can no longer be moved.')
   expect(html).not.toContain('A later departure')
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Move the ticket<\/button>/)
+})
+
+it('[CMD-7] a departure after the end of the race is none to move to', () => {
+  const [, second] = coaches()
+  if (!second) throw new Error('no second coach')
+  const ending = (end: GameMs): string => drawn({ ...run.race, clock: { ...run.race.clock, end } })
+  expect(ending(second.departure)).toContain('Coaches 306')
+  expect(ending(second.departure)).not.toContain('Coaches 312')
+  expect(ending(gameMs(second.departure - 1))).toContain('No later departure of this service is on the board')
 })

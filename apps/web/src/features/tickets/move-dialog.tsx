@@ -1,4 +1,4 @@
-import { type Journey, type Ticket, type TicketId, cents, ticketOf } from '@final-call/domain'
+import { type Journey, type Ticket, type TicketId, cents, leavesAfterEnd, ticketOf } from '@final-call/domain'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
@@ -32,12 +32,14 @@ const keyOf = ({ ref }: Journey): string => ('index' in ref ? `${ref.date}/${ref
 function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: () => void }) {
   const { transport, from, to, departure, ref } = ticket.journey
   const places = usePlaces()
-  const { zone: startZone } = useRace()
-  const [zone, zoneThere] = [zoneAt(places, from, startZone), zoneAt(places, to, startZone)]
+  const race = useRace()
+  const [zone, zoneThere] = [zoneAt(places, from, race.zone), zoneAt(places, to, race.zone)]
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
   const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
-  const later = board.journeys.filter((it) => it.ref.productId === ref.productId && it.departure > departure)
+  const later = board.journeys.filter(
+    (it) => it.ref.productId === ref.productId && it.departure > departure && !leavesAfterEnd(race, it),
+  )
   const texts = useReadings((now, race) => later.map((it) => timeThere(it.departure, now, from, race, places)))
   const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
   const late = ticket.state !== 'booked'
