@@ -50,43 +50,55 @@ export interface Standing {
   readonly from: GameMs
 }
 
-function standingAfter(rides: readonly Ticket[], where: Where): Standing | undefined {
-  const last = rides.at(-1)?.journey
-  if (last) return { location: last.to, from: last.arrival }
-  return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
-}
+const after = ({ journey }: Pick<Ticket, 'journey'>): Standing => ({ location: journey.to, from: journey.arrival })
+
+/** The end of all rides. */
+const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 /**
- * The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold: each
- * that leaves from where they are by then; of two that leave at the same instant the earlier booked [TKT-8].
+ * The tickets held that a player boards by a moment who is at a place from then on, if all goes well: each that leaves from where they are
+ * by then; of two that leave at the same instant the earlier booked [TKT-8].
  */
-export function ridesBy(race: Race, at: GameMs): readonly Ticket[] {
-  const where = whereIs(race)
+export function ridesFrom(race: Race, start: Standing, until = EVER): readonly Ticket[] {
   return (
     race.tickets
-      .filter(({ state, journey }) => state === 'booked' && journey.departure <= at)
+      .filter(({ state, journey }) => state === 'booked' && journey.departure <= until)
       // Whoever is busy boards nothing [TKT-4].
       .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
       .toSorted((a, b) => a.journey.departure - b.journey.departure)
-      .reduce<readonly Ticket[]>(
-        (rides, ticket) => {
-          const standing = standingAfter(rides, where)
-          const { from, departure } = ticket.journey
-          if (!standing || standing.location !== from || standing.from > departure) return rides
-          return [...rides, ticket]
-        },
-        where.kind === 'on board' ? [where.ticket] : [],
-      )
+      .reduce<readonly Ticket[]>((rides, ticket) => {
+        const last = rides.at(-1)
+        const standing = last ? after(last) : start
+        const { from, departure } = ticket.journey
+        return standing.location === from && standing.from <= departure ? [...rides, ticket] : rides
+      }, [])
   )
 }
 
-/** Where the player will be at a moment by their rides until then. Undefined before they are anywhere. */
-export const standingAt = (race: Race, at: GameMs): Standing | undefined =>
-  standingAfter(ridesBy(race, at), whereIs(race))
+/** The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold. */
+export function ridesBy(race: Race, at = EVER): readonly Ticket[] {
+  const where = whereIs(race)
+  switch (where.kind) {
+    case 'nowhere':
+      return []
+    case 'at':
+      return ridesFrom(race, { location: where.location, from: where.since }, at)
+    case 'on board':
+      return [where.ticket, ...ridesFrom(race, after(where.ticket), at)]
+  }
+}
+
+/** Where the player will be at a moment by their rides until then, at last if none is given. Undefined before they are anywhere. */
+export function standingAt(race: Race, at = EVER): Standing | undefined {
+  const last = ridesBy(race, at).at(-1)
+  if (last) return after(last)
+  const where = whereIs(race)
+  return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
+}
 
 /** When the player comes to the place where their tickets end, if all goes well; undefined for any other, and once they are there. */
 export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
-  const end = standingAt(race, gameMs(Number.MAX_SAFE_INTEGER))
+  const end = standingAt(race)
   return end?.location === place && end.from > now ? end.from : undefined
 }
 

@@ -1,7 +1,5 @@
-import { type Race, type Ticket, type TicketId, gameMs, ticketOf, ticketsFor } from '@final-call/domain'
+import { type Race, type Ticket, type TicketId, ticketOf, ticketsFor } from '@final-call/domain'
 import { ridesBy } from '../place/where.ts'
-
-const END = gameMs(Number.MAX_SAFE_INTEGER)
 
 /**
  * The ride that a step waits for, if all goes well: whichever ticket for its trip the player will be on first, for the step goes by that
@@ -12,5 +10,5 @@ export function rideFor(race: Race, ticketId: TicketId | undefined): Ticket | un
   if (own?.state !== 'booked') return own
   const booking = race.steps.find(({ completion }) => completion?.ticketId === ticketId)
   const others = booking ? ticketsFor(race, booking) : []
-  return ridesBy(race, END).find((ride) => ride === own || others.includes(ride)) ?? own
+  return ridesBy(race).find((ride) => ride === own || others.includes(ride)) ?? own
 }

@@ -9,6 +9,7 @@ import {
   cents,
   gameMs,
   isRefundable,
+  leavesAfterEnd,
   overlapping,
   refundUntil,
   refundable,
@@ -18,11 +19,11 @@ import { moneyText, spanText } from '../words/formats.ts'
 import { placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { isHeld } from './ticket-reading.ts'
-import { type Standing, ridesBy, standingAt, timeThere } from '../place/where.ts'
+import { type Standing, ridesBy, ridesFrom, standingAt, timeThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
 
 export interface Warning {
-  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'short'
+  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'away' | 'end' | 'short'
   readonly text: string
 }
 
@@ -117,6 +118,32 @@ const overlap = (plan: Plan): readonly Warning[] => {
   })
 }
 
+/** The first ride that the player would have been on by their tickets, and would not be from where this one takes them. */
+function away({ race, places, now, journey: { from, to, departure, arrival } }: Plan): readonly Warning[] {
+  const standing = standingAt(race, departure)
+  if (standing?.location !== from || standing.from > departure) return []
+  const still = ridesFrom(race, { location: to, from: arrival })
+  const lost = ridesBy(race).find((ride) => ride.journey.departure >= arrival && !still.includes(ride))?.journey
+  if (!lost) return []
+  const walk = walkBetween({ locations: places }, to, lost.from, arrival)
+  const leaves = timeThere(lost.departure, now, lost.from, race, places)
+  return [
+    {
+      kind: 'away',
+      text: `It takes you to ${placeName(places, to)}. Your ${journeyWord(lost)} to ${placeName(places, lost.to)} leaves from ${placeName(places, lost.from)}${walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''}, at ${leaves}: you would have to be back by then.`,
+    },
+  ]
+}
+
+/** What there is to do in the race has its end, whoever is on the way. */
+function end({ race, places, now, journey }: Plan): readonly Warning[] {
+  const { to, arrival } = journey
+  const ends = race.clock.end
+  if (arrival <= ends || leavesAfterEnd(race, journey)) return []
+  const at = timeThere(ends, now, to, race, places)
+  return [{ kind: 'end', text: `The race ends at ${at}, before you get to ${placeName(places, to)}.` }]
+}
+
 /** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
 function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
   const there = placesAsked(race).some(
@@ -148,5 +175,13 @@ export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[
   const plan = { ...rest, race: { ...race, tickets } }
   // A ticket for this very departure takes the player nowhere else, and is no other ride.
   const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
-  return [...held(plan, same), ...late(others), ...busy(plan), ...overlap(others), ...short(plan)]
+  return [
+    ...held(plan, same),
+    ...late(others),
+    ...busy(plan),
+    ...overlap(others),
+    ...away(others),
+    ...end(plan),
+    ...short(plan),
+  ]
 }

@@ -15,8 +15,6 @@ export type WayAhead =
   | { readonly kind: 'part'; readonly to: LocationId }
   | { readonly kind: 'whole' }
 
-const END = gameMs(Number.MAX_SAFE_INTEGER)
-
 /**
  * How far the tickets held lead to a place, if all goes well; where they do not, a ride that the player is too busy for comes first, and a gap
  * before all else. Without a place to be at they lead there, unless one will be missed.
@@ -24,7 +22,7 @@ const END = gameMs(Number.MAX_SAFE_INTEGER)
 export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   const missed = firstMissed(race)
   if (goal === undefined) return missed ? { kind: 'busy', ticket: missed } : { kind: 'whole' }
-  const rides = ridesBy(race, END)
+  const rides = ridesBy(race)
   const booked = race.tickets
     .filter(({ state }) => state === 'booked')
     .toSorted((a, b) => a.journey.departure - b.journey.departure)
@@ -38,6 +36,6 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
     if (before.from > departure) return { kind: 'overlap', ticket, to: before.location }
     if (before.location !== from) return { kind: 'gap', ticket, from: before.location }
   }
-  const end = standingAt(race, END)
+  const end = standingAt(race)
   return end ? { kind: 'part', to: end.location } : { kind: 'whole' }
 }

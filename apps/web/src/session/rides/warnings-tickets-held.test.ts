@@ -1,0 +1,78 @@
+import { type Journey, type Race, dollars, gameMs } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import type { Places } from '../place/places.ts'
+import { type HeldRide, at, holding } from '../test-support/held.ts'
+import { firstTicket, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { warningsFor } from './warnings.ts'
+
+const PLACES = placesOf(worldOf())
+/** The airport as near to the station as 12 minutes on foot. */
+const NEAR: Places = new Map(
+  [...PLACES].map(([id, it]) => [id, id === AIRPORT ? { ...it, coords: [-41.2878, 174.7804] } : it]),
+)
+
+const rideOf = ({ from = AIRPORT, to = STATION, leaves, arrives }: HeldRide): Journey =>
+  firstTicket(holding([{ from, to, leaves, arrives }])).journey
+
+const warned = (race: Race, ride: HeldRide, places = PLACES): readonly string[] =>
+  warningsFor({ race, places, now: at('09:35'), journey: rideOf(ride), price: dollars(0) }).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  )
+
+const flight: HeldRide = { to: NORTH, leaves: '22:05', arrives: '23:05' }
+const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
+const back: HeldRide = { from: STATION, to: AIRPORT, leaves: '12:00', arrives: '12:27' }
+
+describe('a ride away from where a ticket leaves', () => {
+  it('tells which ride one would have to be back for', () => {
+    expect(warned(holding([flight]), bus)).toEqual([
+      'away: It takes you to Wellington Station. Your bus 25 to Auckland Station leaves from Wellington Airport, at 22:05: you would have to be back by then.',
+    ])
+  })
+
+  it('tells how far it is on foot', () => {
+    expect(warned(holding([flight]), bus, NEAR).join()).toContain('Wellington Airport, 12 min on foot, at 22:05:')
+  })
+
+  it('tells of the first of several only', () => {
+    const on = { from: NORTH, to: STATION, leaves: '23:30', arrives: '23:50' }
+    expect(warned(holding([flight, on]), bus)).toHaveLength(1)
+  })
+
+  it.each<[string, readonly HeldRide[], HeldRide]>([
+    ['leads to where that leaves', [flight], { from: AIRPORT, to: AIRPORT, leaves: '10:00', arrives: '10:30' }],
+    ['is one from which a ticket leads back', [flight, back], bus],
+    ['leaves after it', [bus], { from: STATION, to: NORTH, leaves: '10:27', arrives: '21:30' }],
+    ['is the way back', [bus, flight], back],
+  ])('says nothing where the ride %s', (_, held, ride) => {
+    expect(warned(holding(held), ride)).toEqual([])
+  })
+
+  it('says nothing of a ticket that would be missed as it is', () => {
+    const elsewhere = { ...flight, from: NORTH, to: STATION }
+    expect(warned(holding([elsewhere]), bus)).toEqual([])
+  })
+
+  it('says nothing of a ride that the player would not be on', () => {
+    const fromElsewhere = { from: NORTH, to: STATION, leaves: '10:00', arrives: '10:30' }
+    expect(warned(holding([flight]), fromElsewhere).join()).not.toContain('away: ')
+  })
+})
+
+describe('a ride that the race does not last for', () => {
+  const endingAt = (time: string): Race => {
+    const race = holding([])
+    return { ...race, clock: { ...race.clock, end: gameMs(at(time)) } }
+  }
+
+  it('tells when the race ends', () => {
+    expect(warned(endingAt('10:26'), bus)).toEqual([
+      'end: The race ends at 10:26, before you get to Wellington Station.',
+    ])
+  })
+
+  it('may arrive as it ends', () => {
+    expect(warned(endingAt('10:27'), bus)).toEqual([])
+  })
+})
