@@ -6,8 +6,8 @@ export const About = () => (
     <Prose>
       <p>
         You start somewhere in New Zealand with a wallet and a clue. To move you look things up on a departure board,
-        pay for a seat and are there when it boards. All the while the clock runs, at its usual pace, about five hundred
-        times faster than yours: seventeen days pass in fifty minutes.
+        pay for a seat and are there when it boards. All the while the clock runs, much faster than yours: seventeen
+        days can pass in fifty minutes.
       </p>
       <h2>What decides a race</h2>
       <p>

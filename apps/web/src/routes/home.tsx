@@ -31,7 +31,7 @@ export const Home = () => (
       <ol className={css['steps']}>
         <li>
           <h3>Solve the clue</h3>
-          <p>Each leg hides the next place, or asks something about the one you are at.</p>
+          <p>Each leg sends you somewhere, or asks something about where you are.</p>
         </li>
         <li>
           <h3>Read the board</h3>
@@ -39,7 +39,7 @@ export const Home = () => (
         </li>
         <li>
           <h3>Be there when it boards</h3>
-          <p>The clock runs hundreds of times faster than life. Miss the call and your ticket is paper.</p>
+          <p>The clock runs far faster than life. Miss the call and your ticket is paper.</p>
         </li>
       </ol>
     </section>

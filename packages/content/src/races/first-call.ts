@@ -19,7 +19,7 @@ export const firstCall = {
   legs: [
     {
       title: 'From the airport to the station',
-      html: '<p>You have just landed in <strong>Wellington</strong>. Get to the railway station in the city.</p><ul><li>The bus is cheap and leaves on the hour.</li><li>A taxi is dear, and comes when you call it.</li></ul><p>Open <strong>Transportation</strong>, pick a departure and book it.</p>',
+      html: '<p>You have just landed in <strong>Wellington</strong>. Get to the railway station in the city.</p><ul><li>The bus is cheap and leaves on the hour.</li><li>A taxi is dear, and comes when you call it.</li></ul><p>Departures, and the tickets for them, are under <strong>Transportation</strong>. None of them waits for you.</p>',
       steps: [
         { stepType: 'locateAt', location: 'nz-wellington-airportDomesticTerminal' },
         {
