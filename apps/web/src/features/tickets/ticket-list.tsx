@@ -1,8 +1,9 @@
-import { type Ticket, type TicketId, isLive } from '@final-call/domain'
+import { type GameMs, type Race, type Ticket, type TicketId, isLive } from '@final-call/domain'
 import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
-import { usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { type Connection, connected } from '../../session/rides/connection.ts'
+import { awayFrom, isMissed } from '../../session/rides/missed.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { HeldTicket } from './held-ticket.tsx'
@@ -19,9 +20,10 @@ interface TicketListProps {
 
 /** Every ticket of the race: those to be used first, by departure; then those that are behind. */
 export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) {
-  const { tickets, ended } = useRace()
+  const race = useRace()
   const places = usePlaces()
-  const held = tickets.filter(isLive).toSorted(byDeparture)
+  const { tickets, ended } = race
+  const held = connected(race, places)
   const used = tickets.filter((ticket) => !isLive(ticket)).toSorted((a, b) => byDeparture(b, a))
   return (
     <div className={css['tickets']}>
@@ -33,9 +35,9 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
           <None over={ended !== undefined} onShowBoards={onShowBoards} />
         ) : (
           <ul className={css['list']}>
-            {connected(held, places).map(({ ticket, before }) => (
+            {held.map(({ ticket, before }) => (
               <Fragment key={ticket.ticketId}>
-                {before && <Change {...before} />}
+                {before ? <Change {...before} /> : <Away ticket={ticket} />}
                 <HeldTicket ticket={ticket} onMove={onMove} onCancel={onCancel} />
               </Fragment>
             ))}
@@ -67,6 +69,15 @@ const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowB
       <Button onClick={onShowBoards}>Look at the boards</Button>
     </div>
   )
+
+/** Where the player is to be for a ticket that no other leads to; one that they are too busy for says so itself. */
+function Away({ ticket }: { readonly ticket: Ticket }) {
+  const places = usePlaces()
+  const away = (now: GameMs, race: Race) => (isMissed(race, ticket) ? undefined : awayFrom(ticket, race, places, now))
+  const text = useReading((now, race) => away(now, race)?.text)
+  const fails = useReading((now, race) => away(now, race)?.missed === true)
+  return text === undefined ? null : <Change text={text} fails={fails} />
+}
 
 const Change = ({ text, fails }: Connection) => (
   <li className={css['change']}>

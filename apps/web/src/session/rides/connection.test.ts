@@ -1,6 +1,7 @@
 import type { GameMs, Journey } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { connectionOf } from './connection.ts'
+import { type HeldRide, holding } from '../test-support/held.ts'
+import { connected, connectionOf } from './connection.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 
@@ -62,5 +63,30 @@ describe('the connection of two tickets', () => {
       fails: false,
     })
     expect(connectionOf(first, ride(NORTH, STATION, at(1, 30), at(3, 0)), near).fails).toBe(true)
+  })
+})
+
+describe('the connections of all tickets held', () => {
+  const lines = (rides: readonly HeldRide[], busyUntil?: string): readonly (string | undefined)[] =>
+    connected(holding(rides, busyUntil), places).map(({ before }) => before?.text)
+  const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
+  const coach: HeldRide = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
+
+  it('are told in the order in which the tickets leave', () => {
+    expect(lines([coach, bus])).toEqual([undefined, '33 min to change'])
+  })
+
+  it('are to the ride before that the player is on: one that they miss brings them nowhere', () => {
+    const overlapping: HeldRide = { from: AIRPORT, to: NORTH, leaves: '10:10', arrives: '10:50' }
+    expect(lines([bus, overlapping, coach])).toEqual([undefined, '17 min too late for the next', '33 min to change'])
+    expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
+  })
+
+  it('say which of two is for the same departure, though the second is not boarded', () => {
+    expect(lines([bus, bus, coach])).toEqual([
+      undefined,
+      'The same departure: you will use one of the two',
+      '33 min to change',
+    ])
   })
 })

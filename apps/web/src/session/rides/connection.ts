@@ -1,6 +1,7 @@
-import { type Journey, MINUTE, type Ticket, walkBetween } from '@final-call/domain'
+import { type Journey, MINUTE, type Race, type Ticket, isLive, walkBetween } from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
+import { ridesBy } from '../place/where.ts'
 import { isSameRide } from './ticket-reading.ts'
 
 export interface Connection {
@@ -31,12 +32,20 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
     : { text: `${span(margin)} to change, with ${span(takes)} to walk to ${from}: book that walk too`, fails: false }
 }
 
-/** Each ticket with its connection to the one before it. */
-export const connected = (
-  tickets: readonly Ticket[],
+/**
+ * Each ticket held, by departure, with its connection to the ride that the player will have been on before, if all goes well: a ticket
+ * that will be missed brings nobody to the next.
+ */
+export function connected(
+  race: Race,
   places: Places,
-): readonly { readonly ticket: Ticket; readonly before?: Connection }[] =>
-  tickets.map((ticket, i) => {
-    const first = tickets[i - 1]
+): readonly { readonly ticket: Ticket; readonly before?: Connection }[] {
+  const rides = ridesBy(race)
+  const held = race.tickets.filter(isLive).toSorted((a, b) => a.journey.departure - b.journey.departure)
+  return held.map((ticket, i) => {
+    const earlier = held.slice(0, i)
+    const first =
+      earlier.find(({ journey }) => isSameRide(journey, ticket.journey)) ?? earlier.findLast((it) => rides.includes(it))
     return first ? { ticket, before: connectionOf(first.journey, ticket.journey, places) } : { ticket }
   })
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
+import { NORTH, STATION } from '../../session/test-support/world.ts'
+import { TicketList } from './ticket-list.tsx'
+
+const nothing = (): void => undefined
+const drawn = (rides: readonly HeldRide[], busyUntil?: string): string =>
+  drawnAt(<TicketList onMove={nothing} onCancel={nothing} onShowBoards={nothing} />, {
+    race: holding(rides, busyUntil),
+    now: at('09:35'),
+  }).replaceAll(/<[^>]*>/g, ' ')
+
+const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
+const coach: HeldRide = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
+
+describe('a ticket that no other leads to', () => {
+  const away =
+    'You are at Wellington Airport; it leaves from Wellington Station, at 11:00: as things stand you will miss it.'
+
+  it('says where its player would have to be', () => {
+    expect(drawn([coach])).toContain(away)
+    expect(drawn([bus, coach])).not.toContain(away)
+  })
+
+  it('says it though a ticket before it will be missed', () => {
+    expect(drawn([bus, coach], '10:01')).toContain(away)
+  })
+
+  it('says nothing more where its player is too busy for it', () => {
+    expect(drawn([bus], '10:01')).not.toContain('You leave with another ticket')
+  })
+})
