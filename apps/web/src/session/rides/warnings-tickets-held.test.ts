@@ -27,7 +27,7 @@ const back: HeldRide = { from: STATION, to: AIRPORT, leaves: '12:00', arrives: '
 describe('a ride away from where a ticket leaves', () => {
   it('tells which ride one would have to be back for', () => {
     expect(warned(holding([flight]), bus)).toEqual([
-      'away: It takes you to Wellington Station. Your bus 25 to Auckland Station leaves from Wellington Airport, at 22:05: you would have to be back by then.',
+      'away: It takes you to Wellington Station. Your bus 25 to Auckland Station leaves from Wellington Airport, at 22:05: you will miss it, unless you are back by then. Until 21:55 you can give it back, at Tickets.',
     ])
   })
 

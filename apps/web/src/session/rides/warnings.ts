@@ -18,6 +18,7 @@ import {
 import { moneyText, spanText } from '../words/formats.ts'
 import { placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
+import { savedText } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
 import { type Standing, ridesBy, ridesFrom, standingAt, timeThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
@@ -123,14 +124,19 @@ function away({ race, places, now, journey: { from, to, departure, arrival } }: 
   const standing = standingAt(race, departure)
   if (standing?.location !== from || standing.from > departure) return []
   const still = ridesFrom(race, { location: to, from: arrival })
-  const lost = ridesBy(race).find((ride) => ride.journey.departure >= arrival && !still.includes(ride))?.journey
-  if (!lost) return []
+  const ticket = ridesBy(race).find((ride) => ride.journey.departure >= arrival && !still.includes(ride))
+  if (!ticket) return []
+  const lost = ticket.journey
   const walk = walkBetween({ locations: places }, to, lost.from, arrival)
-  const leaves = timeThere(lost.departure, now, lost.from, race, places)
+  const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
+  const [name, leaves] = [
+    `${journeyWord(lost)} to ${placeName(places, lost.to)}`,
+    timeThere(lost.departure, now, lost.from, race, places),
+  ]
   return [
     {
       kind: 'away',
-      text: `It takes you to ${placeName(places, to)}. Your ${journeyWord(lost)} to ${placeName(places, lost.to)} leaves from ${placeName(places, lost.from)}${walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''}, at ${leaves}: you would have to be back by then.`,
+      text: `It takes you to ${placeName(places, to)}. Your ${name} leaves from ${placeName(places, lost.from)}${onFoot}, at ${leaves}: you will miss it, unless you are back by then.${savedText(ticket, race, places, now)}`,
     },
   ]
 }
