@@ -32,8 +32,8 @@ interface Asked {
 /** Every command of a running race, each under its own name and all served alike. */
 export function raceCommandFns({ desk, gcash, shown, races, worlds }: RaceCommandDeps): readonly Served[] {
   /**
-   * Nobody walks to a place by guessing its id, before the race has told of it. What was asked before is answered as it was then,
-   * and whose race it is is for the command to say. @throws CallError `not-found`
+   * Nobody walks or rides to a place by guessing its id, before the race has told of it. What was asked before is answered as it was
+   * then, and whose race it is is for the command to say. @throws CallError `not-found`
    */
   async function mustBeShown({ from, to }: Trip, { gameId, requestId }: Asked, { uid }: Caller): Promise<void> {
     const found = await races.find(gameId, requestId)
@@ -48,9 +48,7 @@ export function raceCommandFns({ desk, gcash, shown, races, worlds }: RaceComman
     const callable: CommandCallable<K> = CALLABLES[kind]
     return serve(callable, async (input, caller) => {
       const command = commandOf(kind, input)
-      if (command.kind === 'bookTicket' && command.journey.productId === 'walk') {
-        await mustBeShown(command, input, caller)
-      }
+      if (command.kind === 'bookTicket') await mustBeShown(command, input, caller)
       const { reply } = await desk.command(input.gameId, command, caller, { id: input.requestId })
       if (!reply.ok) throw refused(reply)
       if (kind === 'stopClock') await gcash.tidyAfter(caller)

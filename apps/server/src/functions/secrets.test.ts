@@ -1,6 +1,8 @@
 import type { OutputOf, getBoard, getGame, getNextOpenStep } from '@final-call/contract'
+import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HERE, SENTINELS, THERE } from '../test-support/race-of-two-legs.ts'
+import { timetableAuthor } from '../ports.ts'
+import { HERE, SENTINELS, THERE, locations, services } from '../test-support/race-of-two-legs.ts'
 import { type LiveStream, openLive } from '../test-support/sse.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
 
@@ -157,6 +159,38 @@ it('a player’s place does not leave the server before a step that names it ope
   expect(await walks()).toContain(gate)
   expect((await server.call('previewJourney', walk, 'sam')).error).toBeUndefined()
   expect((await book()).error).toBeUndefined()
+})
+
+it('[RCE-9] nobody learns where a race leads by booking a ride of a city that it has not told of', async () => {
+  const [here, there] = ['us-city-here', 'us-city-there']
+  const city = locations.map((place, i) => ({
+    ...place,
+    id: [here, there][i] ?? '',
+    coords: [34 + i / 10, -118] as const,
+  }))
+  const lines = services.map((it) => ({ ...it, productId: `city-${it.transport}`, stops: [here, there] }))
+  const by = { uid: timetableAuthor('us-city'), admin: true }
+  await server.store.content.putTimetable({ locations: city, services: lines }, by, realMs(MORNING))
+  const steps = [{ locateAt: HERE }, { reach: THERE }]
+  const legs = [
+    { title: 'One', steps },
+    { title: 'Two', steps: [{ moveTo: here }, { reach: there }] },
+  ]
+  const upload = { name: 'Far', wallet: 100, daysLength: 1, iconName: 'Bus', startTime: [9, 15], legs }
+  const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', upload, 'alex')
+  const gameId = await startRace(server, 'sam', gameSpecId)
+  const before = await server.log(gameId)
+
+  const bus = { productId: 'city-bus', date: '2026-11-20', index: 15 }
+  for (const journey of [bus, { productId: 'city-taxi', date: 'taxi' }]) {
+    const asked = { gameId, requestId: nextRequest(), journey, from: here, to: there, fareType: 'Standard' }
+    expect((await server.call('bookTicket', asked, 'sam')).error).toEqual({
+      status: 'NOT_FOUND',
+      message: 'There is no such journey.',
+      details: { reason: 'no-journey' },
+    })
+  }
+  expect(await server.log(gameId)).toEqual(before)
 })
 
 it('nobody learns from a walk which places another player’s race has told of', async () => {
