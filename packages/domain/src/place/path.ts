@@ -17,13 +17,15 @@ const onMap = ([lat, lng]: Coords): Coords => [lat, Math.abs(lng) <= 180 ? lng :
  */
 export function metresAlong(path: readonly Coords[], places: readonly Coords[]): readonly number[] {
   const open = unwrapped(path)
-  const segments = open.slice(1).map((b, i) => ({ a: open[i] ?? b, b }))
+  const segments = open.slice(1).map((b, i) => {
+    const a = open[i] ?? b
+    return { a, b, length: distance(a, b) }
+  })
   let from = 0
   return places.map((place) => {
     let walked = 0
     let best = { off: Number.POSITIVE_INFINITY, at: from }
-    for (const { a, b } of segments) {
-      const length = distance(a, b)
+    for (const { a, b, length } of segments) {
       // Of the segment that the previous place is on, only what lies beyond it counts: some paths go out and come back.
       const begins = length === 0 ? 0 : Math.max(0, (from - walked) / length)
       if (begins <= 1) {

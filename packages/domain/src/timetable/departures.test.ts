@@ -112,6 +112,29 @@ describe('what stops are for', () => {
 })
 
 describe('times along the way', () => {
+  it('[JNY-2] the way of a service is measured once for its places, and anew where one of them has moved', () => {
+    const path = [AUCKLAND, HAMILTON, WELLINGTON].flatMap((id) => {
+      const place = byLocation.get(id)
+      return place ? [place.coords] : []
+    })
+    let asked = 0
+    const line: Service = {
+      ...byHamilton,
+      get stopsCoords() {
+        asked += 1
+        return path
+      },
+    }
+    const before = offsetsOf(line, byLocation)
+    expect(offsetsOf(line, new Map(byLocation))).toEqual(before)
+    expect(asked).toBe(1)
+    const hamilton = byLocation.get(HAMILTON)
+    if (!hamilton) throw new Error('no Hamilton')
+    const moved = new Map(byLocation).set(HAMILTON, { ...hamilton, coords: [-39, 175.5] })
+    expect(offsetsOf(line, moved)[1]).toBeGreaterThan((before[1] ?? 0) + 60)
+    expect(offsetsOf(line, byLocation)).toEqual(before)
+  })
+
   it('[JNY-2] without its own they are shared out by great-circle distance, and approximate', () => {
     const offsets = offsetsOf(byHamilton, byLocation)
     expect(offsets[0]).toBe(0)

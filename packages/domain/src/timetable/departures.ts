@@ -32,15 +32,8 @@ export function rideOf(service: Service, from: LocationId, to?: LocationId): Rid
   return start < 0 || end <= start ? undefined : { service, start, end }
 }
 
-/** Metres from the first stop to each; undefined where a place is not known, or they are all one. */
-function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly number[] | undefined {
-  const places: Coords[] = []
-  for (const stop of service.stops) {
-    const place = locations.get(stop)
-    if (!place) return undefined
-    places.push(place.coords)
-  }
-  const { stopsCoords = [], stopsCoordsReverse = false } = service
+/** Metres from the first of a service's stops, which are at these places, to each. */
+function metresThrough({ stopsCoords = [], stopsCoordsReverse = false }: Service, places: readonly Coords[]) {
   const along = metresAlong(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, places)
   const start = along[0] ?? 0
   if ((along.at(-1) ?? 0) > start) return along.map((metres) => metres - start)
@@ -49,6 +42,24 @@ function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>
     metres += distance(places[i - 1] ?? place, place)
     return metres
   })
+}
+
+/** What was last reckoned of a service: at a busy stop that takes most of the time of a board, and every board asks again. */
+const reckoned = new WeakMap<Service, { readonly places: readonly Coords[]; readonly metres: readonly number[] }>()
+
+/** Metres from the first stop to each; undefined where a place is not known. */
+function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly number[] | undefined {
+  const places: Coords[] = []
+  for (const stop of service.stops) {
+    const place = locations.get(stop)
+    if (!place) return undefined
+    places.push(place.coords)
+  }
+  const before = reckoned.get(service)
+  if (before?.places.every((place, i) => place === places[i])) return before.metres
+  const metres = metresThrough(service, places)
+  reckoned.set(service, { places, metres })
+  return metres
 }
 
 /**
@@ -67,7 +78,7 @@ export function offsetsOf(service: Service, locations: ReadonlyMap<LocationId, L
   })
 }
 
-/** A ride with the minutes at every stop of its service, and its length: a path is long, so they are reckoned once a question. */
+/** A ride with the minutes at every stop of its service, and its length: they are reckoned once a question. */
 interface TimedRide extends Ride {
   readonly offsets: readonly Minutes[]
   readonly metres: number
