@@ -82,5 +82,9 @@ function check(spec: RaceSpec, now: RealMs): boolean {
 
 const named = process.argv[2]
 const chosen: Content['races'] = content.races.filter(({ id }) => named === undefined || id === named)
+if (chosen.length === 0) {
+  console.error(`There is no race ${named}. There are: ${content.races.map(({ id }) => id).join(', ')}.`)
+  process.exit(2)
+}
 const good = chosen.map((race) => check(race, realMs(Date.now())))
-process.exitCode = good.length > 0 && good.every(Boolean) ? 0 : 1
+process.exitCode = good.every(Boolean) ? 0 : 1
