@@ -57,7 +57,7 @@ describe('the numbered rules', () => {
     expect(others.flatMap(provenIn)).toEqual([])
   })
 
-  it('are one or two sentences long', () => {
+  it('are no longer than 330 characters, and end in a full stop', () => {
     expect(rules.filter(({ rule }) => rule.length > 330 || !rule.endsWith('.')).map(({ number }) => number)).toEqual([])
   })
 
