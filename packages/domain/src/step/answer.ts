@@ -43,9 +43,10 @@ export function isRight(solution: Solution, response: Response): boolean | undef
       const n = asNumber(response)
       return n === undefined ? undefined : Math.abs(n - solution.value) <= solution.tolerance + rounding(solution.value)
     }
-    case 'text':
-      if (typeof response === 'object' || plainText(String(response)) === '') return undefined
-      return solution.values.some((value) => plainText(value) === plainText(String(response)))
+    case 'text': {
+      const given = typeof response === 'object' ? '' : plainText(String(response))
+      return given === '' ? undefined : solution.values.some((value) => plainText(value) === given)
+    }
     case 'choice':
       return typeof response === 'string' && solution.options.includes(response)
         ? response === solution.value
