@@ -230,9 +230,9 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
       }))
       return { ...it, starts, ends }
     })
-    const onFoot = (walks.get(from) ?? []).map(({ to, metres, takes }) => ({ ...spotAt(to), metres, takes }))
-    const ways = leaving.reduce((sum, { ends }) => sum + ends.length, onFoot.length)
-    return { from, leaving: leaving.filter(({ ends }) => ends.length > 0), walks: onFoot, ways }
+    const afoot = (walks.get(from) ?? []).map(({ to, metres, takes }) => ({ ...spotAt(to), metres, takes }))
+    const ways = leaving.reduce((sum, { ends }) => sum + ends.length, afoot.length)
+    return { from, leaving: leaving.filter(({ ends }) => ends.length > 0), walks: afoot, ways }
   }
   // Of a big network a search sees little: what leaves a place is put together when somebody gets there.
   const known = new Map<LocationId, Exits>()
