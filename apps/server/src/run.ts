@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { content } from '@final-call/content'
 import { buildApp } from './app.ts'
@@ -121,7 +122,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
   async function stop(): Promise<void> {
     stopping = true
     // Balancers ask /readyz, and send nothing more: until they have, what they send is served.
-    await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1_000))
+    await pause(config.drainSeconds * 1_000)
     // A browser keeps connections ready on which it never asks for anything; they would hold the server for a minute.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
     setTimeout(() => fail('Not everything that was begun could be finished in time.'), LAST_MS).unref()

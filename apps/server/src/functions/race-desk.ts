@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { CallError } from '@final-call/contract'
 import {
   type Command,
@@ -85,8 +86,6 @@ export interface Written extends Settled {
   /** The request is not kept, for the race keeps as many as it may. */
   readonly full?: true
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
   race.clock.run.state === 'play' && now - sign >= SIGN_STEP

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Chain, chainOf } from '../../chain/chain.ts'
 import { LOG_KEY, type LogKeys, type MissingKey, freshKey, keysKept } from '../../chain/keys.ts'
 import type { PoolState } from '../../observe/ports.ts'
@@ -41,7 +42,7 @@ async function prepared<Result>(work: () => Promise<Result>, until: number): Pro
     } catch (error) {
       if (!(error instanceof StoreAway) || isRefused(error) || performance.now() > until) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    await pause(RETRY_MS)
   }
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StoreAway } from '../../ports.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -52,8 +53,6 @@ export interface FileOptions {
   /** The pages in the log at which it is copied into the database file. */
   readonly checkpointPages?: number | undefined
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * From here on waits are for the methods, and no longer for SQLite: neither for other processes nor for the disk. Its
