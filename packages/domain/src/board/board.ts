@@ -34,10 +34,13 @@ export interface Board {
   readonly until: GameMs
 }
 
+/** Made once: `localeCompare` takes twenty times as long, for it makes its own at each comparison. */
+const numbers = new Intl.Collator('en', { numeric: true })
+
 /** [BRD-1] By resolved instant; at the same instant by number, then by product, so that the order is total. */
 export const byDeparture = (a: Journey, b: Journey): number =>
   a.departure - b.departure ||
-  a.journeyNumber.localeCompare(b.journeyNumber, 'en', { numeric: true }) ||
+  numbers.compare(a.journeyNumber, b.journeyNumber) ||
   (a.ref.productId < b.ref.productId ? -1 : a.ref.productId > b.ref.productId ? 1 : 0)
 
 /** The board of one kind of transport at a place, as it stands at `now`. Walks have no timetable: nearest first. */
