@@ -286,9 +286,11 @@ describe('work', () => {
     expect(isOffered(standing(CLOCK, 0, [reach(EAST)], [dear]))).toBe(true)
   })
 
-  it('[WRK-1] a walk by way of a place that only a later step names leads nowhere yet', () => {
-    const dear = service({ stops: [CLOCK, HILL], fares: [standard(50)] })
-    expect(isOffered(standing(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [dear]))).toBe(true)
+  it('[WRK-1][RCE-9] a walk by way of a place that only a later step names leads nowhere yet, unless something stops there', () => {
+    const offeredWith = (...stops: readonly string[]): boolean =>
+      isOffered(standing(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [service({ stops, fares: [standard(50)] })]))
+    expect(offeredWith(CLOCK, HILL)).toBe(true)
+    expect(offeredWith(CLOCK, BRIDGE, HILL)).toBe(false)
   })
 
   it('[WRK-3] is not offered where nothing is sold until the race ends, and is where something is', () => {

@@ -58,11 +58,16 @@ function cheapestOf(
 export const cheapestFrom = (network: Network, from: LocationId, now: GameMs): Cents | undefined =>
   cheapestOf(network.services.values(), standAt(network, [from], now, NEVER))
 
-/** The places that a player can know of: what only a later step names may still be a secret. */
-function knownPlaces(race: Race, { spec, locations }: World): World['locations'] {
-  const named = namedSoFar(race)
-  const later = new Set(placesIn(spec).filter((id) => !named.has(id)))
-  return new Map([...locations].filter(([id]) => !later.has(id)))
+/**
+ * [RCE-9] The places that a player can know of. Those that players uploaded are a secret until a step names them, and they are among
+ * those that later steps alone name and where nothing stops.
+ */
+function knownPlaces(race: Race, { spec, locations, services }: World): World['locations'] {
+  const secret = new Set(placesIn(spec))
+  for (const id of namedSoFar(race)) secret.delete(id)
+  if (secret.size === 0) return locations
+  for (const { stops } of services.values()) for (const stop of stops) secret.delete(stop)
+  return new Map([...locations].filter(([id]) => !secret.has(id)))
 }
 
 /** [CMD-7] The first instant at which nothing leaves that anybody can be on. */
