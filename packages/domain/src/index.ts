@@ -168,7 +168,7 @@ export {
 export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
 export { nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
-export { cheapestWayOn, hoursToWork, WAGE, WORK_HOURS } from './race/staying.ts'
+export { cheapestWayOn, hoursToWork, WAGE, WORK_HOURS, type WayOn } from './race/staying.ts'
 export { nearOnFoot, partsOf, withinReach } from './race/within-reach.ts'
 export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'

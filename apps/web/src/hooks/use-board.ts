@@ -1,4 +1,4 @@
-import { type BoardQuery, type Cents, HOUR, type Journey, balance, cents } from '@final-call/domain'
+import { type BoardQuery, HOUR, type Journey, type WayOn, balance, cents } from '@final-call/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
@@ -65,8 +65,8 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
 interface Preview {
   /** The journey as the server has it, with the path of the ride; undefined until it has said. */
   readonly journey: Journey | undefined
-  /** The cheapest fare on from where it ends; undefined while that is not known, and where nothing leaves. */
-  readonly cheapestOn: Cents | undefined
+  /** The cheapest way on from where it ends; undefined while that is not known, and where nothing leaves. */
+  readonly cheapestOn: WayOn | undefined
 }
 
 /** What to know of a journey before paying. */
@@ -77,8 +77,8 @@ export function usePreview({ ref, from, to }: Journey): Preview {
     queryFn: () => call('previewJourney', { gameId, journey: ref, from, to }),
     staleTime: 60_000,
   })
-  const cheapest = data?.cheapestOn ?? undefined
-  return { journey: data?.journey, cheapestOn: cheapest === undefined ? undefined : cents(cheapest) }
+  const cheapest = data?.cheapestOn
+  return { journey: data?.journey, cheapestOn: cheapest ? { ...cheapest, price: cents(cheapest.price) } : undefined }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Cents, Journey, TicketId } from '@final-call/domain'
+import type { Cents, Journey, TicketId, WayOn } from '@final-call/domain'
 import { asIfOrdered } from '../session/rides/taxi.ts'
 import { warningsFor } from '../session/rides/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,8 +9,8 @@ interface PlanWarningsProps {
   readonly title: string
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest fare on from where the journey goes, where that is known. */
-  readonly cheapestOn?: Cents | undefined
+  /** The cheapest way on from where the journey goes, where that is known. */
+  readonly cheapestOn?: WayOn | undefined
   /** The ticket that this journey takes the place of. */
   readonly instead?: TicketId
 }

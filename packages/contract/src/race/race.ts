@@ -179,14 +179,16 @@ export const getBoard = callable({
   }),
 })
 
+const WayOn = z.object({ price: Cents, to: LocationId })
+
 export const previewJourney = callable({
   name: 'previewJourney',
   summary: 'A journey with its path, and the cheapest way on from where it ends: what to know before paying.',
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
-    /** Towards what the open step asks for; null where nothing leaves, or walks lead there. */
-    cheapestOn: Cents.nullable(),
+    /** Towards what the open step asks for, and where it leads; null where nothing leaves, or walks lead there. */
+    cheapestOn: WayOn.nullable(),
   }),
 })
 

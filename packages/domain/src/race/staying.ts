@@ -1,15 +1,14 @@
-import { LOOK_AHEAD } from '../board/board.ts'
 import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { isLive } from '../ticket/ticket.ts'
 import { type Cents, type GameMs, cents, dollars, gameMs } from '../time/units.ts'
 import { leadsOnFoot } from '../timetable/afoot.ts'
+import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
-import { onSaleAfter } from '../timetable/fare.ts'
-import { type Leaving, leavingOf } from '../timetable/leaving.ts'
 import type { Service } from '../timetable/service.ts'
 import { withinWalk } from '../timetable/walk.ts'
 import { balance } from '../wallet/ledger.ts'
+import { type Stand, cheapestOf, standAt } from './cheapest-fare.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
 import { goalsOf, servicesFor, servicesTowards, tripOf } from './towards.ts'
@@ -21,42 +20,25 @@ export const WAGE = dollars(5)
 export const WORK_HOURS = 24
 const NEVER = gameMs(Number.MAX_SAFE_INTEGER)
 
-/** Where a player can leave from, and when: before `end`. */
-interface Stand {
-  readonly leaving: Leaving
-  readonly near: ReadonlySet<LocationId>
-  readonly now: GameMs
-  readonly end: GameMs
+/** A way on: what it costs in all, and where it leads. */
+export interface WayOn {
+  readonly price: Cents
+  readonly to: LocationId
 }
 
-const standAt = (network: Network, near: readonly LocationId[], now: GameMs, end: GameMs): Stand => ({
-  leaving: leavingOf(network),
-  near: new Set(near),
-  now,
-  end,
-})
-
-/** The cheapest fare on sale of any departure of these services, within each board's look-ahead or however late. */
-function cheapestOf(
-  services: Iterable<Service>,
-  { leaving, near, now, end }: Stand,
-  howeverLate = false,
-): Cents | undefined {
-  let cheapest: Cents | undefined
-  for (const service of services) {
-    const until = howeverLate ? end : gameMs(Math.min(end, now + LOOK_AHEAD[service.transport]))
-    for (const fare of service.fares) {
-      if (cheapest !== undefined && fare.fare >= cheapest) continue
-      const window = { since: gameMs(onSaleAfter(fare, now) + 1), until }
-      if (leaving(service, near, window, now)) cheapest = fare.fare
-    }
-  }
-  return cheapest
+/** The cheapest of some services, to where it ends for whoever gets on near. */
+function anyRide(services: Iterable<Service>, stand: Stand, howeverLate = false): WayOn | undefined {
+  const offer = cheapestOf(services, stand, howeverLate)
+  if (!offer) return undefined
+  const { service, price } = offer
+  const [ride] = service.stops.flatMap((stop) => (stand.near.has(stop) ? (rideOf(service, stop) ?? []) : []))
+  const to = service.stops[ride?.end ?? -1]
+  return to === undefined ? undefined : { price, to }
 }
 
-/** The cheapest fare of any journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
-export const cheapestFrom = (network: Network, from: LocationId, now: GameMs): Cents | undefined =>
-  cheapestOf(network.services.values(), standAt(network, [from], now, NEVER))
+/** The cheapest journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
+export const cheapestFrom = (network: Network, from: LocationId, now: GameMs): WayOn | undefined =>
+  anyRide(network.services.values(), standAt(network, [from], now, NEVER))
 
 /**
  * [RCE-9] The places that a player can know of. Those that players uploaded are a secret until a step names them, and they are among
@@ -73,41 +55,42 @@ function knownPlaces(race: Race, { spec, locations, services }: World): World['l
 /** [CMD-7] The first instant at which nothing leaves that anybody can be on. */
 const endOf = ({ clock }: Race): GameMs => gameMs(clock.end + 1)
 
-/** [WRK-4] What a ticket costs that the open booking step asks for, where the player can be at its start without one. */
-function priceOfTrip(race: Race, world: World, here: LocationId, now: GameMs): Cents | undefined {
+/** [WRK-4] The cheapest ticket that the open booking step asks for, where the player can be at its start without one. */
+function ticketFor(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
   const trip = tripOf(race)
   if (!trip || !leadsOnFoot(knownPlaces(race, world), here, [trip.from])) return undefined
   const [services, stand] = [servicesFor(trip, world), standAt(world, [trip.from], now, endOf(race))]
-  return cheapestOf(services, stand) ?? cheapestOf(services, stand, true)
+  const offer = cheapestOf(services, stand) ?? cheapestOf(services, stand, true)
+  return offer && { price: offer.price, to: trip.to }
 }
 
-/** [WRK-3] What the cheapest way on to one of some places costs: towards it, where anything leads there. */
-function priceTowards(
+/** [WRK-3] The cheapest way on to one of some places: towards it, where anything leads there. */
+function rideTowards(
   goals: readonly LocationId[],
   race: Race,
   world: World,
   here: LocationId,
   now: GameMs,
-): Cents | undefined {
+): WayOn | undefined {
   const stand = standAt(world, [here, ...withinWalk(world, here)], now, endOf(race))
+  const towards = servicesTowards(goals, here, stand.near, world)
+  const offer = cheapestOf(towards.keys(), stand)
+  const to = offer && towards.get(offer.service)
+  if (offer && to !== undefined) return { price: offer.price, to }
   const all = [...world.services.values()]
-  return (
-    cheapestOf(servicesTowards(goals, here, stand.near, world), stand) ??
-    cheapestOf(all, stand) ??
-    cheapestOf(all, stand, true)
-  )
+  return anyRide(all, stand) ?? anyRide(all, stand, true)
 }
 
 /**
  * [WRK-5] The cheapest way on of a player who thinks of a ride to a place: towards what the open step asks for, as work there would
  * count it, or any where it asks for nothing more. Undefined where nothing leaves, and where walks lead on from there.
  */
-export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): Cents | undefined {
+export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
   const goals = goalsOf(race, here)
   if (goals.length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
-  const ticket = priceOfTrip(race, world, here, now)
+  const ticket = ticketFor(race, world, here, now)
   if (ticket === undefined && leadsOnFoot(knownPlaces(race, world), here, goals)) return undefined
-  return ticket ?? priceTowards(goals, race, world, here, now)
+  return ticket ?? rideTowards(goals, race, world, here, now)
 }
 
 /** [WRK-1] What a player's wallet lacks of the cheapest way on; undefined where it is not money that keeps them. */
@@ -117,8 +100,9 @@ function lackOf(race: Race, world: World, now: GameMs): Cents | undefined {
   const here = place.location
   const goals = goalsOf(race, here)
   if (goals.length === 0) return undefined
-  const ticket = priceOfTrip(race, world, here, now)
-  const lack = cents((ticket ?? priceTowards(goals, race, world, here, now) ?? 0) - balance(ledger))
+  const ticket = ticketFor(race, world, here, now)
+  const way = ticket ?? rideTowards(goals, race, world, here, now)
+  const lack = cents((way?.price ?? 0) - balance(ledger))
   if (lack <= 0) return undefined
   return ticket === undefined && leadsOnFoot(knownPlaces(race, world), here, goals) ? undefined : lack
 }

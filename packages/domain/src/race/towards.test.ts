@@ -13,7 +13,7 @@ const leads = (stopUses: readonly StopUse[]): boolean => {
     days: daily('09:15'),
   })
   const world = worldOf(raceSpec(), [coach])
-  return servicesTowards([AUCKLAND], STATION, new Set([STATION]), world).length > 0
+  return servicesTowards([AUCKLAND], STATION, new Set([STATION]), world).size > 0
 }
 
 describe('services towards a goal', () => {

@@ -37,14 +37,17 @@ export function goalsOf(race: Race, here: LocationId): readonly LocationId[] {
 export const servicesFor = ({ from, to, kinds }: Trip, { services }: Network): readonly Service[] =>
   [...services.values()].filter((it) => kinds.includes(it.transport) && rideOf(it, from, to))
 
-/** The services that go from one of the places near the player to a stop that is nearer to a goal by a tenth of the way. */
+/**
+ * The services that go from one of the places near the player to a stop that is nearer to a goal by a tenth of the way; with the stop of
+ * each that is the nearest to one.
+ */
 export function servicesTowards(
   goals: readonly LocationId[],
   here: LocationId,
   near: ReadonlySet<LocationId>,
   { services, locations }: Network,
-): readonly Service[] {
-  const ends = goals.flatMap((id) => {
+): ReadonlyMap<Service, LocationId> {
+  const targets = goals.flatMap((id) => {
     const place = locations.get(id)
     return place ? [place.coords] : []
   })
@@ -53,14 +56,20 @@ export function servicesTowards(
     const found = known.get(id)
     if (found !== undefined) return found
     const at = locations.get(id)?.coords
-    const far = at ? Math.min(...ends.map((end) => distance(at, end))) : Number.POSITIVE_INFINITY
+    const far = at ? Math.min(...targets.map((target) => distance(at, target))) : Number.POSITIVE_INFINITY
     known.set(id, far)
     return far
   }
-  if (ends.length === 0) return []
+  const leading = new Map<Service, LocationId>()
+  if (targets.length === 0) return leading
   const enough = farFrom(here) * (1 - TOWARD)
-  return [...services.values()].filter(({ stops, stopUses }) => {
+  for (const service of services.values()) {
+    const { stops, stopUses } = service
     const start = stops.findIndex((stop, i) => near.has(stop) && stopUses?.[i] !== 'off')
-    return start >= 0 && stops.some((stop, i) => i > start && stopUses?.[i] !== 'on' && farFrom(stop) <= enough)
-  })
+    if (start < 0) continue
+    const ends = stops.filter((stop, i) => i > start && stopUses?.[i] !== 'on' && farFrom(stop) <= enough)
+    const [end] = ends.toSorted((a, b) => farFrom(a) - farFrom(b))
+    if (end !== undefined) leading.set(service, end)
+  }
+  return leading
 }

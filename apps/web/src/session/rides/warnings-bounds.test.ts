@@ -4,6 +4,7 @@ import {
   type Journey,
   type Race,
   type TicketState,
+  type WayOn,
   dollars,
   minutes,
   walkBetween,
@@ -32,7 +33,7 @@ function rideOf({ from = AIRPORT, to = STATION, leaves, arrives }: HeldRide): Jo
 
 interface Buying {
   readonly price?: Cents
-  readonly cheapestOn?: Cents
+  readonly cheapestOn?: WayOn
   readonly places?: Places
 }
 
@@ -145,11 +146,11 @@ describe('a wallet of $100, where the cheapest way on costs $9', () => {
   it.each([
     [90, []],
     [91, []],
-    [92, ['It leaves you $8. The cheapest way on from Wellington Station costs $9.']],
-    [100, ['It leaves you $0. The cheapest way on from Wellington Station costs $9.']],
+    [92, ['It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station.']],
+    [100, ['It leaves you $0. The cheapest way on from Wellington Station costs $9, to Auckland Station.']],
     [101, []],
   ])('and a price of $%d', (price, texts) => {
-    expect(textsOf(race, bus, { price: dollars(price), cheapestOn: dollars(9) })).toEqual(texts)
+    expect(textsOf(race, bus, { price: dollars(price), cheapestOn: { price: dollars(9), to: NORTH } })).toEqual(texts)
   })
 
   it.each([
@@ -157,7 +158,10 @@ describe('a wallet of $100, where the cheapest way on costs $9', () => {
     ['a minute before that', '10:26', ['short']],
   ])('and a ticket on that leaves %s', (_, leaves, kinds) => {
     const { tickets } = holding([{ from: STATION, to: NORTH, leaves, arrives: '21:30' }])
-    const told = kindsOf({ ...race, tickets }, bus, { price: dollars(95), cheapestOn: dollars(9) })
+    const told = kindsOf({ ...race, tickets }, bus, {
+      price: dollars(95),
+      cheapestOn: { price: dollars(9), to: NORTH },
+    })
     expect(told.filter((kind) => kind === 'short')).toEqual(kinds)
   })
 })

@@ -6,7 +6,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
 describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $9', () => {
-  const SHORT = 'It leaves you $8. The cheapest way on from Wellington Station costs $9.'
+  const SHORT = 'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station.'
   const steps: LegSpec['steps'] = [
     { stepType: 'locateAt', location: AIRPORT },
     { stepType: 'reach', location: NORTH },
@@ -23,7 +23,7 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
       now: at('09:35'),
       journey: bus.journey,
       price: dollars(92),
-      cheapestOn: dollars(9),
+      cheapestOn: { price: dollars(9), to: NORTH },
     }).map(({ text }) => text)
   }
 

@@ -116,15 +116,15 @@ describe('warnings before paying', () => {
   it('tell of a wallet that would not hold the cheapest way on', () => {
     const race = begun(world)
     race.book('bus')
-    const plan = { journey: journey('coach', 2), cheapestOn: dollars(1) }
+    const plan = { journey: journey('coach', 2), cheapestOn: { price: dollars(1), to: AIRPORT } }
     expect(warned(race, plan)).toEqual([])
-    expect(warned(race, { ...plan, cheapestOn: dollars(9) })).toEqual([
-      'short: It leaves you $1. The cheapest way on from Auckland Station costs $9.',
+    expect(warned(race, { ...plan, cheapestOn: { price: dollars(9), to: AIRPORT } })).toEqual([
+      'short: It leaves you $1. The cheapest way on from Auckland Station costs $9, to Wellington Airport.',
     ])
   })
 
   it('do not count up a way on that nobody asks for: the journey ends where the open step does', () => {
-    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    const plan = { journey: journey('bus', 4), cheapestOn: { price: dollars(89), to: NORTH } }
     expect(warned(begun(world), plan)).toEqual([])
     const reach = (location: string) =>
       begun(
@@ -143,7 +143,7 @@ describe('warnings before paying', () => {
       )
     expect(warned(reach(STATION), plan)).toEqual([])
     expect(warned(reach(NORTH), plan)).toEqual([
-      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89.',
+      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89, to Auckland Station.',
     ])
   })
 
@@ -162,7 +162,7 @@ describe('warnings before paying', () => {
         ],
       }),
     )
-    const plan = { journey: journey('bus', 4), cheapestOn: dollars(89) }
+    const plan = { journey: journey('bus', 4), cheapestOn: { price: dollars(89), to: NORTH } }
     const near = new Map(
       [...placesOf(world)].map(([id, it]) => [
         id,

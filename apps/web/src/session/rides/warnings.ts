@@ -5,6 +5,7 @@ import {
   type Race,
   type Ticket,
   type TicketId,
+  type WayOn,
   balance,
   cents,
   gameMs,
@@ -34,8 +35,8 @@ export interface Plan {
   readonly now: GameMs
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest known fare on from where the journey goes. */
-  readonly cheapestOn?: Cents | undefined
+  /** The cheapest known way on from where the journey goes. */
+  readonly cheapestOn?: WayOn | undefined
   /** A ticket that this plan takes the place of: what it would bring about is not counted on. */
   readonly instead?: TicketId
 }
@@ -164,12 +165,12 @@ function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
 function short(plan: Plan): readonly Warning[] {
   const { race, places, journey, price, cheapestOn } = plan
   const left = cents(balance(race.ledger) - price)
-  if (cheapestOn === undefined || left < 0 || left >= cheapestOn || !needsMore(plan)) return []
-  const there = placeName(places, journey.to)
+  if (cheapestOn === undefined || left < 0 || left >= cheapestOn.price || !needsMore(plan)) return []
+  const [there, on] = [journey.to, cheapestOn.to].map((id) => placeName(places, id))
   return [
     {
       kind: 'short',
-      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn)}.`,
+      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn.price)}, to ${on}.`,
     },
   ]
 }

@@ -1,0 +1,46 @@
+import { LOOK_AHEAD } from '../board/board.ts'
+import type { LocationId } from '../place/location.ts'
+import { type Cents, type GameMs, gameMs } from '../time/units.ts'
+import { onSaleAfter } from '../timetable/fare.ts'
+import { type Leaving, leavingOf } from '../timetable/leaving.ts'
+import type { Network } from '../timetable/network.ts'
+import type { Service } from '../timetable/service.ts'
+
+/** Where a player can leave from, and when: before `end`. */
+export interface Stand {
+  readonly leaving: Leaving
+  readonly near: ReadonlySet<LocationId>
+  readonly now: GameMs
+  readonly end: GameMs
+}
+
+export const standAt = (network: Network, near: readonly LocationId[], now: GameMs, end: GameMs): Stand => ({
+  leaving: leavingOf(network),
+  near: new Set(near),
+  now,
+  end,
+})
+
+/** What a service is ridden for. */
+export interface Offer {
+  readonly service: Service
+  readonly price: Cents
+}
+
+/** The cheapest fare on sale of any departure of these services, within each board's look-ahead or however late. */
+export function cheapestOf(
+  services: Iterable<Service>,
+  { leaving, near, now, end }: Stand,
+  howeverLate = false,
+): Offer | undefined {
+  let cheapest: Offer | undefined
+  for (const service of services) {
+    const until = howeverLate ? end : gameMs(Math.min(end, now + LOOK_AHEAD[service.transport]))
+    for (const { fare: price, ...fare } of service.fares) {
+      if (cheapest && price >= cheapest.price) continue
+      const window = { since: gameMs(onSaleAfter(fare, now) + 1), until }
+      if (leaving(service, near, window, now)) cheapest = { service, price }
+    }
+  }
+  return cheapest
+}
