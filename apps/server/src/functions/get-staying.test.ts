@@ -5,17 +5,17 @@ import {
   buildTimetable,
   cents,
   decide,
-  hoursToWork,
   gameMs,
   realMs,
   replay,
   beginRace,
   weeklyLine,
+  workOffered,
 } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { denseCity } from '../test-support/dense-city.ts'
 import { player } from '../test-support/player.ts'
-import { SENTINELS, race as spec } from '../test-support/race-of-two-legs.ts'
+import { SENTINELS, THERE, race as spec } from '../test-support/race-of-two-legs.ts'
 import { MORNING, type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 
 let server: TestServer
@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const NO_WORK = { work: false, hours: null, way: null }
 const staying = (gameId: string) => server.result<OutputOf<typeof getStaying>>('getStaying', { gameId })
 
 describe('getStaying', () => {
@@ -34,12 +35,12 @@ describe('getStaying', () => {
     await server.store.content.putSpec({ ...spec, id: 'poor', wallet: cents(1199) }, by, realMs(MORNING))
     const gameId = await startRace(server, 'sam', 'poor')
     const { step } = await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: false, hours: null })
+    expect(await staying(gameId)).toEqual(NO_WORK)
     await sam.complete(gameId, step, { type: 'text', value: SENTINELS.firstSolution })
     await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: true, hours: 1 })
+    expect(await staying(gameId)).toEqual({ work: true, hours: 1, way: { price: 1200, to: THERE } })
     await sam.carriedOut('work', gameId, { hours: 1 })
-    expect(await staying(gameId)).toEqual({ work: false, hours: null })
+    expect(await staying(gameId)).toEqual(NO_WORK)
   })
 
   it('offers none to who can pay a way on, nor to who holds a ticket', async () => {
@@ -47,10 +48,10 @@ describe('getStaying', () => {
     const { step } = await sam.settleSteps(gameId)
     await sam.complete(gameId, step, { type: 'text', value: SENTINELS.firstSolution })
     await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: false, hours: null })
+    expect(await staying(gameId)).toEqual(NO_WORK)
     const { booking } = await sam.firstBus(gameId)
     await sam.carriedOut('bookTicket', gameId, { ...booking, fareType: 'Gold' })
-    expect(await staying(gameId)).toEqual({ work: false, hours: null })
+    expect(await staying(gameId)).toEqual(NO_WORK)
   })
 })
 
@@ -112,6 +113,12 @@ describe('in a city of 576 stops and 480 services', () => {
     expect(looked()).toBeLessThan(10)
   })
 
+  it('how much leads out of it is found out at no more looks than it has services', () => {
+    const { race, world, looked } = counted(0)
+    expect(workOffered(race, world, gameMs(race.clock.begin))?.hours).toBeGreaterThan(0)
+    expect(looked()).toBeLessThan(world.services.size)
+  })
+
   it('one who can pay is told at the first departure, too', () => {
     const { race, world, moment, looked } = counted(10_000)
     expect(decide(race, { kind: 'work', hours: 1 }, world, moment).ok).toBe(false)
@@ -124,7 +131,7 @@ describe('in a city of 576 stops and 480 services', () => {
       days: { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] },
     })
     const { race, world, looked } = counted(10_000, never)
-    expect(hoursToWork(race, world, gameMs(race.clock.begin))).toBeUndefined()
+    expect(workOffered(race, world, gameMs(race.clock.begin))).toBeUndefined()
     expect(looked()).toBeLessThan(world.services.size * 30)
   })
 })

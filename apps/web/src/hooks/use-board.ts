@@ -1,4 +1,4 @@
-import { type BoardQuery, HOUR, type Journey, type WayOn, balance, cents } from '@final-call/domain'
+import { type BoardQuery, HOUR, type Journey, type WayOn, type WorkOffer, balance, cents } from '@final-call/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
@@ -82,10 +82,10 @@ export function usePreview({ ref, from, to }: Journey): Preview {
 }
 
 /**
- * The fewest hours of work that would do, where work is to be had, which the server knows; undefined while it has not said.
+ * The work that is to be had, which the server knows; undefined where there is none, and while it has not said.
  * Asked again where the place, the money, the tickets or the open step change, and every game hour.
  */
-export function useWorkOffered(): number | undefined {
+export function useWorkOffered(): WorkOffer | undefined {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)
@@ -97,5 +97,6 @@ export function useWorkOffered(): number | undefined {
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })
-  return here !== undefined && data?.work === true ? (data.hours ?? 1) : undefined
+  const { hours, way } = data ?? {}
+  return here !== undefined && hours && way ? { hours, way: { ...way, price: cents(way.price) } } : undefined
 }

@@ -199,8 +199,10 @@ export const getStaying = callable({
   output: z.object({
     /** Whether `work` would be carried out now. */
     work: z.boolean(),
-    /** The fewest whole hours, at most 24, that pay for a way on as fares are now; null where there is no work. */
+    /** The fewest whole hours, at most 24, that pay for the way; null where there is no work. */
     hours: GameHours.nullable(),
+    /** The cheapest way to what the open step asks for, with what it costs in all, or as near to it as one ride goes. */
+    way: WayOn.nullable(),
   }),
 })
 

@@ -3,7 +3,7 @@ import { isBookStep } from '../race/course.ts'
 import type { Link, RaceNetwork } from './network.ts'
 import { type CourseStep, type TripKey, tripKey } from './course.ts'
 import type { Standing, Terms } from './progress.ts'
-import { queue } from './queue.ts'
+import { queue } from '../timetable/queue.ts'
 
 /** The least that is still to come of something for somebody; `Infinity` where the end cannot be reached. */
 export type LeastToCome = (standing: Pick<Standing, 'progress' | 'place' | 'spare'>) => number

@@ -19,7 +19,7 @@ import {
   termsOf,
 } from './progress.ts'
 import { type Purse, needOf, spend } from './purse.ts'
-import { type Queue, queue } from './queue.ts'
+import { type Queue, queue } from '../timetable/queue.ts'
 
 /** One way so far: where it stands, and the hop that led there. */
 export interface Label extends Standing {

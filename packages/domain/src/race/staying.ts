@@ -9,6 +9,7 @@ import type { Service } from '../timetable/service.ts'
 import { withinWalk } from '../timetable/walk.ts'
 import { balance } from '../wallet/ledger.ts'
 import { type Stand, cheapestOf, standAt } from './cheapest-fare.ts'
+import { type WayOn, cheapestWay } from './cheapest-way.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
 import { goalsOf, servicesFor, servicesTowards, tripOf } from './towards.ts'
@@ -19,12 +20,6 @@ export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24
 const NEVER = gameMs(Number.MAX_SAFE_INTEGER)
-
-/** A way on: what it costs in all, and where it leads. */
-export interface WayOn {
-  readonly price: Cents
-  readonly to: LocationId
-}
 
 /** The cheapest of some services, to where it ends for whoever gets on near. */
 function anyRide(services: Iterable<Service>, stand: Stand, howeverLate = false): WayOn | undefined {
@@ -93,29 +88,61 @@ export function cheapestWayOn(race: Race, world: World, here: LocationId, now: G
   return ticket ?? rideTowards(goals, race, world, here, now)
 }
 
-/** [WRK-1] What a player's wallet lacks of the cheapest way on; undefined where it is not money that keeps them. */
-function lackOf(race: Race, world: World, now: GameMs): Cents | undefined {
+/** The cheapest way all the way to what the open step asks for, with the ticket that it asks for there. */
+function wayThere(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
+  const goals = goalsOf(race, here)
+  const known = { ...world, locations: knownPlaces(race, world) }
+  const stand = standAt(world, [], now, endOf(race))
+  const way = cheapestWay(goals, here, known, stand) ?? cheapestWay(goals, here, known, stand, true)
+  const ticket = way && ticketFor(race, world, way.to, now)
+  return ticket ? { ...ticket, price: cents(way.price + ticket.price) } : way
+}
+
+/** Somebody whom only money keeps where they are. */
+interface Stranded {
+  readonly here: LocationId
+  readonly money: Cents
+  /** [WRK-4] The way on is the ticket that the open step asks for. */
+  readonly forTicket: boolean
+  /** The cheapest way on, which they cannot pay. */
+  readonly way: WayOn
+}
+
+/** [WRK-1] Who stands somewhere, holds no ticket, and can afford no way on; undefined where it is not money that keeps them. */
+function strandedIn(race: Race, world: World, now: GameMs): Stranded | undefined {
   const { place, tickets, ledger } = race
   if (place.kind !== 'at' || tickets.some(isLive)) return undefined
-  const here = place.location
+  const [here, money] = [place.location, balance(ledger)]
   const goals = goalsOf(race, here)
   if (goals.length === 0) return undefined
   const ticket = ticketFor(race, world, here, now)
   const way = ticket ?? rideTowards(goals, race, world, here, now)
-  const lack = cents((way?.price ?? 0) - balance(ledger))
-  if (lack <= 0) return undefined
-  return ticket === undefined && leadsOnFoot(knownPlaces(race, world), here, goals) ? undefined : lack
+  if (!way || way.price <= money) return undefined
+  if (!ticket && leadsOnFoot(knownPlaces(race, world), here, goals)) return undefined
+  return { here, money, forTicket: ticket !== undefined, way }
 }
 
 /** [WRK-1] Whether a player stands somewhere, holds no ticket, and can afford no way on. */
-export const isStranded = (race: Race, world: World, now: GameMs): boolean => lackOf(race, world, now) !== undefined
+export const isStranded = (race: Race, world: World, now: GameMs): boolean => strandedIn(race, world, now) !== undefined
+
+/** Work that is to be had. */
+export interface WorkOffer {
+  /** The fewest whole hours that pay for the way: 24 where not even those do. */
+  readonly hours: number
+  readonly way: WayOn
+}
 
 /**
- * The fewest whole hours of work that pay for some way on, as fares stand now: 24 where not even those do, since another day may
- * follow. Undefined where no work is offered: to whoever is not stranded, or busy.
+ * [WRK-6] The work that is offered to who is stranded and not busy; undefined to anybody else. It pays for more than the cheapest way on
+ * where all the way costs more: whoever had the money for that alone would be stranded again where it ends.
  */
-export function hoursToWork(race: Race, world: World, now: GameMs): number | undefined {
+export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | undefined {
   if (race.ended || (race.busyUntil ?? now) > now) return undefined
-  const lack = lackOf(race, world, now)
-  return lack === undefined ? undefined : Math.min(WORK_HOURS, Math.ceil(lack / WAGE))
+  const stranded = strandedIn(race, world, now)
+  if (!stranded) return undefined
+  const { here, money, forTicket } = stranded
+  const whole = forTicket ? undefined : wayThere(race, world, here, now)
+  // Little rides and detours, none of which is a way on, may lead there for less.
+  const way = whole && whole.price >= stranded.way.price ? whole : stranded.way
+  return { way, hours: Math.min(WORK_HOURS, Math.ceil((way.price - money) / WAGE)) }
 }

@@ -1,5 +1,5 @@
 import type { Location } from '../place/location.ts'
-import { hoursToWork } from '../race/staying.ts'
+import { workOffered } from '../race/staying.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import type { Service } from '../timetable/service.ts'
 import { dollars } from '../time/units.ts'
@@ -37,7 +37,7 @@ export function standing(
   const legs = [leg({ stepType: 'locateAt', location: from }, ...steps)]
   const player = drive(worldOf(raceSpec({ wallet: dollars(wallet), legs }), services, PLACES))
   player.report()
-  return { ...player, hours: () => hoursToWork(player.race(), player.world, player.at()) }
+  return { ...player, hours: () => workOffered(player.race(), player.world, player.at())?.hours }
 }
 
 export const reach = (location: string): StepSpec => ({ stepType: 'reach', location })

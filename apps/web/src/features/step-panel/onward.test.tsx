@@ -1,4 +1,4 @@
-import { type Race, openStepOf } from '@final-call/domain'
+import { type Race, type WorkOffer, dollars, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
@@ -8,7 +8,7 @@ import { Onward } from './onward.tsx'
 
 let places = placesOf(worldOf())
 
-let offered: number | undefined
+let offered: WorkOffer | undefined
 
 // There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
@@ -45,7 +45,7 @@ it('whoever is offered work, or is at it, is not told to pick a departure that t
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
-  offered = 2
+  offered = { hours: 2, way: { price: dollars(9), to: NORTH } }
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')

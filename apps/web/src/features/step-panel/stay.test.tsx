@@ -1,9 +1,9 @@
-import { dollars } from '@final-call/domain'
+import { type WorkOffer, dollars } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { STATION, worldOf } from '../../session/test-support/world.ts'
 import { Stay } from './stay.tsx'
 import { Work } from './work.tsx'
 
@@ -11,7 +11,7 @@ const plain = worldOf()
 const room = { price: dollars(30), hours: 8 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 let run: WrittenRace
-let offered: number | undefined
+let offered: WorkOffer | undefined
 
 // There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
@@ -41,7 +41,9 @@ it('whoever works is told until when, and what for', () => {
 
 it('work is offered beside tokens, with what they do to the result', () => {
   run = begun(world)
-  offered = 2
+  offered = { hours: 13, way: { price: dollars(62), to: STATION } }
+  expect(drawn()).toContain('the cheapest way on, to Wellington Station, costs $62 in all.')
+  expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
   expect(drawn()).toContain('; your result will say so, and ranks after those without.')
 })
 

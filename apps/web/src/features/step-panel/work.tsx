@@ -1,4 +1,4 @@
-import { HOUR, WAGE, WORK_HOURS, cents, gameMs } from '@final-call/domain'
+import { HOUR, WAGE, WORK_HOURS, type WayOn, cents, gameMs } from '@final-call/domain'
 import { Hammer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/ra
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText, timeFromNow } from '../../session/words/formats.ts'
+import { placeName } from '../../session/place/places.ts'
 import { zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,18 +20,20 @@ const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 /** For a player who can pay no way on. */
 export function Work() {
   const offered = useWorkOffered()
-  return offered === undefined ? null : <WorkOffer least={offered} />
+  return offered === undefined ? null : <Offer least={offered.hours} way={offered.way} />
 }
 
 /** It is gone while there is no work to be had, and with it the question. */
-function WorkOffer({ least }: { readonly least: number }) {
+function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) {
+  const places = usePlaces()
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()
   const [asking, setAsking] = useState(false)
   return (
     <div className={css['work']}>
       <p>
-        You cannot afford any way on from here. You can work for it, at {moneyText(WAGE)} an hour, or{' '}
+        You cannot afford a ride that takes you well on your way: the cheapest way on, to {placeName(places, way.to)},
+        costs {moneyText(way.price)} in all. You can work for it, at {moneyText(WAGE)} an hour, or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>

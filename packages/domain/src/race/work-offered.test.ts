@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { CLOCK, EAST, HILL, NEAR, asks, reach, standing } from '../testing/standing.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  HAMILTON,
+  STATION,
+  WELLINGTON,
+  daily,
+  service,
+  standard,
+  train,
+  trip,
+} from '../testing/world.ts'
+import type { Service } from '../timetable/service.ts'
+import { dollars } from '../time/units.ts'
+import { workOffered } from './staying.ts'
+
+const line = (fare: number, ...stops: readonly string[]): Service =>
+  service({ productId: `${stops.join(' ')} ${fare}`, stops, fares: [standard(fare)] })
+
+const offered = (...it: Parameters<typeof standing>) => {
+  const player = standing(...it)
+  return workOffered(player.race(), player.world, player.at())
+}
+const offer = (hours: number, price: number, to: string) => ({ hours, way: { price: dollars(price), to } })
+
+describe('the hours of work that are offered', () => {
+  it('[WRK-6] pay for all the way, where the cheapest way on ends where it goes on for more', () => {
+    const lines = [line(36, AUCKLAND, HAMILTON), line(62, AUCKLAND, WELLINGTON), line(62, HAMILTON, WELLINGTON)]
+    expect(offered(AUCKLAND, 4, [reach(WELLINGTON)], lines)).toEqual(offer(12, 62, WELLINGTON))
+  })
+
+  it('[WRK-6] are those of all rides in a row, and walks between them cost nothing', () => {
+    const lines = [line(24, AUCKLAND, HAMILTON), line(31, NEAR, WELLINGTON), line(90, AUCKLAND, WELLINGTON)]
+    expect(offered(AUCKLAND, 4, [reach(STATION)], lines)).toEqual(offer(11, 55, STATION))
+  })
+
+  it('[WRK-6] pay for a way on at least, though little rides or a detour would lead there for less', () => {
+    const detour = [line(60, HAMILTON, WELLINGTON), line(24, HAMILTON, AUCKLAND), line(1, AUCKLAND, WELLINGTON)]
+    expect(offered(HAMILTON, 4, [reach(WELLINGTON)], detour)).toEqual(offer(12, 60, WELLINGTON))
+  })
+
+  it('[WRK-6] pay for a way on where nothing is known to lead all the way, and for any ride where none leads on', () => {
+    const south = line(60, HAMILTON, STATION, WELLINGTON)
+    expect(offered(HAMILTON, 4, [reach(AIRPORT)], [south])).toEqual(offer(12, 60, STATION))
+    expect(offered(HAMILTON, 4, [reach(EAST)], [south])).toEqual(offer(12, 60, WELLINGTON))
+  })
+
+  it('[WRK-6] pay for the way to the start of a trip and for its ticket', () => {
+    const north = trip('bookTrain', STATION, AUCKLAND)
+    const trains = [line(40, HAMILTON, WELLINGTON), { ...train, fares: [standard(20)] }]
+    expect(offered(HAMILTON, 4, [north], trains)).toEqual(offer(12, 60, AUCKLAND))
+    expect(offered(STATION, 4, [north], trains)).toEqual(offer(4, 20, AUCKLAND))
+    expect(offered(HAMILTON, 4, [north], trains.slice(0, 1))).toEqual(offer(8, 40, STATION))
+  })
+
+  it('[WRK-6] pay for the way to the nearest in money of several questions', () => {
+    const lines = [line(20, AUCKLAND, HAMILTON), line(20, HAMILTON, WELLINGTON), line(35, HAMILTON, CLOCK)]
+    expect(offered(AUCKLAND, 4, [asks(HILL, WELLINGTON)], lines)).toEqual(offer(8, 40, WELLINGTON))
+  })
+
+  it('[WRK-6] are a day where all the way costs more', () => {
+    expect(
+      offered(AUCKLAND, 4, [reach(WELLINGTON)], [line(20, AUCKLAND, HAMILTON), line(300, HAMILTON, WELLINGTON)]),
+    ).toEqual(offer(24, 320, WELLINGTON))
+  })
+
+  it('[WRK-6] count no ride that does not leave before the race ends', () => {
+    const never = { ...line(1, HAMILTON, WELLINGTON), days: daily() }
+    const lines = [line(20, AUCKLAND, HAMILTON), never, line(50, HAMILTON, WELLINGTON)]
+    expect(offered(AUCKLAND, 4, [reach(WELLINGTON)], lines)).toEqual(offer(14, 70, WELLINGTON))
+  })
+})
