@@ -26,12 +26,12 @@ const disabled = () =>
     /disabled=""/.test(it.exec(drawn())?.[0] ?? 'none'),
   )
 
-it('the end of the race is told by the same clocks as the time above it', () => {
-  expect(facts()).toMatch(/Time 09:35 .* The race ends 08 Dec 2026 23:59/)
+it('the end of the race is told by the same clocks as the time above it, and both say which where the race has others', () => {
+  expect(facts()).toMatch(/Time 09:35 Rate .* The race ends 08 Dec 2026 23:59 Speed/)
   const here = places.get(AIRPORT)
   if (!here) throw new Error('no airport')
   places = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
-  expect(facts()).toMatch(/Time 07:35 .* The race ends 08 Dec 2026 21:59/)
+  expect(facts()).toMatch(/Time 07:35 AEDT .* The race ends 08 Dec 2026 21:59 AEDT/)
 })
 
 it('speed, pace and hold are chosen together: not without a connection, nor once the race is over', () => {

@@ -16,7 +16,7 @@ import {
   walletText,
 } from '../../session/words/formats.ts'
 import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
-import { timeThere, zoneHere } from '../../session/place/where.ts'
+import { clocksHere, timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,6 +80,7 @@ function Small() {
   const now = useGameTime('minute')
   const zone = zoneHere(race, places)
   const time = timeText(now, zone)
+  const zoneName = clocksHere(now, race, places)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (
     <div className={css['small']}>
@@ -87,7 +88,10 @@ function Small() {
       <dl className={css['facts']}>
         <div className={css['wide']}>
           <dt>Game time</dt>
-          <dd className={css['time']}>{time}</dd>
+          <dd className={css['time']}>
+            {time}
+            {zoneName !== '' && <small>{zoneName}</small>}
+          </dd>
         </div>
         <div>
           <dt>Wallet</dt>
@@ -264,7 +268,10 @@ export function Expanded() {
         </div>
         <div>
           <dt>Time</dt>
-          <dd>{timeText(now, zone)}</dd>
+          <dd>
+            {timeText(now, zone)}
+            {clocksHere(now, race, places)}
+          </dd>
         </div>
         {!isOver(clock) && (
           <div>
@@ -274,7 +281,10 @@ export function Expanded() {
         )}
         <div>
           <dt>The race ends</dt>
-          <dd>{dateTimeText(clock.end, zone)}</dd>
+          <dd>
+            {dateTimeText(clock.end, zone)}
+            {clocksHere(clock.end, race, places)}
+          </dd>
         </div>
       </dl>
       <SelectInput

@@ -13,7 +13,7 @@ import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { wayAhead } from '../../session/rides/way-ahead.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -33,6 +33,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
+  const zoneName = clocksHere(now, race, places)
   const { label, icon, run, busy, problem } = usePress()
   const lost = useOutOfTouch()
   const { trouble } = useNews()
@@ -41,7 +42,10 @@ export function PocketBar({ onStep }: PocketBarProps) {
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
       <p className={css['figures']}>
-        <span className={css['time']}>{timeText(now, zoneHere(race, places))}</span>
+        <span className={css['time']}>
+          {timeText(now, zoneHere(race, places))}
+          {zoneName !== '' && <small>{zoneName}</small>}
+        </span>
         <span>{walletText(moneyLeft(race))}</span>
       </p>
       {lost ? (

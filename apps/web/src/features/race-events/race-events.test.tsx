@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { entriesOf } from '../../session/log/entries.ts'
+import { type Entry, entriesOf } from '../../session/log/entries.ts'
 import type { Stage } from '../../session/requests/stages.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
@@ -8,12 +8,16 @@ import { RaceEvents } from './race-events.tsx'
 
 const world = worldOf()
 const { log, race } = begun(world)
-const entries = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
+const entries: readonly Entry[] = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
 
 // There is no browser here that would clean an author’s HTML.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 
-const drawn = (stage: Stage): string => drawnAt(<RaceEvents />, { stage, entries, race })
+const drawn = (stage: Stage, told = entries): string => drawnAt(<RaceEvents />, { stage, entries: told, race })
+const times = (told: readonly Entry[]): readonly string[] =>
+  [...drawn('ready', told).matchAll(/<span[^>]*when[^>]*>(.*?)<\/span>/g)].map(([, time = '']) =>
+    time.replaceAll(/<[^>]*>/g, ''),
+  )
 
 it('while a race is being opened its lists are empty, and do not grow line by line', () => {
   const html = drawn('clock')
@@ -26,4 +30,17 @@ it('a race that is open has its lines', () => {
   const html = drawn('ready')
   expect(html).toContain('<li')
   expect(html).not.toMatch(/Awaiting first race event|Log is empty/)
+})
+
+it('times of two zones, which seem out of order, each have the name of theirs; those of one have none', () => {
+  const [first, second] = entries
+  if (!first || !second) throw new Error('no entries')
+  expect(times([first, second])).toEqual(['09:35', '09:35', '21 Nov 2026 09:35', '21 Nov 2026 09:35'])
+  const there = { ...second, zone: 'Australia/Sydney' }
+  expect(times([first, there])).toEqual([
+    '07:35 AEDT',
+    '09:35 NZDT',
+    '21 Nov 2026 07:35 AEDT',
+    '21 Nov 2026 09:35 NZDT',
+  ])
 })

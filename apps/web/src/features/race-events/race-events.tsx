@@ -3,7 +3,7 @@ import { Html } from '../../parts/html.tsx'
 import { useSessionState } from '../../hooks/race-context.ts'
 import type { Entry } from '../../session/log/entries.ts'
 import { historyOf, liveOf } from '../../session/log/entry-lists.ts'
-import { dateTimeText, timeText } from '../../session/words/formats.ts'
+import { areApart, dateTimeText, timeText, zoneText } from '../../session/words/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import css from './race-events.module.css'
 
@@ -15,6 +15,11 @@ export function RaceEvents() {
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
   const live = useMemo(() => liveOf(entries), [entries])
   const history = useMemo(() => historyOf(entries), [entries])
+  // Lines of one list that are told by different clocks would seem out of order.
+  const zoned = useMemo(() => {
+    const last = entries.at(-1)
+    return entries.some(({ timestamp, zone }) => areApart(timestamp, zone, last?.zone ?? zone))
+  }, [entries])
   return (
     <div className={css['lists']} data-ended={ended || undefined}>
       <Card as="section" labelledBy="live-updates">
@@ -26,7 +31,7 @@ export function RaceEvents() {
         ) : (
           <ol className={css['live']}>
             {live.map((entry) => (
-              <LiveEntry key={entry.id} entry={entry} />
+              <LiveEntry key={entry.id} entry={entry} zoned={zoned} />
             ))}
           </ol>
         )}
@@ -40,7 +45,7 @@ export function RaceEvents() {
         ) : (
           <ol className={css['history']} tabIndex={0} aria-labelledby="history-log">
             {history.map((entry) => (
-              <HistoryEntry key={entry.id} entry={entry} />
+              <HistoryEntry key={entry.id} entry={entry} zoned={zoned} />
             ))}
           </ol>
         )}
@@ -49,9 +54,18 @@ export function RaceEvents() {
   )
 }
 
-const LiveEntry = ({ entry: { timestamp, zone, title, detail, type } }: { readonly entry: Entry }) => (
+interface EntryProps {
+  readonly entry: Entry
+  /** With the names of the zones whose clocks tell the times. */
+  readonly zoned: boolean
+}
+
+const LiveEntry = ({ entry: { timestamp, zone, title, detail, type }, zoned }: EntryProps) => (
   <li className={css['liveEntry']} data-type={type}>
-    <span className={css['when']}>{timeText(timestamp, zone)}</span>
+    <span className={css['when']}>
+      {timeText(timestamp, zone)}
+      {zoned && <small> {zoneText(timestamp, zone)}</small>}
+    </span>
     <div>
       <p className={css['what']}>{title}</p>
       {type !== 'leg' && <Html html={detail} />}
@@ -59,9 +73,12 @@ const LiveEntry = ({ entry: { timestamp, zone, title, detail, type } }: { readon
   </li>
 )
 
-const HistoryEntry = ({ entry: { timestamp, zone, title, detail, type } }: { readonly entry: Entry }) => (
+const HistoryEntry = ({ entry: { timestamp, zone, title, detail, type }, zoned }: EntryProps) => (
   <li className={css['historyEntry']} data-type={type}>
-    <span className={css['when']}>{dateTimeText(timestamp, zone)}</span>
+    <span className={css['when']}>
+      {dateTimeText(timestamp, zone)}
+      {zoned && <small> {zoneText(timestamp, zone)}</small>}
+    </span>
     <span className={css['type']}>{type}</span>
     <div>
       <p>{title}</p>

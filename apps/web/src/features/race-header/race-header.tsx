@@ -6,7 +6,7 @@ import { RACE_ICON } from '../../parts/race-icon.ts'
 import { distanceText, rateText, timeText } from '../../session/words/formats.ts'
 import { goalOf, metresTo } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { Skeleton } from '../../ui/busy.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-header.module.css'
@@ -50,7 +50,10 @@ function Loaded() {
         <h1>{race.name}</h1>
       </div>
       <p className={css['clock']}>
-        <span className={css['time']}>{timeText(now, zoneHere(race, places))}</span>
+        <span className={css['time']}>
+          {timeText(now, zoneHere(race, places))}
+          {clocksHere(now, race, places)}
+        </span>
         <StatusLabel tone={status.tone} icon={status.icon}>
           {status.text}
         </StatusLabel>

@@ -78,7 +78,9 @@ it('a ride that ends on another day says on which', () => {
   ])
 })
 
-it('[TIM-4] a ride that ends where clocks differ says by whose it does', () => {
+it('[TIM-4] a ride that ends where clocks differ says by whose it begins, and by whose it ends', () => {
   places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
-  expect(lines()).toEqual([expect.stringContaining('there at Sun 04:15 AEDT|$87')])
+  expect(lines()).toEqual([
+    '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 04:15 AEDT|$87',
+  ])
 })

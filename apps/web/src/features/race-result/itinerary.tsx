@@ -3,8 +3,9 @@ import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
-import { clocksText, moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
+import { moneyText, spanText, timeFromNow, zoneText } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
+import { hasManyClocks } from '../../session/place/where.ts'
 import { whyMissed } from '../../session/rides/missed.ts'
 import { journeyName, journeyWord } from '../../session/words/words.ts'
 import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
@@ -17,7 +18,15 @@ export function Itinerary() {
   const places = usePlaces()
   const lines = happenings(log, race)
   if (lines.length === 0) return null
-  const scene = { log, places, zone: race.zone, begin: race.clock.begin }
+  const { begin } = race.clock
+  const named = lines.some(({ at }) => hasManyClocks(at, race, places))
+  const scene: Scene = {
+    log,
+    places,
+    zone: race.zone,
+    zoneName: (at, zone) => (named ? ` ${zoneText(at, zone)}` : ''),
+    begin,
+  }
   return (
     <div>
       <h3 className={css['subtitle']}>How you went</h3>
@@ -36,6 +45,8 @@ interface Scene {
   /** The race's own, for places that nothing is known of. */
   readonly zone: string
   readonly begin: GameMs
+  /** ` NZDT`, to stand after a time there, in a race that has other clocks too; else empty. */
+  readonly zoneName: (at: GameMs, zone: string) => string
 }
 
 function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene }) {
@@ -50,19 +61,20 @@ function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene
   }
 }
 
-function RideLine({ line: { at, ticket }, scene: { places, zone, begin } }: LineProps<Ride>) {
+function RideLine({ line: { at, ticket }, scene: { places, zone, begin, zoneName } }: LineProps<Ride>) {
   const { journey, fare } = ticket
   const Icon = MODE_ICON[journey.transport]
   const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
   return (
     <Row
       time={timeFromNow(at, begin, from)}
+      zoneName={zoneName(at, from)}
       icon={<Icon size={20} />}
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={
         <>
           {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeFromNow(journey.arrival, at, to)}
-          {clocksText(journey.arrival, from, to)}
+          {zoneName(journey.arrival, to)}
         </>
       }
     >
@@ -76,12 +88,14 @@ const LOST: { readonly [S in Ticket['state']]?: string } = {
   cancelled: 'Given back without refund',
 }
 
-function LostLine({ line: { at, ticket }, scene: { log, places, zone, begin } }: LineProps<Lost>) {
+function LostLine({ line: { at, ticket }, scene: { log, places, begin, zoneName, ...scene } }: LineProps<Lost>) {
   const { journey, fare, state } = ticket
   const why = whyMissed(ticket, log, places)
+  const zone = zoneAt(places, journey.from, scene.zone)
   return (
     <Row
-      time={timeFromNow(at, begin, zoneAt(places, journey.from, zone))}
+      time={timeFromNow(at, begin, zone)}
+      zoneName={zoneName(at, zone)}
       icon={<TicketX size={20} />}
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}${why && `. ${why}`}`}
@@ -93,15 +107,16 @@ function LostLine({ line: { at, ticket }, scene: { log, places, zone, begin } }:
 }
 
 function StayLine({ line: { kind, at, until, location, amount }, scene }: LineProps<Stay>) {
-  const { places, begin } = scene
+  const { places, begin, zoneName } = scene
   const zone = location === undefined ? scene.zone : zoneAt(places, location, scene.zone)
   const where = location === undefined ? '' : `, ${placeName(places, location)}`
   return (
     <Row
       time={timeFromNow(at, begin, zone)}
+      zoneName={zoneName(at, zone)}
       icon={kind === 'room' ? <Bed size={20} /> : <Hammer size={20} />}
       price={kind === 'room' ? moneyText(cents(-amount)) : amount > 0 ? `+${moneyText(amount)}` : ''}
-      note={`${spanText(until - at)}, until ${timeFromNow(until, at, zone)}`}
+      note={`${spanText(until - at)}, until ${timeFromNow(until, at, zone)}${zoneName(until, zone)}`}
     >
       {kind === 'room' ? 'A room' : 'Work'}
       {where}
@@ -116,6 +131,7 @@ interface LineProps<L extends Happening> {
 
 interface RowProps {
   readonly time: string
+  readonly zoneName: string
   readonly icon: ReactNode
   readonly price: string
   readonly note: ReactNode
@@ -123,9 +139,12 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-const Row = ({ time, icon, price, note, lost = false, children }: RowProps) => (
+const Row = ({ time, zoneName, icon, price, note, lost = false, children }: RowProps) => (
   <li className={css['ride']} data-lost={lost || undefined}>
-    <span className={css['rideTime']}>{time}</span>
+    <span className={css['rideTime']}>
+      {time}
+      {zoneName !== '' && <small>{zoneName}</small>}
+    </span>
     <span aria-hidden="true">{icon}</span>
     <span>
       {children}

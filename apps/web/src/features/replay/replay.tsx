@@ -6,7 +6,7 @@ import { browserEdge } from '../../session/browser-edge.ts'
 import { newsOf } from '../../session/log/entry-lists.ts'
 import { dateTimeText, moneyText } from '../../session/words/formats.ts'
 import { type Replay, replayOf } from '../../session/replay.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './replay.module.css'
 
@@ -37,7 +37,8 @@ export function ReplayRace({ watched, children }: ReplayRaceProps) {
 function Controls({ replay }: { readonly replay: Replay }) {
   const race = useRace()
   const now = useGameTime('minute')
-  const time = dateTimeText(now, zoneHere(race, usePlaces()))
+  const places = usePlaces()
+  const time = dateTimeText(now, zoneHere(race, places)) + clocksHere(now, race, places)
   const playing = useSyncExternalStore(replay.session.subscribe, replay.isPlaying)
   const news = useSessionState(({ entries }) => newsOf(entries).came?.title ?? newsOf(entries).next?.title)
   return (

@@ -1,10 +1,10 @@
 import type { LocationId } from '@final-call/domain'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
-import { usePlaces, useGameTime, useStartZone } from '../../hooks/race-context.ts'
+import { usePlaces, useGameTime, useReading } from '../../hooks/race-context.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
-import { timeFromNow } from '../../session/words/formats.ts'
 import { type KindLeaving, kindsLeaving } from '../../session/rides/kinds-leaving.ts'
-import { placeName, zoneAt } from '../../session/place/places.ts'
+import { placeName } from '../../session/place/places.ts'
+import { timeThere } from '../../session/place/where.ts'
 import { MODE_TITLE } from '../../session/words/words.ts'
 import { Skeleton } from '../../ui/busy.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -47,8 +47,7 @@ function Kind({
   readonly from: LocationId
 }) {
   const places = usePlaces()
-  const zone = zoneAt(places, from, useStartZone())
-  const now = useGameTime('minute')
+  const leaves = useReading((now, race) => timeThere(next.departure, now, from, race, places))
   const Icon = MODE_ICON[transport]
   const to = placeName(places, next.to)
   const count = more === 0 ? '' : `, and ${more} more`
@@ -57,7 +56,7 @@ function Kind({
       <Icon size={18} aria-hidden="true" />
       <span>
         <strong>{MODE_TITLE[transport]}</strong>{' '}
-        {onOrder ? `when you order it, to ${to}${count}` : `${timeFromNow(next.departure, now, zone)} to ${to}${count}`}
+        {onOrder ? `when you order it, to ${to}${count}` : `${leaves} to ${to}${count}`}
       </span>
     </li>
   )

@@ -1,9 +1,9 @@
 import type { LocationId, Ticket } from '@final-call/domain'
 import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { clocksText, timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
-import { placeName, zoneAt } from '../../session/place/places.ts'
-import { coordsAlong, whereIs } from '../../session/place/where.ts'
+import { timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
+import { placeName } from '../../session/place/places.ts'
+import { clocksHere, coordsAlong, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyName } from '../../session/words/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/busy.tsx'
@@ -72,11 +72,7 @@ export function WhereAmI() {
 function At({ id }: { readonly id: LocationId }) {
   const places = usePlaces()
   const place = places.get(id)
-  const { zone } = useRace()
-  const time = useReading((now) => {
-    const here = zoneAt(places, id, zone)
-    return timeText(now, here) + clocksText(now, zone, here)
-  })
+  const time = useReading((now, race) => timeText(now, zoneHere(race, places)) + clocksHere(now, race, places))
   return (
     <>
       <h2>Current Location: {placeName(places, id)}</h2>
@@ -94,9 +90,11 @@ function At({ id }: { readonly id: LocationId }) {
 
 function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
-  const { zone } = useRace()
   const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
-  const arrives = useReading((now) => timeFromNow(journey.arrival, now, zoneAt(places, journey.to, zone)))
+  const arrives = useReading(
+    (now, race) =>
+      timeFromNow(journey.arrival, now, zoneHere(race, places)) + clocksHere(journey.arrival, race, places),
+  )
   const left = useReading((now) => untilText(journey.arrival - now))
   const part = useReading((now) =>
     Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),

@@ -4,7 +4,7 @@ import type { Places } from './places.ts'
 import { at as clock, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { boardOrigin, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
+import { boardOrigin, clocksHere, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
 
 const at = (minutes: number): GameMs => gameMs(minutes * MINUTE)
 
@@ -121,4 +121,25 @@ it('a place is of use from the arrival there, before it and after it', () => {
   expect(thereFrom(arrived, STATION, clock('11:00'))).toBe(clock('10:27'))
   expect(thereFrom(arrived, AIRPORT, clock('11:00'))).toBeUndefined()
   expect(thereFrom(held, NORTH, clock('09:40'))).toBeUndefined()
+})
+
+describe('the clocks that the player goes by', () => {
+  const world = worldOf()
+  const sydney = (...ids: readonly string[]): Places =>
+    new Map([...placesOf(world)].map(([id, it]) => [id, ids.includes(id) ? { ...it, zone: 'Australia/Sydney' } : it]))
+
+  it('are named once the race has others: at its start, or where a ticket leads, held or used', () => {
+    const run = begun(world)
+    const named = (...ids: readonly string[]) => clocksHere(run.race.clock.begin, run.race, sydney(...ids))
+    expect(named(STATION)).toBe('')
+    expect(named(AIRPORT, STATION)).toBe(' AEDT')
+    run.book('bus')
+    expect(named()).toBe('')
+    expect(named(STATION)).toBe(' NZDT')
+    run.skip('arrival')
+    expect(named(STATION)).toBe(' AEDT')
+    run.book('coach', 2)
+    run.skip('arrival')
+    expect(named(STATION)).toBe(' NZDT')
+  })
 })

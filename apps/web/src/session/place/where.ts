@@ -13,7 +13,7 @@ import {
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
-import { areApart, clocksText, timeFromNow } from '../words/formats.ts'
+import { areApart, clocksText, timeFromNow, zoneText } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 
 /** Where the player is at a moment: a reading of the log. */
@@ -37,6 +37,17 @@ export function timeThere(at: GameMs, now: GameMs, place: LocationId, race: Race
   const zone = zoneAt(places, place, race.zone)
   return timeFromNow(at, now, zone) + clocksText(at, zoneHere(race, places), zone)
 }
+
+/** Whether a race has clocks that show different times: those at its start, where its player goes by them, and where a ticket leads. */
+export function hasManyClocks(at: GameMs, race: Race, places: Places): boolean {
+  const here = zoneHere(race, places)
+  const ends = race.tickets.flatMap(({ journey: { from, to } }) => [from, to])
+  return [race.zone, ...ends.map((place) => zoneAt(places, place, race.zone))].some((zone) => areApart(at, here, zone))
+}
+
+/** ` NZDT`, to stand after a time on the clocks that the player goes by: their zone's name in a race that has others; else empty. */
+export const clocksHere = (at: GameMs, race: Race, places: Places): string =>
+  hasManyClocks(at, race, places) ? ` ${zoneText(at, zoneHere(race, places))}` : ''
 
 /** Whether a ride's times need their zone's name: its ends have other clocks than each other, or than those that the player goes by. */
 export function isElsewhere({ departure, from, to }: Journey, race: Race, places: Places): boolean {
