@@ -1,12 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
 import { newsOf } from '../session/log/entry-lists.ts'
+import { clocksHere, zoneHere } from '../session/place/where.ts'
+import type { SessionState } from '../session/race-session.ts'
+import { timeText } from '../session/words/formats.ts'
 import { useSessionState } from './race-context.ts'
 
 /** Real milliseconds for which an event is news. */
 const SHOWN = 8_000
 
 const WAITING = 'Waiting for next game event...'
-const AWAY = 'The connection was gone, so the clock stood. Press Play to go on.'
+
+/** Why the clock stands that nobody paused, and since which time where it showed a later one; undefined for any other clock. */
+function lapseText({ race, places, wentBack }: SessionState): string | undefined {
+  const run = race?.clock.run
+  if (!race || run?.state !== 'pause' || race.standing?.why !== 'lapse') return undefined
+  const back = `went back to ${timeText(run.at, zoneHere(race, places))}${clocksHere(run.at, race, places)} and stood`
+  return `The connection was gone, so the clock ${wentBack ? back : 'stood'}. Press Play to go on.`
+}
 
 /** Whether something is known by this name since a moment ago. */
 function useFresh(id: string | undefined): boolean {
@@ -31,13 +41,12 @@ export function useNews(): News {
   const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
   const before = useSessionState(({ entriesBefore }) => entriesBefore)
   const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
-  const away = useSessionState(({ race }) =>
-    race?.clock.run.state === 'pause' && race.standing?.why === 'lapse' ? `${race.standing.since}` : undefined,
-  )
-  const [hasCome, asks, lapses] = [useFresh(came?.id), useFresh(next?.id), useFresh(away)]
+  const away = useSessionState(lapseText)
+  const since = useSessionState(({ race }) => (race?.standing?.why === 'lapse' ? `${race.standing.since}` : undefined))
+  const [hasCome, asks, lapses] = [useFresh(came?.id), useFresh(next?.id), useFresh(since)]
   const fresh = hasCome ? came : asks ? next : undefined
   return {
-    latest: fresh?.news ?? fresh?.title ?? (away === undefined ? WAITING : AWAY),
-    trouble: (hasCome ? came?.news : undefined) ?? (lapses ? AWAY : undefined),
+    latest: fresh?.news ?? fresh?.title ?? away ?? WAITING,
+    trouble: (hasCome ? came?.news : undefined) ?? (lapses ? away : undefined),
   }
 }

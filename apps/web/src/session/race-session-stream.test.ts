@@ -7,6 +7,7 @@ import { STATION, worldOf } from './test-support/world.ts'
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)
 
+const minuteOf = (at: number): number => Math.floor(at / 60_000)
 const said = (event: RaceEvent) => ({ event: 'log', data: JSON.stringify(event) })
 const callsOf = ({ calls }: FakeServer, name: string): number => calls.filter((it) => it.name === name).length
 
@@ -62,6 +63,50 @@ describe('a stream that opens', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(server.openStreams()).toBe(1)
     expect(callsOf(server, 'reportAlive')).toBe(1)
+  })
+})
+
+describe('a link that breaks', () => {
+  /** A clock that has run for half a minute, and pings that came so long ago. */
+  async function running(sinceSign: number) {
+    const { server, session } = await ready()
+    await carried(session.command('playClock', {}))
+    await vi.advanceTimersByTimeAsync(3_000 + sinceSign)
+    const drawn = () => {
+      server.draw()
+      return session.gameNow()
+    }
+    return { server, session, drawn }
+  }
+
+  it('stops the drawn clock when the page knows of it, and the clock goes on once the server is heard', async () => {
+    const { server, session, drawn } = await running(1_000)
+    server.cut(true)
+    await vi.advanceTimersByTimeAsync(0)
+    const broken = drawn()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(session.state().link).not.toBe('live')
+    expect(drawn()).toBe(broken)
+    server.back()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(drawn()).toBeGreaterThan(broken ?? 0)
+    expect(session.state().race?.clock.run.state).toBe('play')
+  })
+
+  it.each([
+    [4_000, true],
+    [100, false],
+  ])('%d ms after the last sign puts the clock back by a minute that was shown: %s', async (sinceSign, wentBack) => {
+    const { server, session, drawn } = await running(sinceSign)
+    expect(session.state().wentBack).toBe(false)
+    const shown = drawn() ?? 0
+    server.cut(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.back()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(session.state().race?.standing?.why).toBe('lapse')
+    expect(minuteOf(drawn() ?? 0) < minuteOf(shown)).toBe(wentBack)
+    expect(session.state().wentBack).toBe(wentBack)
   })
 })
 

@@ -1,6 +1,7 @@
 import { CallError, type Ping } from '@final-call/contract'
 import {
   type GameMs,
+  MINUTE,
   type PlayerCommandKind,
   type Race,
   type RaceEvent,
@@ -37,6 +38,8 @@ export interface SessionState {
   readonly link: LinkState
   /** Calls that wait to be dismissed, oldest first. */
   readonly calls: readonly GateCall[]
+  /** Whether the latest lapse of the clock put the drawn one back, by what can be seen. */
+  readonly wentBack: boolean
   readonly trouble: StepTrouble | undefined
   readonly failure: CallError | undefined
 }
@@ -71,6 +74,7 @@ const BEFORE: SessionState = {
   places: new Map(),
   link: 'connecting',
   calls: [],
+  wentBack: false,
   trouble: undefined,
   failure: undefined,
 }
@@ -89,7 +93,9 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   const life = signsOfLife(edge, time, {
     onVersion: (version) => loading?.reached(version),
     onLink(next) {
-      if (next !== state.link) set({ link: next })
+      if (next === state.link) return
+      if (next !== 'live') time.lost()
+      set({ link: next })
     },
   })
   const arriving = placesFirst({ places: () => state.places, learn: learnPlaces, onEvent: onLog, onFailed: onUnread })
@@ -116,8 +122,16 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     }
     const race = apply(before, event)
     const added = entriesOf(event, race, places)
-    set({ race, log: [...log, event], entries: [...entries, ...added], calls: waiting.after(event, race, state) })
+    const wentBack = event.type === 'lapsed' ? isShownLater(event.at) : state.wentBack
+    const calls = waiting.after(event, race, state)
+    set({ race, log: [...log, event], entries: [...entries, ...added], calls, wentBack })
     loading?.folded()
+  }
+
+  /** Whether a player has read a later minute than that on the clock. */
+  function isShownLater(at: GameMs): boolean {
+    const drawn = time.drawn()
+    return state.stage === 'ready' && drawn !== undefined && Math.floor(drawn / MINUTE) > Math.floor(at / MINUTE)
   }
 
   function onUnread(cause: unknown): void {

@@ -27,6 +27,7 @@ function over() {
     places,
     link: 'connecting',
     calls: [],
+    wentBack: false,
     trouble: undefined,
     failure: undefined,
   }

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
-import { useOutOfTouch, useStillness } from '../../hooks/use-out-of-touch.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import {
   dateText,
@@ -75,7 +75,7 @@ function Ready() {
 
 function Small() {
   const race = useRace()
-  const still = useStillness()
+  const away = useOutOfTouch()
   const places = usePlaces()
   const now = useGameTime('minute')
   const zone = zoneHere(race, places)
@@ -84,7 +84,7 @@ function Small() {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (
     <div className={css['small']}>
-      <StationClock hours={hours} minutes={minutes} size="6rem" stopped={still || race.clock.run.state !== 'play'} />
+      <StationClock hours={hours} minutes={minutes} size="6rem" stopped={away || race.clock.run.state !== 'play'} />
       <dl className={css['facts']}>
         <div className={css['wide']}>
           <dt>Game time</dt>

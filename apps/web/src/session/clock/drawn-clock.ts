@@ -10,7 +10,7 @@ import {
   realTimeOf,
 } from '@final-call/domain'
 
-/** Real milliseconds without a ping after which the drawn clock stands still: a lapse then shows time running back little. */
+/** Real milliseconds without a ping after which the drawn clock stands still, where nothing told that the link broke: a lapse then shows time running back little. */
 export const STILL_AFTER = 6_000
 /** Real milliseconds that it waits at a turn for the event that says how time goes on. */
 export const WAIT_AT_TURN = 2_000

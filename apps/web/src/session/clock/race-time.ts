@@ -13,6 +13,8 @@ export interface RaceTime {
   draw(): void
   /** What a call has told of the server's clock. */
   note(exchange: Exchange): void
+  /** The link is known to be lost: the clock stands until a later ping has been answered, for a lapse would put it back. */
+  lost(): void
   /** A ping has come. The clock runs from the first on, answered or not. */
   pinged(at: number): void
   /** The ping that came then has been answered. */
@@ -28,12 +30,14 @@ export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | u
   let drawn: GameMs | undefined
   /** When the last ping came that was answered. */
   let answered: number | undefined
+  /** Since when the link is lost. */
+  let lost: number | undefined
   let cancelFrame: (() => void) | undefined
   let closed = false
 
   function draw(): void {
     const it = race()
-    const now = it && time.at(edge.now())
+    const now = it && time.at(lost ?? edge.now())
     const last = answered === undefined ? now : time.at(answered)
     const before = drawn
     if (it && now !== undefined && last !== undefined) drawn = clock.at(it.clock, now, last, nextTurn(it))
@@ -54,11 +58,15 @@ export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | u
     },
     draw,
     note: time.note,
+    lost() {
+      lost ??= edge.now()
+    },
     pinged(at) {
       answered ??= at
     },
     answered(at) {
       answered = at
+      if (lost !== undefined && at > lost) lost = undefined
     },
     close() {
       closed = true

@@ -183,6 +183,7 @@ export function fakeServer(
   const stream: Edge['stream'] = async (_path, { lastEventId, onOpen, onMessage, signal }) => {
     await wait(LATENCY)
     if (away) throw new CallError('internal', 'The network is away.')
+    settle()
     await new Promise<void>((_resolve, reject) => {
       const line: Line = {
         sent: Number(lastEventId),

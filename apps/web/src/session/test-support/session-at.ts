@@ -24,6 +24,7 @@ export function sessionAt({ now, ...told }: Scene): RaceSession {
     places: placesOf(worldOf()),
     link: 'live',
     calls: [],
+    wentBack: false,
     trouble: undefined,
     failure: undefined,
     ...told,
