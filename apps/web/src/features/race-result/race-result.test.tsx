@@ -1,3 +1,4 @@
+import { type Race, gameMs } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -7,6 +8,9 @@ import { RaceResult } from './race-result.tsx'
 
 // There is no browser here.
 vi.mock('../../platform/browser.ts', () => ({}))
+// Nor a server that ranks it.
+vi.mock('./standing.tsx', () => ({ Standing: () => null }))
+vi.stubGlobal('location', { origin: '' })
 
 /** What a stopped race is told to have come to. */
 function stopped(prepare: (run: ReturnType<typeof begun>) => void): string {
@@ -14,18 +18,35 @@ function stopped(prepare: (run: ReturnType<typeof begun>) => void): string {
   const run = begun(world)
   prepare(run)
   run.give({ kind: 'stopClock' })
-  const scene = { race: run.race, log: run.log, places: placesOf(world) }
-  return drawnAt(
+  return drawnRace(run.race)
+}
+
+const drawnRace = (race: Race): string =>
+  drawnAt(
     <MemoryRouter>
       <RaceResult onWatch={() => undefined} />
     </MemoryRouter>,
-    scene,
+    { race, places: placesOf(worldOf()) },
   )
-}
 
 it('whoever stops a race is told that their tickets are void, and nothing of tickets who holds none', () => {
   expect(stopped((run) => run.book('bus'))).toContain('You ended this attempt. Your tickets are void.')
   const without = stopped(() => undefined)
   expect(without).toContain('You ended this attempt.')
   expect(without).not.toContain('void')
+})
+
+it('[RES-3] the time for which the clock stood is told as what it is, which is not how long the connection was gone', () => {
+  const run = begun(worldOf())
+  run.give({ kind: 'stopClock' })
+  const stood: Race = { ...run.race, pausedReal: 65_000, lapsedReal: 3_600_000 }
+  const text = drawnRace(stood).replaceAll(/<[^>]*>/g, ' ')
+  expect(text).toMatch(/Paused by hand +1 m 5 sec +Paused by itself +1 h 00 min/)
+})
+
+it('the time that a race took has its unit', () => {
+  const { race } = begun(worldOf())
+  const at = gameMs(race.clock.begin + 71 * 60_000)
+  const ended: Race = { ...race, ended: { ending: 'complete', at, real: race.lastReal } }
+  expect(drawnRace(ended).replaceAll(/<[^>]*>/g, ' ')).toMatch(/Game time taken, in hours and minutes +1:11/)
 })

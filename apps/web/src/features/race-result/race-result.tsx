@@ -53,7 +53,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
         </div>
         {complete && (
           <p className={css['time']}>
-            <small>Game time taken</small>
+            <small>Game time taken, in hours and minutes</small>
             <FlapTiles text={hoursText(result.elapsed)} size="large" appear />
           </p>
         )}
@@ -116,8 +116,8 @@ function Figures({ result }: { readonly result: Result }) {
       {topUps > 0 && <Figure label="Top-ups">{topUps}</Figure>}
       {metres > 0 && <Figure label="Distance">{distanceText(metres)}</Figure>}
       {metres > 0 && <Figure label="Carbon">{carbonText(carbon)}</Figure>}
-      {realPaused > 0 && <Figure label="Clock paused">{durationText(realPaused)}</Figure>}
-      {realLapsed > 0 && <Figure label="Without a connection">{durationText(realLapsed)}</Figure>}
+      {realPaused > 0 && <Figure label="Paused by hand">{durationText(realPaused)}</Figure>}
+      {realLapsed > 0 && <Figure label="Paused by itself">{durationText(realLapsed)}</Figure>}
     </dl>
   )
 }
