@@ -30,6 +30,7 @@ export {
   type Clock,
   type Run,
   type ClockStatus,
+  ownRate,
   rate,
   gameTime,
   realTimeOf,

@@ -27,11 +27,28 @@ const disabled = () =>
   )
 
 it('the end of the race is told by the same clocks as the time above it, and both say which where the race has others', () => {
-  expect(facts()).toMatch(/Time 09:35 Rate .* The race ends 08 Dec 2026 23:59 Speed/)
+  expect(facts()).toMatch(/Time 09:35 Rate once it runs .* The race ends 08 Dec 2026 23:59 Speed/)
   const here = places.get(AIRPORT)
   if (!here) throw new Error('no airport')
   places = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
   expect(facts()).toMatch(/Time 07:35 AEDT .* The race ends 08 Dec 2026 21:59 AEDT/)
+})
+
+it('the rate is told as what it is: of a clock that stands, of one slowed for a decision, or of the chosen speed', () => {
+  const { race: paused } = begun(world)
+  const text = (changed: Partial<Race>): string =>
+    drawnAt(<Expanded />, { race: { ...paused, ...changed } })
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/ +/g, ' ')
+  const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
+  const own = 'x1 is 25 x real time.'
+  expect(text({})).toMatch(/Rate once it runs \d+ x Real Time/)
+  const slow = text({ pace: 'auto', clock: { ...paused.clock, run, slow: true } })
+  expect(slow).toContain('Rate while you decide 4 x Real Time')
+  expect(slow).toContain(own)
+  const steady = text({ pace: 'steady', clock: { ...paused.clock, run } })
+  expect(steady).toContain('Rate 25 x Real Time')
+  expect(steady).toContain(own)
 })
 
 it('speed, pace and hold are chosen together: not without a connection, nor once the race is over', () => {

@@ -1,4 +1,16 @@
-import { type Clock, type LocationId, SPEEDS, type Ticket, isLive, isOver, moneyLeft, rate } from '@final-call/domain'
+import {
+  type Clock,
+  type LocationId,
+  type Race,
+  SPEEDS,
+  type Ticket,
+  isLive,
+  isOver,
+  isSlow,
+  moneyLeft,
+  ownRate,
+  rate,
+} from '@final-call/domain'
 import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
@@ -249,6 +261,13 @@ export function NoTarget() {
   return <span>Skip ahead: nothing to skip to{busy !== undefined && `, busy until ${busy}`}</span>
 }
 
+/** What the rate is that is shown: of a clock that stands, the one at which it will run; of a slow one, why it is not the chosen speed's. */
+function rateLabel(race: Race): string {
+  if (race.clock.run.state !== 'play') return 'Rate once it runs'
+  if (!isSlow(race)) return 'Rate'
+  return race.held ? 'Rate at a call' : 'Rate while you decide'
+}
+
 /** What the panel says and offers once it is opened. */
 export function Expanded() {
   const race = useRace()
@@ -275,7 +294,7 @@ export function Expanded() {
         </div>
         {!isOver(clock) && (
           <div>
-            <dt>Rate</dt>
+            <dt>{rateLabel(race)}</dt>
             <dd>{rateText(rate(clock))} x Real Time</dd>
           </div>
         )}
@@ -289,6 +308,7 @@ export function Expanded() {
       </dl>
       <SelectInput
         label="Speed"
+        hint={`x${clock.speed} is ${rateText(ownRate(clock))} x real time.`}
         value={String(clock.speed)}
         disabled={isOver(clock) || away}
         options={speeds.map((speed) => ({ value: String(speed), label: `x${speed}` }))}

@@ -1,9 +1,9 @@
-import { type ClockStatus, isSlow, rate } from '@final-call/domain'
+import { type ClockStatus, isSlow } from '@final-call/domain'
 import { CircleStop, Flag, Hourglass, Pause, Play, WifiOff } from 'lucide-react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { RACE_ICON } from '../../parts/race-icon.ts'
-import { distanceText, rateText, timeText } from '../../session/words/formats.ts'
+import { distanceText, timeText } from '../../session/words/formats.ts'
 import { goalOf, metresTo } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
@@ -70,7 +70,7 @@ function Slowed() {
   if (race.clock.run.state !== 'play' || !isSlow(race)) return null
   return (
     <StatusLabel tone="warn" icon={<Hourglass />}>
-      {race.held ? 'Held at a call' : 'Deciding'}: {rateText(rate(race.clock))} x
+      Slow: {race.held ? 'a call' : 'deciding'}
     </StatusLabel>
   )
 }
