@@ -5,7 +5,8 @@ import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, placeName } from '../../session/place/places.ts'
-import { boardOrigin, comesTo, thereFrom } from '../../session/place/where.ts'
+import { boardOrigin, comesTo, lastRide, thereFrom } from '../../session/place/where.ts'
+import { journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput, type SelectOption } from '../../ui/field.tsx'
@@ -63,6 +64,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const span = spanShown(wanted, there)
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
   const here = placeOf(race)
+  const ride = lastRide(race)
   /** By a button that goes with it: the focus comes along. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
@@ -103,6 +105,12 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>
+                      {ride?.to === from && (
+                        <>
+                          These leave from <strong>{placeName(places, from)}</strong>, where your {journeyWord(ride)}{' '}
+                          goes.{' '}
+                        </>
+                      )}
                       You are at <strong>{placeName(places, here)}</strong>.
                     </p>
                     <Button size="small" onClick={() => onHere(here)}>

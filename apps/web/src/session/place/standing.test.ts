@@ -35,6 +35,15 @@ describe('when the player comes to a place', () => {
     expect(comesTo(holding([bus]), place, at(now))).toBe(comes)
   })
 
+  it('is the arrival of their last ride also where the way to that is still to be found', () => {
+    const race = holding([coach('19:00')])
+    expect([AIRPORT, STATION, NORTH].map((place) => comesTo(race, place, at('09:40')))).toEqual([
+      undefined,
+      undefined,
+      at('21:30'),
+    ])
+  })
+
   it('is where all the rides end, and nowhere on the way', () => {
     const race = holding([bus, coach('19:00')])
     expect([STATION, NORTH].map((place) => comesTo(race, place, at('09:40')))).toEqual([undefined, at('21:30')])

@@ -107,10 +107,19 @@ export function standingAt(race: Race, at = EVER): Standing | undefined {
   return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
 }
 
+/** The last to arrive of the rides that the player holds tickets for, were the way to it still to be found. */
+export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Journey | undefined =>
+  tickets
+    .filter(isLive)
+    .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
+    .at(-1)?.journey
+
 /** When the player comes to the place where their tickets end, if all goes well; undefined for any other, and once they are there. */
 export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
   const end = standingAt(race)
-  return end?.location === place && end.from > now ? end.from : undefined
+  const last = lastRide(race)
+  const comes = end?.location === place ? end.from : last?.to === place ? last.arrival : undefined
+  return comes !== undefined && comes > now ? comes : undefined
 }
 
 /** From when a place's departures are of use to the player: from when they come there by their tickets, or came; undefined for any other. */
@@ -121,11 +130,8 @@ export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | 
 
 /** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
 export function boardOrigin(race: Race): LocationId | undefined {
-  const last = race.tickets
-    .filter(isLive)
-    .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
-    .at(-1)
-  if (last) return last.journey.to
+  const last = lastRide(race)
+  if (last) return last.to
   const where = whereIs(race)
   return where.kind === 'at' ? where.location : undefined
 }

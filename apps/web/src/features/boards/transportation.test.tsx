@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { at, holding } from '../../session/test-support/held.ts'
+import { AIRPORT, NORTH, STATION } from '../../session/test-support/world.ts'
+import { type BoardChoice, Transportation } from './transportation.tsx'
+
+// There is no server here that would be asked.
+vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => ({ journeys: [], loading: true }) }))
+vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [], loading: true }) }))
+
+const coach = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
+const nothing = (): void => undefined
+
+function drawn(choice: Partial<BoardChoice> = {}, rides = [coach]): string {
+  const board = <Transportation choice={{ transport: 'bus', ...choice }} onChoose={nothing} onOpen={nothing} />
+  return drawnAt(board, { race: holding(rides), now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
+}
+
+it('a board of where a ticket goes says whose departures these are, also where the way to its ride is still to be found', () => {
+  const text = drawn()
+  expect(text).toContain('These leave from Auckland Station , where your bus 25 goes.')
+  expect(text).toContain('You are at Wellington Airport .')
+  expect(text).toContain('Once you are there')
+})
+
+it('a board of where the player is has no other place to tell of', () => {
+  const text = drawn({}, [])
+  expect(text).not.toContain('These leave from')
+  expect(text).not.toContain('You are at')
+  expect(text).not.toContain('Once you are there')
+})
+
+it('a board that was chosen says where the player is, and of no ticket that goes elsewhere', () => {
+  const text = drawn({ from: STATION })
+  expect(text).not.toContain('These leave from')
+  expect(text).toContain('You are at')
+  expect(drawn({ from: AIRPORT })).not.toContain('You are at')
+})
