@@ -1,7 +1,7 @@
 import type { Journey } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../session/place/places.ts'
-import { viaText } from './columns.ts'
+import { columnsOf, detailText, viaText } from './columns.ts'
 
 const places = placesOf([])
 const along = (...locations: readonly string[]): Journey =>
@@ -20,4 +20,14 @@ it.each<readonly [stops: string, asked: string | undefined, text: string]>([
 
 it('a place where it touches down comes before the stops', () => {
   expect(viaText({ ...along('b'), transit: ['t'] }, places, undefined)).toBe('t, b')
+})
+
+it('a time under the head of a column is what the head names: a flight has its boarding there, and no gate', () => {
+  const heads = (['flight', 'vessel'] as const).map((kind) => columnsOf(kind).map(({ label }) => label))
+  expect(heads).toEqual([
+    ['Time', 'To', 'Flight', 'Check-in', 'Boarding', 'Status', 'Action'],
+    ['Time', 'To', 'Sailing', 'Check-in', 'Boarding', 'Status', 'Action'],
+  ])
+  const flight = { transport: 'flight', departure: 90 * 60_000, events: { checkin: 60, boarding: 30 } }
+  expect(detailText('boarding', flight as unknown as Journey, 'UTC')).toBe('01:00')
 })

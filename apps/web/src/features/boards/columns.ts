@@ -35,14 +35,6 @@ const DETAIL: { readonly [D in Detail]: { readonly label: string; readonly width
   boarding: { label: 'Boarding', width: '5.5rem' },
 }
 
-/** An aeroplane is boarded through its gate, and says when that opens. */
-const labelOf = (detail: Detail, transport: Mode): string =>
-  detail === 'number'
-    ? NUMBER_LABEL[transport]
-    : detail === 'boarding' && transport === 'flight'
-      ? 'Gate'
-      : DETAIL[detail].label
-
 /** The columns of a kind of board; on a phone those that are the same for all. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
   return [
@@ -50,7 +42,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
     { key: 'to', label: 'To' },
     ...DETAILS[transport].map((detail) => ({
       key: detail,
-      label: labelOf(detail, transport),
+      label: detail === 'number' ? NUMBER_LABEL[transport] : DETAIL[detail].label,
       width: DETAIL[detail].width,
       narrow: 'hide' as const,
     })),

@@ -148,7 +148,7 @@ function Beneath({
   const more = details.flatMap((detail) => {
     const text = detailText(detail, journey, zone)
     if (text === '' || detail === 'number' || detail === 'line') return []
-    return [`${detail === 'boarding' && journey.transport === 'flight' ? 'gate ' : WORDS[detail]}${text}`]
+    return [`${WORDS[detail]}${text}`]
   })
   return (
     <>
