@@ -1,4 +1,4 @@
-import { type Journey, type LocationId, TRANSPORTS } from '@final-call/domain'
+import { type Journey, type LocationId, TRANSPORTS, type Transport } from '@final-call/domain'
 import { useQueries } from '@tanstack/react-query'
 import { boardQuery } from './board-query.ts'
 import { useSessionState } from './race-context.ts'
@@ -14,11 +14,11 @@ interface Leaving {
 /** Real milliseconds for which a board that was read is good enough here; boards themselves look more often. */
 const FRESH = 30_000
 
-/** What leaves a place, to one place or to anywhere, of every kind: the boards that the player could open there. */
-export function useLeaving(from: LocationId, to?: LocationId): Leaving {
+/** What leaves a place, to one place or to anywhere, of every kind or of some: the boards that the player could open there. */
+export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Transport[] = TRANSPORTS): Leaving {
   const gameId = useSessionState((state) => state.gameId)
   return useQueries({
-    queries: TRANSPORTS.map((transport) => ({
+    queries: kinds.map((transport) => ({
       ...boardQuery(gameId, { transport, from, to }),
       staleTime: FRESH,
     })),

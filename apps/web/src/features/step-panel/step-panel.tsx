@@ -1,9 +1,11 @@
 import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
 import { type Trip, askOf, stepsDone, tripOf } from '../../session/log/asking.ts'
 import { zoneHere } from '../../session/place/where.ts'
+import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Boards, Onward } from './onward.tsx'
@@ -64,9 +66,13 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
 }
 
 function TripBoards({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
+  const { from, to, transports } = trip
+  const { loading, failed, journeys } = useLeaving(from, to, transports)
+  const now = useGameTime('minute')
+  const offered = loading || failed ? transports : kindsOffered(transports, journeys, now)
   return (
     <div className={css['boards']}>
-      {trip.transports.map((transport, i) => {
+      {offered.map((transport, i) => {
         const Icon = MODE_ICON[transport]
         return (
           <Button

@@ -2,7 +2,7 @@ import { type GameMs, MINUTE, boardOf, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { kindThere, kindsLeaving } from './kinds-leaving.ts'
+import { kindThere, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
 
 const world = worldOf()
 const now = gameTime(begun(world).race.clock, NOW)
@@ -37,6 +37,23 @@ describe('what leaves a place', () => {
 
   it('is nothing where nothing does', () => {
     expect(kindsLeaving(leaving(NORTH), now)).toEqual([])
+  })
+})
+
+describe('the boards that a step offers', () => {
+  const there = leaving(AIRPORT)
+  const buses = there.filter(({ transport }) => transport === 'bus')
+
+  it('are those of its kinds on which something leaves, in its own order', () => {
+    expect(kindsOffered(['taxi', 'bus'], there, now)).toEqual(['taxi', 'bus'])
+    expect(kindsOffered(['taxi', 'bus'], buses, now)).toEqual(['bus'])
+    expect(kindsOffered(['flight', 'bus', 'train', 'taxi', 'vessel'], there, now)).toEqual(['bus', 'taxi'])
+  })
+
+  it('are all of its kinds where nothing leaves any more', () => {
+    expect(kindsOffered(['bus', 'taxi'], [], now)).toEqual(['bus', 'taxi'])
+    const later = (Math.max(...buses.map(({ departure }) => departure)) + MINUTE) as GameMs
+    expect(kindsOffered(['bus', 'taxi'], buses, later)).toEqual(['bus', 'taxi'])
   })
 })
 

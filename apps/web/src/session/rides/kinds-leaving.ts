@@ -22,6 +22,21 @@ export const kindsLeaving = (journeys: readonly Journey[], now: GameMs): readonl
   })
 
 /**
+ * Of the kinds that a step is about, those that still leave: nobody is sent to a board that is empty. All of them where none does, for one
+ * of them has to be looked at.
+ * @param journeys those of the step's trip
+ */
+export function kindsOffered(
+  kinds: readonly Transport[],
+  journeys: readonly Journey[],
+  now: GameMs,
+): readonly Transport[] {
+  const leaving = kindsLeaving(journeys, now).map(({ transport }) => transport)
+  const offered = kinds.filter((it) => leaving.includes(it))
+  return offered.length > 0 ? offered : kinds
+}
+
+/**
  * The kind of transport whose board to open for the way to a ride that leaves at `by`: one that is there in time, or else one that goes
  * there at all; of several the bus, and where there is none too.
  * @param journeys those that lead there
