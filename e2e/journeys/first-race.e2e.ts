@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
+import { DEVICES } from '../support/looks.ts'
 import { racerOn } from '../support/racer.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -27,6 +28,12 @@ describe('the first race', () => {
     await racer.bookFirst('Bus')
     expect(await racer.wallet()).toBe('$48')
     await rideToTask(page, racer)
+
+    // The question and where it is answered are on the first screen of a small laptop.
+    await page.setViewportSize(DEVICES.desktop)
+    await page.evaluate(() => scrollTo(0, 0))
+    const field = await page.getByLabel('Your answer, a whole number').boundingBox()
+    expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThan(DEVICES.desktop.height)
 
     // One voice says that an answer is wrong, and it is there before it has something to say.
     const voice = page.getByRole('article').getByRole('status')

@@ -35,19 +35,23 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const done = stepsDone(race, leg.id)
   const trip = step && tripOf(step.content)
   return (
-    <Card as="section" labelledBy="leg-title">
+    <Card as="section" labelledBy="leg-title" className={css['card']}>
       <div className={css['panel']}>
-        <p className={css['leg']}>
-          Leg {leg.order + 1}
-          {done > 0 && `, ${done} ${done === 1 ? 'step' : 'steps'} done`}
-        </p>
-        <h2 id="leg-title" className={css['title']}>
-          {leg.title}
-        </h2>
+        <div className={css['head']}>
+          <p className={css['leg']}>
+            Leg {leg.order + 1}
+            {done > 0 && `, ${done} ${done === 1 ? 'step' : 'steps'} done`}
+          </p>
+          <h2 id="leg-title" className={css['title']}>
+            {leg.title}
+          </h2>
+        </div>
         {step && (
           <div className={css['ask']}>
-            <p className={css['now']}>Now</p>
-            <h3 className={css['what']}>{text}</h3>
+            <div className={css['head']}>
+              <p className={css['now']}>Now</p>
+              <h3 className={css['what']}>{text}</h3>
+            </div>
             {trip && <TripBoards trip={trip} onBoard={onBoard} />}
             <Tasks step={step} />
             <Work />
