@@ -263,6 +263,23 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   ])
   expect(places.length).toBeGreaterThan(2)
   expect(faults).toEqual([])
+  // The heads of its columns are whole, and its buttons stand under theirs; also where there is more room.
+  const beyond = () =>
+    page.getByRole('columnheader', { name: 'Action' }).evaluate((head) => {
+      const text = document.createRange()
+      text.selectNodeContents(head)
+      const button = head.closest('table')?.querySelector('td:last-child button')
+      const edge = head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight)
+      const ends = [text.getBoundingClientRect().right, button?.getBoundingClientRect().right ?? Infinity]
+      return ends.map((end) => Math.max(0, Math.round(end - edge)))
+    })
+  expect(await beyond()).toEqual([0, 0])
+  await setTextSize(page, '')
+  for (const size of Object.values(DEVICES)) {
+    await page.setViewportSize(size)
+    await drawn(page)
+    expect(await beyond(), `${size.width} px`).toEqual([0, 0])
+  }
 })
 
 it('the way on into a race stands in sight in the history, on a phone at twice the size of text', async () => {

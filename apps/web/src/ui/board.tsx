@@ -107,7 +107,8 @@ export function Board({
                   key={column.key}
                   scope="col"
                   className={cx(column.align === 'end' && css['end'], narrowClass(column.narrow))}
-                  style={column.width ? { width: column.width } : undefined}
+                  // A long board's columns are tracks: on a phone with large text they are others than these.
+                  style={column.width && !maxHeight ? { width: column.width } : undefined}
                 >
                   {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
                 </th>

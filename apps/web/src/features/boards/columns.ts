@@ -49,7 +49,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
     transport === 'walk'
       ? { key: 'far', label: 'Distance', width: 'min(7rem, 20vw)' }
       : { key: 'status', label: 'Status', width: 'min(9rem, 22vw)', narrow: 'below' },
-    { key: 'action', label: 'Action', width: 'min(6rem, 20vw)', align: 'end' },
+    { key: 'action', label: 'Action', width: 'clamp(5.5rem, 22vw, 6.75rem)', align: 'end' },
   ]
 }
 
