@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
+import { attemptsAt } from './attempts.ts'
 import { RaceCard } from './race-card.tsx'
 import css from './race-list.module.css'
 import { filterRaces } from './race-text.ts'
@@ -54,7 +55,7 @@ export function RaceList({ onPlay }: RaceListProps) {
 
   const all = races.data ?? []
   const found = filterRaces(all, filter)
-  const attempts = ({ id }: ListedGameSpec) => games.data?.filter(({ gameIdSource }) => gameIdSource === id) ?? []
+  const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
 
   return (
