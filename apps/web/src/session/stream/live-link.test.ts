@@ -58,6 +58,15 @@ afterEach(() => {
 })
 
 describe('a live link', () => {
+  it('that breaks off is logged once, however often it is tried again, and again after a word came', async () => {
+    const run = linked()
+    for (let i = 0; i < 3; i += 1) await untilNext(run)
+    expect(run.server.logged).toEqual(['The live stream broke off'])
+    run.line().onMessage(PING)
+    await untilNext(run)
+    expect(run.server.logged).toEqual(['The live stream broke off', 'The live stream broke off'])
+  })
+
   it('takes nothing more from a stream that it has broken off, though that was in the same packet', async () => {
     const live = linked({ onLog: () => live.link.renew() })
     const old = live.line()

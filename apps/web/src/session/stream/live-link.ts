@@ -129,7 +129,9 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
         handlers.onFailed(error)
         return
       }
-      if (error && error.code !== 'cancelled') edge.log('The live stream broke off', error.cause ?? error)
+      // Of one outage once, not at every try.
+      if (error && error.code !== 'cancelled' && failures === 0)
+        edge.log('The live stream broke off', error.cause ?? error)
       handlers.onState('lost')
       await wait(backOff(failures, edge.chance(), LONGEST_WAIT))
       failures += 1

@@ -52,6 +52,16 @@ describe('a sign of life', () => {
     expect(links.at(-1)).toBe('connecting')
   })
 
+  it('that does not arrive is logged once, however often it is repeated, and again after one that did', async () => {
+    const away = () => new CallError('unavailable', 'away')
+    const { life, logged } = page(away(), away(), away(), 7, away())
+    for (let i = 0; i < 3; i += 1) await life.report('run-1')
+    expect(logged).toEqual(['reportAlive failed'])
+    await life.report('run-1')
+    await life.report('run-1')
+    expect(logged).toEqual(['reportAlive failed', 'reportAlive failed'])
+  })
+
   it('that is refused is no loss of the link', async () => {
     const { life, links } = page(new CallError('permission-denied', 'not yours'))
     life.linked('live')

@@ -31,6 +31,8 @@ export function signsOfLife(
   handlers: LifeHandlers,
 ): SignsOfLife {
   let unanswered = false
+  /** It was logged that no answer comes: of one outage once, not at every ping. */
+  let logged = false
   let link: LinkState = 'connecting'
   /** When the latest report was sent that has been answered. */
   let heard = -Infinity
@@ -55,10 +57,12 @@ export function signsOfLife(
         if (pinged !== undefined) time.answered(pinged)
         heard = Math.max(heard, sent)
         unanswered = false
+        logged = false
         handlers.onVersion(version)
         show()
       } catch (error) {
-        edge.log('reportAlive failed', error)
+        if (!logged) edge.log('reportAlive failed', error)
+        logged = true
         if (given.signal.aborted || isPassing(error)) missing()
         else {
           unanswered = false
