@@ -16,6 +16,8 @@ const focused = (page: Page): Promise<Focused | undefined> =>
     const { outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(it)
     // A choice draws its ring around the label of its radio.
     const around = getComputedStyle(it.closest('label') ?? it)
+    // A board that scrolls draws its ring around the whole of itself.
+    const whole = getComputedStyle(it.parentElement ?? it, '::after')
     const { left, top, width, height } = it.getBoundingClientRect()
     const at = document.elementFromPoint(
       left + Math.min(width, innerWidth) / 2,
@@ -29,7 +31,8 @@ const focused = (page: Page): Promise<Focused | undefined> =>
       ring:
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
         boxShadow !== 'none' ||
-        (around.outlineStyle !== 'none' && Number.parseFloat(around.outlineWidth) >= 2),
+        (around.outlineStyle !== 'none' && Number.parseFloat(around.outlineWidth) >= 2) ||
+        (whole.content !== 'none' && whole.borderStyle === 'solid' && Number.parseFloat(whole.borderWidth) >= 2),
       touched: inside > 0 && text.getBoundingClientRect().left - left <= inside,
       seen: at !== null && (it.contains(at) || at.contains(it)),
     }
