@@ -233,6 +233,11 @@ describe('a player', () => {
     await page.getByLabel('Amount in dollars').fill('50')
     await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
     expect(lost).toBe(1)
+    // An amount that cannot be asked for stands beside no word of the last transfer, which would pass for an answer to it.
+    await page.getByLabel('Amount in dollars').fill('0')
+    await page.getByRole('button', { name: 'Buy tokens' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByText('is in the wallet of').count()).toBe(0)
     await page.getByText('$999,950', { exact: true }).first().waitFor()
     expect(await balance(page)).toBe('$999,950')
     await page.goto(race)

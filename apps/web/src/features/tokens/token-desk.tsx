@@ -122,6 +122,8 @@ function Purchase({ running, balance }: PurchaseProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    // What is told of the last transfer is over with the next, whether or not it can be asked for.
+    if (buy.isSuccess) buy.reset()
     setMisfit({ ...(!game && { race: 'Choose a race first.' }), ...(!read.ok && { amount: read.problem }) })
     if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
   }
