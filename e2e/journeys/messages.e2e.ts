@@ -111,6 +111,18 @@ describe('signing in', () => {
     expect(await appears(page.getByRole('button', { name: button }))).toBe(true)
   })
 
+  it('in, in a window that was closed, is waited for no longer: the button opens another', async () => {
+    const { page } = device
+    await page.goto('/login')
+    const closed = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /Google/ }).click()
+    await page.getByRole('button', { name: 'Connecting...' }).waitFor()
+    await (await closed).close()
+    const again = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /Google/ }).click()
+    expect(await appears((await again).getByLabel('Email'))).toBe(true)
+  })
+
   it('out, where the server does not hear it, is logged', async () => {
     const { page } = device
     await signIn(page, ANA)

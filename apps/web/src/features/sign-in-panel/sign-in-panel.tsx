@@ -25,6 +25,9 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
   const [seemsClosed, setSeemsClosed] = useState(false)
   const [error, setError] = useState<string>()
 
+  // Of a window that seems closed nothing is waited for that one would see; should it be open all the same, it still signs in.
+  const waiting = busy && !seemsClosed
+
   useEffect(() => () => running.current?.cancel(), [])
 
   const begin = () => {
@@ -51,18 +54,18 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
   return (
     <div className={css['hall']}>
       <section className={css['panel']} aria-labelledby="sign-in-title">
-        <Mark size={52} waiting={busy} />
+        <Mark size={52} waiting={waiting} />
         <h1 id="sign-in-title">{title}</h1>
         <p className={css['lead']}>{children}</p>
         <Button
           tone="primary"
           size="large"
           wide
-          busy={busy}
+          busy={waiting}
           icon={<img className={css['google']} src={googleG} alt="" width={20} height={20} />}
           onClick={begin}
         >
-          {busy ? 'Connecting...' : button}
+          {waiting ? 'Connecting...' : button}
         </Button>
         {seemsClosed && (
           <div className={css['again']} role="status">
