@@ -20,7 +20,6 @@ interface DialogProps {
    * second, not even one beside it.
    */
   readonly tone?: 'plain' | 'gate'
-  readonly size?: 'normal' | 'wide'
   readonly children?: ReactNode
 }
 
@@ -55,15 +54,7 @@ export function News() {
   )
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  eyebrow,
-  actions,
-  tone = 'plain',
-  size = 'normal',
-  children,
-}: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -76,7 +67,7 @@ function OpenDialog({
     <dialog
       ref={box}
       tabIndex={-1}
-      className={cx(css['dialog'], css[tone], css[size])}
+      className={cx(css['dialog'], css[tone])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -34,7 +34,6 @@ export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
       onClose={leave(onClose)}
       eyebrow={confirmation(ticket)}
       title={journeyTitle(ticket.journey)}
-      size="wide"
       tone="gate"
       actions={
         <>
