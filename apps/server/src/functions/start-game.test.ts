@@ -145,7 +145,11 @@ describe('startGame, repeated', () => {
     expect(both).toEqual([{ gameId }, { gameId }])
     await server.result('stopClock', { gameId, requestId: nextRequest() })
     expect(await server.result('startGame', request)).toEqual({ gameId })
-    expect(await startRace(server)).not.toBe(gameId)
+    const next = await startRace(server)
+    expect(next).not.toBe(gameId)
+    expect(await server.result('startGame', request)).toEqual({ gameId })
+    await server.result('stopClock', { gameId: next, requestId: nextRequest() })
+    expect(await server.result('startGame', request)).toEqual({ gameId })
   })
 })
 

@@ -57,12 +57,13 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     if (first && now - first.claimed < DAY_MS) throw tooManyBegun(Math.ceil((first.claimed + DAY_MS - now) / 1000))
   }
 
-  /** The attempt that a request began, or went on with, before: also one that is over by now. */
+  /** The attempt that a request began, or went on with, before: also one that is over by now, with others after it. */
   async function givenBefore(request: string, source: string, { uid }: Caller): Promise<string | undefined> {
     if ((await races.version(request)) !== undefined) return request
-    const [latest] = await races.latestAttempts(uid, source, 1)
-    const found = latest && (await races.find(latest.raceId, request))
-    return found?.reply && latest?.raceId
+    const raceId = await races.attemptKeeping(uid, source, request, MOST_A_DAY)
+    // What is on its way to the disk is not told of before it is there.
+    const found = raceId === undefined ? undefined : await races.find(raceId, request)
+    return found?.reply && raceId
   }
 
   /** Whether an attempt is not over; it keeps the request, if one is named, for `givenBefore`. */

@@ -69,6 +69,8 @@ export interface RaceStore {
     source: string,
     limit: number,
   ): Promise<readonly { readonly attempt: number; readonly raceId: string }[]>
+  /** Which of a player's latest attempts at a race spec, of at most `limit`, keeps a reply to that request. */
+  attemptKeeping(uid: string, source: string, requestId: string, limit: number): Promise<string | undefined>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
   /** Stores a new race with its first events; does nothing when it already exists. */

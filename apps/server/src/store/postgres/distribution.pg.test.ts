@@ -149,7 +149,7 @@ describe('spread over many machines', () => {
     expect(ALL.filter(does).map(({ name }) => name)).toEqual([])
   })
 
-  it('what crosses is known: lists, housekeeping, and the end of an account; nothing of a running race', () => {
+  it('what crosses is known: lists, another start of a race, housekeeping, and the end of an account; nothing of a running race', () => {
     expect(ALL.filter(({ reach }) => reach === 'crossing').map(({ name }) => name)).toEqual([
       'accounts.lockRaces',
       'accounts.finishes',
@@ -163,6 +163,7 @@ describe('spread over many machines', () => {
       'limits.others',
       'limits.drop',
       'log_keys.seals',
+      'races.keeping',
       'races.findAll',
       'races.ids',
       'sessions.revokeAll',

@@ -47,6 +47,10 @@ export const RACES = statements('races', {
     'player',
     'SELECT attempt, race_id FROM attempts WHERE uid = $1 AND source = $2 ORDER BY attempt DESC LIMIT $3',
   ],
+  keeping: [
+    'crossing',
+    'SELECT race_id FROM race_requests WHERE race_id = ANY ($1::text[]) AND request_id = $2 LIMIT 1',
+  ],
   attempts: [
     'player',
     `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = $1
@@ -124,6 +128,13 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         attempt: int(row, 'attempt'),
         raceId: text(row, 'race_id'),
       })),
+
+    async attemptKeeping(uid, source, requestId, limit) {
+      const raceIds = (await db.rows(RACES.latest, [uid, source, limit])).map((row) => text(row, 'race_id'))
+      if (raceIds.length === 0) return undefined
+      const row = await one(RACES.keeping, raceIds, requestId)
+      return row && text(row, 'race_id')
+    },
 
     attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
 

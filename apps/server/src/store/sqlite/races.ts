@@ -17,6 +17,10 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const selectLatest = db.prepare(
     'SELECT attempt, race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT ?',
   )
+  const selectKeeping = db.prepare(
+    `SELECT race_id FROM (SELECT race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT ?) AS latest
+     WHERE EXISTS (SELECT 1 FROM race_requests WHERE race_requests.race_id = latest.race_id AND request_id = ?)`,
+  )
   const selectAttempts = db.prepare(
     `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = ?
      ORDER BY claimed_real DESC, attempt DESC, source LIMIT ?`,
@@ -71,6 +75,11 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
         raceId: text(row, 'race_id'),
       })),
     ),
+
+    attemptKeeping: stored((uid: string, source: string, requestId: string, limit: number) => {
+      const row = selectKeeping.get(uid, source, limit, requestId)
+      return row && text(row, 'race_id')
+    }),
 
     attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
 

@@ -207,6 +207,20 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         )
       })
 
+      it('finds the attempt that keeps a request, also behind later ones, among as many as are asked for', async () => {
+        for (const [i, raceId] of ['a', 'b', 'c'].entries()) {
+          await store.races.claim('sam', { source: 'two-legs', attempt: i + 1, raceId, claimed: at(i) })
+          await create(raceId)
+          await append(raceId, begun, `of-${raceId}`)
+        }
+        const keeping = (request: string, limit = 3, uid = 'sam', source = 'two-legs') =>
+          store.races.attemptKeeping(uid, source, request, limit)
+        expect([await keeping('of-a'), await keeping('of-c'), await keeping('of-d')]).toEqual(['a', 'c', undefined])
+        expect([await keeping('of-a', 2), await keeping('of-b', 2)]).toEqual([undefined, 'b'])
+        expect(await keeping('of-a', 3, 'alex')).toBeUndefined()
+        expect(await keeping('of-a', 3, 'sam', 'other')).toBeUndefined()
+      })
+
       it('lists a player’s attempts, newest first, as many as are asked for', async () => {
         await store.races.claim('sam', { source: 'two-legs', attempt: 1, raceId: 'a', claimed: at(1) })
         await store.races.claim('sam', { source: 'other', attempt: 1, raceId: 'b', claimed: at(2) })
