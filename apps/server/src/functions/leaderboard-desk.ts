@@ -1,5 +1,5 @@
 import { finishOf, isRanked } from '@final-call/domain'
-import type { ContentStore, LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
+import type { LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
 import { publicName } from './public-name.ts'
 import { wholeLog } from './whole-log.ts'
 import type { Worlds } from './worlds.ts'
@@ -19,31 +19,19 @@ export interface LeaderboardDesk {
 
 interface LeaderboardDeskDeps {
   readonly races: Pick<RaceStore, 'find' | 'eventsAfter'>
-  readonly content: Pick<ContentStore, 'authorOf'>
   readonly profiles: Pick<ProfileStore, 'find'>
   readonly leaderboards: LeaderboardStore
   readonly worlds: Worlds
 }
 
-export function leaderboardDesk({
-  races,
-  content,
-  profiles,
-  leaderboards,
-  worlds,
-}: LeaderboardDeskDeps): LeaderboardDesk {
+export function leaderboardDesk({ races, profiles, leaderboards, worlds }: LeaderboardDeskDeps): LeaderboardDesk {
   async function listed({ raceId, uid, worldId, race }: StoredRace) {
     const { spec } = await worlds.get(worldId)
     const finish = isRanked(spec) ? finishOf(await wholeLog(races, raceId)) : undefined
     if (!finish) return undefined
-    const [author, profile] = await Promise.all([content.authorOf(spec.id), profiles.find(uid)])
+    const profile = await profiles.find(uid)
     const { attempt } = race
-    return {
-      ...finish,
-      attempt,
-      name: publicName(profile?.displayName ?? null),
-      first: attempt === 1 && author !== uid,
-    }
+    return { ...finish, attempt, name: publicName(profile?.displayName ?? null), first: attempt === 1 }
   }
 
   async function list(raceId: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface Listed extends Finish {
   readonly attempt: number
   /** The player's, as others see it. */
   readonly name: string
-  /** The first attempt of a player who had not written the race when it was listed. */
+  /** Whether it is the player's first attempt; who wrote the race is left out of those when they are read. */
   readonly first: boolean
 }
 
