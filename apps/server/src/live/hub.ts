@@ -30,11 +30,16 @@ export interface Hub {
   size(): number
 }
 
-export function liveHub(fanout: Fanout): Hub {
-  const races = new Map<string, Set<Listener>>()
-  const pings = beats()
+/** What a hub keeps: of a race or a player that nobody has a stream of any more, nothing. */
+interface Kept {
+  readonly races: Map<string, Set<Listener>>
   /** By player. */
-  const slots = new Map<string, { taken: number; refused: boolean }>()
+  readonly slots: Map<string, { taken: number; refused: boolean }>
+}
+
+/** @param kept for tests to look into */
+export function liveHub(fanout: Fanout, { races, slots }: Kept = { races: new Map(), slots: new Map() }): Hub {
+  const pings = beats()
   let closed = false
 
   const unsubscribe = fanout.subscribe((raceId, version) => {
