@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { putLast } from './put-last.ts'
 
 /** Enough for as many people as share one machine; beyond it the oldest entry is forgotten. */
 const MOST = 1000
@@ -25,13 +26,8 @@ export function localAdapter(now: () => number): (model: string) => Adapter {
 
   return (model) => ({
     upsert: async (id, payload, expiresInS) => {
-      const key = `${model}:${id}`
-      entries.delete(key)
-      entries.set(key, { payload, expires: expiresInS === undefined ? Infinity : now() + expiresInS * 1000 })
-      for (const oldest of entries.keys()) {
-        if (entries.size <= MOST) break
-        entries.delete(oldest)
-      }
+      const expires = expiresInS === undefined ? Infinity : now() + expiresInS * 1000
+      putLast(entries, `${model}:${id}`, { payload, expires }, MOST)
     },
     find: async (id) => find(`${model}:${id}`),
     findByUid: async (uid) => findBy(model, 'uid', uid),

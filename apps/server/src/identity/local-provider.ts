@@ -11,6 +11,7 @@ import type { ExternalProvider } from './choose-provider.ts'
 import { type Account, CLIENT_ID, SESSION_COOKIE, localConfiguration } from './local-configuration.ts'
 import { expiredPage, localForm } from './local-form.ts'
 import { pageHeaders } from './pages.ts'
+import { putLast } from './put-last.ts'
 import { sha256 } from './uid.ts'
 
 const MOUNT = '/idp'
@@ -72,12 +73,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
 
   function remember(account: Account): string {
     const subject = subjectOf(account.email)
-    accounts.delete(subject)
-    accounts.set(subject, account)
-    for (const oldest of accounts.keys()) {
-      if (accounts.size <= MOST_ACCOUNTS) break
-      accounts.delete(oldest)
-    }
+    putLast(accounts, subject, account, MOST_ACCOUNTS)
     return subject
   }
 

@@ -1,5 +1,6 @@
 import type { RealMs } from '@final-call/domain'
 import type { Fanout, SessionStore } from '../ports.ts'
+import { putLast } from './put-last.ts'
 
 /** The longest that a sign-in is believed to stand without another look, in real milliseconds. */
 const BELIEVED_MS = 10_000
@@ -11,7 +12,7 @@ const KEPT = 50_000
  * process: it holds at once in this one and, with the message, in the others; where the message is lost, when they
  * look again.
  */
-export function rememberedSessions(sessions: SessionStore, fanout: Fanout): SessionStore {
+export function rememberedSessions(sessions: SessionStore, fanout: Fanout, kept = KEPT): SessionStore {
   /** Until when a family is believed, and until when it is good as far as we know; those that were looked at last are last. */
   const known = new Map<string, { readonly believed: number; readonly good: RealMs }>()
   /** How many ends we have heard of: what was read before one came may be from before it. */
@@ -25,11 +26,8 @@ export function rememberedSessions(sessions: SessionStore, fanout: Fanout): Sess
   async function look(family: string, now: RealMs): Promise<RealMs | undefined> {
     const before = ends
     const good = await sessions.liveUntil(family, now)
-    known.delete(family)
-    if (good === undefined || ends !== before) return good
-    known.set(family, { believed: Math.min(good, now + BELIEVED_MS), good })
-    const [oldest] = known.keys()
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    if (good === undefined || ends !== before) known.delete(family)
+    else putLast(known, family, { believed: Math.min(good, now + BELIEVED_MS), good }, kept)
     return good
   }
 

@@ -1,6 +1,6 @@
 import { DAY, realMs } from '@final-call/domain'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestClock, type TestStores, memoryStores, testClock } from './testing.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
@@ -62,6 +62,23 @@ describe('bearer tokens', () => {
     await expect(bearer.authenticate(`Bearer ${header}.${payload}.${signature}`)).rejects.toMatchObject(unauthenticated)
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
     await expect(bearer.authenticate(`Bearer ${unsigned}.${payload}.`)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('checks a signature once for each token, and again where as many others as it knows have come since', async () => {
+    const { authenticate, issue } = await tokens({ issuer, ...stores, now: clock.now, kept: 2 })
+    const issued: string[] = []
+    for (const uid of ['player-1', 'player-2', 'player-3']) issued.push((await issue({ ...player, uid })).token)
+    using checked = vi.spyOn(crypto.subtle, 'verify')
+    const checksOf = async (...order: readonly number[]): Promise<number> => {
+      checked.mockClear()
+      for (const i of order) {
+        expect(await authenticate(`Bearer ${issued[i]}`)).toEqual({ ...player, uid: `player-${i + 1}` })
+      }
+      return checked.mock.calls.length
+    }
+    expect(await checksOf(0, 1, 0, 1)).toBe(2)
+    expect(await checksOf(2, 1, 2)).toBe(1)
+    expect(await checksOf(0)).toBe(1)
   })
 
   it('refuses a token from the moment it expires', async () => {

@@ -3,12 +3,23 @@ import { CallError } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Player, SecretStore, SessionStore } from '../ports.ts'
+import { putLast } from './put-last.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'
 const ALGORITHM = 'HS256'
 /** How many tokens are known by heart; some hundred bytes each. */
 const KEPT = 50_000
+
+interface TokensDeps {
+  /** Who issues: the server's public origin. */
+  readonly issuer: string
+  readonly secrets: SecretStore
+  readonly sessions: Pick<SessionStore, 'liveUntil'>
+  readonly now: () => RealMs
+  /** How many tokens are known by heart; fewer for tests. */
+  readonly kept?: number
+}
 
 export interface Tokens {
   issue(player: Player): Promise<{ readonly token: string; readonly expiresAt: RealMs }>
@@ -24,14 +35,7 @@ export interface Tokens {
  * stands is asked for every call: a sign-out, a replayed refresh token and a deleted account end what is out already.
  * What a token itself says is kept until it expires.
  */
-export async function tokens(deps: {
-  /** Who issues: the server's public origin. */
-  readonly issuer: string
-  readonly secrets: SecretStore
-  readonly sessions: Pick<SessionStore, 'liveUntil'>
-  readonly now: () => RealMs
-}): Promise<Tokens> {
-  const { issuer, secrets, sessions, now } = deps
+export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: TokensDeps): Promise<Tokens> {
   const secret = await secrets.findOrCreate('bearer-token-key', randomBytes(32).toString('base64url'))
   // Imported once: jose would import raw bytes anew for every call.
   const key = await crypto.subtle.importKey(
@@ -45,15 +49,9 @@ export async function tokens(deps: {
   /** Whose tokens had a good signature when they first came: to check one takes longer than all the rest of a small call. */
   const known = new Map<string, { readonly player: Player; readonly expires: number }>()
 
-  function keep(token: string, player: Player, expires: number): void {
-    known.set(token, { player, expires })
-    const [oldest] = known.keys()
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
-  }
-
   async function playerOf(token: string): Promise<Player> {
-    const kept = known.get(token)
-    if (kept && now() < kept.expires) return kept.player
+    const it = known.get(token)
+    if (it && now() < it.expires) return it.player
     known.delete(token)
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -67,7 +65,7 @@ export async function tokens(deps: {
     if (!sub) throw new errors.JWTInvalid('empty "sub"')
     if (typeof sid !== 'string') throw new errors.JWTInvalid('no "sid"')
     const player = { uid: sub, session: sid }
-    keep(token, player, exp * 1000)
+    putLast(known, token, { player, expires: exp * 1000 }, kept)
     return player
   }
 
