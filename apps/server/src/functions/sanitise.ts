@@ -1,5 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Excess, HTML, HTML_CHARACTERS, excessOf, isSeen, mayName, withoutPiles } from '@final-call/contract'
+import {
+  type Excess,
+  HTML,
+  HTML_CHARACTERS,
+  excessOf,
+  isSeen,
+  mayName,
+  withoutPiles,
+  withoutTurning,
+} from '@final-call/contract'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
 import { takenOut } from './taken-out.ts'
@@ -31,8 +40,6 @@ interface Sanitised {
   readonly notes: readonly string[]
 }
 
-/** What turns or holds the direction of what others wrote beside it: plain text with one of these is refused. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 const UNRULY =
   'what turns the direction of a text (U+202A to U+202E, U+2066 to U+2069), or is the fifth mark on a letter, is taken out'
 
@@ -40,7 +47,7 @@ function sanitiseHtml(html: string): Sanitised {
   const out = takenOut()
   const safe = sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see })
   // Not before: what was written as &#x202E; is the character itself only now.
-  const tidy = withoutPiles(safe.replace(TURNING, ''))
+  const tidy = withoutPiles(withoutTurning(safe))
   return { html: tidy, notes: tidy === safe ? out.sentences() : [...out.sentences(), UNRULY] }
 }
 

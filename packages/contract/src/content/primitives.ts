@@ -56,8 +56,13 @@ export const TimeOfDay = z
   .tuple([Whole.min(0).max(23), Minute], { error: shapedLike('[hour, minute], like [9, 15]') })
   .transform(hm)
 
-/** Control characters but tab and line ends, and those that turn or hold the direction of what others wrote beside them. */
-const UNFIT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
+/** What turns or holds the direction of what others wrote beside it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+/** The same text without that. */
+export const withoutTurning = (it: string): string => it.replace(TURNING, '')
+
+/** Control characters but tab and line ends, what turns, and halves of a character. */
+const UNFIT = new RegExp(String.raw`[^\P{Cc}\t\n\r]|${TURNING.source}|\p{Cs}`, 'u')
 /**
  * A letter, a digit, a mark or a symbol: a name of blanks and joiners alone is on nobody's screen. Some that Unicode counts
  * as letters and symbols are blank too: the fillers of Hangul, and Braille without a dot.
