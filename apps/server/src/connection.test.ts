@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { callablePath } from '@final-call/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,8 +25,6 @@ async function told(port: number, text: string): Promise<string> {
   await once(socket, 'close')
   return answer
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const refusal = (status: string, message: string): RegExp =>
   new RegExp(

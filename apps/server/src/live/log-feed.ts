@@ -23,7 +23,7 @@ export interface LogFeed {
   readonly catchUp: () => Promise<boolean>
 }
 
-/** Lets the process serve others, between two batches. */
+/** Lets the process serve others, between two batches. By the global timer, which a test can replace, as the rest of a stream's time. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** Reads in batches, as large as the reader was seen to take; what of a batch finds no room is kept for the next time. */
