@@ -6,8 +6,11 @@ import { text } from '../rows.ts'
 export function sqliteLogKeys(db: DatabaseSync, chain: Chain) {
   const insert = db.prepare('INSERT OR IGNORE INTO log_keys (key_id) VALUES (?)')
   const select = db.prepare('SELECT key_id FROM log_keys ORDER BY key_id')
-  const selectBearer = db.prepare('SELECT race_id FROM races WHERE substr(seal, 1, length(:key)) = :key LIMIT 1')
-  const remove = db.prepare('DELETE FROM log_keys WHERE key_id = ?')
+  // In one statement: between two, another process could seal its first race, and find its key noted.
+  const forgetUnborne = db.prepare(
+    `DELETE FROM log_keys WHERE key_id = :key
+       AND NOT EXISTS (SELECT race_id FROM races WHERE substr(seal, 1, length(:key)) = :key)`,
+  )
 
   return {
     /** In the transaction that seals a race. Where it is noted already nothing is written. */
@@ -15,12 +18,7 @@ export function sqliteLogKeys(db: DatabaseSync, chain: Chain) {
 
     unknown(): readonly string[] {
       const strange = select.all().map((row) => text(row, 'key_id'))
-      return strange.filter((key) => {
-        if (chain.knows(key)) return false
-        if (selectBearer.get({ key })) return true
-        remove.run(key)
-        return false
-      })
+      return strange.filter((key) => !chain.knows(key) && forgetUnborne.run({ key }).changes === 0)
     },
   }
 }
