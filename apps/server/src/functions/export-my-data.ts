@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { exportMyData, wirePlace, wireRaceSpec } from '@final-call/contract'
+import { exportMyData, wirePlace } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
 import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
@@ -52,7 +52,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
       yield objectOf({
         gameId: written(raceShape.gameId, raceId),
         gameIdSource: written(raceShape.gameIdSource, source),
-        attempt: written(raceShape.attempt, attempt),
+        attempt: written(raceShape.attempt, stored?.race.attempt ?? attempt),
         lastSignOfLife: written(raceShape.lastSignOfLife, stored ? iso(stored.sign) : null),
         log: listOf(logOf(raceId)),
       })
@@ -62,8 +62,8 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
 
   async function* specsBy(uid: string): JsonPieces {
     for (const id of await content.specIdsBy(uid)) {
-      const spec = await content.spec(id)
-      if (spec) yield JSON.stringify(wireRaceSpec(spec))
+      const upload = await content.upload(id)
+      if (upload !== undefined) yield upload
       await othersTurn()
     }
   }

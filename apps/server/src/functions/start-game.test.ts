@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { OutputOf, exportMyData } from '@final-call/contract'
 import { type Location, type Service, minutes, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../identity/uid.ts'
@@ -80,6 +81,11 @@ describe('startGame, at a race whose id another one had', () => {
     const gameId = await startRace(server, 'alex', 'mine')
     expect(gameId).not.toBe(before)
     expect(await startedOf(gameId)).toMatchObject({ name: 'Of another author', attempt: 1 })
+    const { races } = await server.result<OutputOf<typeof exportMyData>>('exportMyData', null, 'alex')
+    expect(races).toMatchObject([
+      { gameId, attempt: 1 },
+      { gameId: before, attempt: 1 },
+    ])
     expect(await startRace(server, 'alex', 'mine')).toBe(gameId)
     expect(await server.result('startGame', { gameId: before }, 'alex')).toEqual({ gameId: before })
     await stop(gameId)

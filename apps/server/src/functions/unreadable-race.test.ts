@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { OutputOf, exportMyData } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { race } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
@@ -41,6 +42,21 @@ it('a stored race that cannot be read is left out of the list, and told in the l
 it('is the server’s trouble for who would play it, and not what they sent', async () => {
   const { status, error } = await server.call('startGame', { gameId: 'broken' }, 'alex')
   expect([status, error]).toEqual([500, { status: 'INTERNAL', message: 'INTERNAL' }])
+})
+
+it('is in its author’s export as it is stored, and beside it all the rest', async () => {
+  const db = new DatabaseSync(join(folder.path, 'race.db'))
+  const put = db.prepare('INSERT INTO game_specs (id, author, json, stored_real) VALUES (?, ?, ?, 0)')
+  put.run('cut', uidNamed('sam'), '{"createdAt":7,"na')
+  db.close()
+  await server.result('addGameSpec', raceUpload({ id: 'whole' }))
+  const { uploads, sessions } = await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)
+  expect(uploads.gameSpecs).toMatchObject([
+    { createdAt: 7, name: 'of another program' },
+    '{"createdAt":7,"na',
+    { id: 'whole' },
+  ])
+  expect(sessions).toEqual([])
 })
 
 it('is repaired by its author, and by nobody else but an administrator', async () => {

@@ -60,6 +60,8 @@ export interface SpecStore {
   specIdsBy(author: string): Promise<readonly string[]>
   /** @throws ZodError for a race that this version cannot read */
   spec(id: string): Promise<RaceSpec | undefined>
+  /** The text of a race as it is uploaded; of one that this version cannot read, as it is stored. */
+  upload(id: string): Promise<string | undefined>
   /** Who stored a race spec. */
   authorOf(specId: string): Promise<string | undefined>
   /** When a race was created, in epoch seconds, also of one that cannot be read otherwise. */

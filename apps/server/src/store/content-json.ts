@@ -34,6 +34,24 @@ export function specReader(kept = KEPT): (json: string) => RaceSpec {
 /** @throws ZodError for a text that this version cannot read. */
 export const readSpec: (json: string) => RaceSpec = specReader()
 
+/** A stored race as it is uploaded; what this version cannot read stays as it is, as a text where it is no JSON. */
+export function uploadIn(json: string): string {
+  try {
+    return writeSpec(readSpec(json))
+  } catch {
+    return isJson(json) ? json : JSON.stringify(json)
+  }
+}
+
+function isJson(json: string): boolean {
+  try {
+    JSON.parse(json)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Of some ids those that stand in JSON, each as a text of its own. */
 export function idsIn(jsons: readonly string[], ids: readonly string[]): readonly string[] {
   const wanted = new Set(ids)

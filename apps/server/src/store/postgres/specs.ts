@@ -1,5 +1,5 @@
 import { HOUSE, type SpecStore } from '../../ports.ts'
-import { readSpec, writeSpec } from '../content-json.ts'
+import { readSpec, uploadIn, writeSpec } from '../content-json.ts'
 import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { Database } from './database.ts'
@@ -48,6 +48,7 @@ export function postgresSpecs(db: Database): SpecStore {
     }),
     specIdsBy: async (author) => (await db.rows(SPECS.specIdsBy, [author])).map((row) => text(row, 'id')),
     spec: async (id) => (await jsons(SPECS.spec, id)).map(readSpec)[0],
+    upload: async (id) => (await jsons(SPECS.spec, id)).map(uploadIn)[0],
     authorOf: async (id) => (await db.rows(SPECS.author, [id])).map((row) => text(row, 'author'))[0],
     createdAt: async (id) => (await jsons(SPECS.spec, id)).map(createdIn)[0],
   }

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import type { RaceSpec, RealMs } from '@final-call/domain'
 import { type Author, HOUSE, type SpecStore } from '../../ports.ts'
-import { readSpec, writeSpec } from '../content-json.ts'
+import { readSpec, uploadIn, writeSpec } from '../content-json.ts'
 import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { DatabaseFile } from './file.ts'
@@ -52,6 +52,10 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
     spec: stored((id: string) => {
       const json = jsonOf(id)
       return json === undefined ? undefined : readSpec(json)
+    }),
+    upload: stored((id: string) => {
+      const json = jsonOf(id)
+      return json === undefined ? undefined : uploadIn(json)
     }),
     authorOf: stored((id: string) => {
       const row = selectAuthor.get(id)
