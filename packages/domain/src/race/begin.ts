@@ -28,11 +28,7 @@ function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate 
   if (startOn === undefined) return today
   const weekday = WEEKDAYS.find((day) => day === startOn)
   if (!weekday) return Temporal.PlainDate.from(startOn)
-  for (let days = 0; days < 7; days += 1) {
-    const date = today.add({ days })
-    if (weekdayOf(date) === weekday) return date
-  }
-  return today
+  return today.add({ days: (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(today)) + 7) % 7 })
 }
 
 /** [RCE-3] From the start day's `startTime` to 23:59:59 seventeen days later, local time. */
