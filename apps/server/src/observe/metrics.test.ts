@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { OutputOf, getBoard } from '@final-call/contract'
+import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { player } from '../test-support/player.ts'
 import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
 import { openLive } from '../test-support/sse.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { type PrometheusMetrics, prometheusMetrics } from './metrics.ts'
 
@@ -69,6 +70,14 @@ describe('metrics', () => {
   it('count no browser that only asks whether it may call', async () => {
     await server.app.inject({ method: 'OPTIONS', url: '/final-call/australia-southeast1/getProfile' })
     expect(await metrics.text()).not.toContain('_seconds_count{function="getProfile"')
+  })
+
+  it('count a race that another server claimed, and could not begin any more', async () => {
+    await server.result('getProfile', null)
+    const claim = { source: 'two-legs', attempt: 1, raceId: 'claimed', claimed: realMs(MORNING) }
+    await server.store.races.claim(uidNamed('sam'), claim)
+    expect(await startRace(server)).toBe('claimed')
+    expect(await valueOf('final_call_races_started_total')).toBe(1)
   })
 
   it('count races, bookings and their ends once, though requests come twice', async () => {

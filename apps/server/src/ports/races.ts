@@ -73,8 +73,8 @@ export interface RaceStore {
   attemptKeeping(uid: string, source: string, requestId: string, limit: number): Promise<string | undefined>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
-  /** Stores a new race with its first events; does nothing when it already exists. */
-  create(race: NewRace, events: readonly RaceEvent[]): Promise<void>
+  /** Stores a new race with its first events. False, with nothing written, when it already exists. */
+  create(race: NewRace, events: readonly RaceEvent[]): Promise<boolean>
   /** The race, and the reply to that request if it was answered before. @throws LogTouched when the race's seal is wrong */
   find(
     raceId: string,

@@ -67,7 +67,7 @@ export const RACES = statements('races', {
        SELECT made.race_id, event.seq, event.json, event.mac
        FROM made, unnest($7::bigint[], $8::text[], $10::text[]) AS event (seq, json, mac)
      )
-     INSERT INTO race_signs (race_id, at_real) SELECT made.race_id, $9::bigint FROM made`,
+     INSERT INTO race_signs (race_id, at_real) SELECT made.race_id, $9::bigint FROM made RETURNING race_id`,
   ],
   find: [
     'race',
@@ -138,12 +138,13 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
 
     attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
 
-    async create(made, log) {
-      const { raceId, uid, worldId, race, sign } = made
-      const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
+    async create(fresh, log) {
+      const { raceId, uid, worldId, race, sign } = fresh
+      const { events, version, snapshot, head, seal } = written(chain, { ...fresh, head: LOG_START.mac }, race, log)
       await keys.note()
       const values = [raceId, uid, worldId, version, snapshot, race.lastReal]
-      await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign, macs(events), head, seal])
+      const made = await db.rows(RACES.create, [...values, seqs(events), jsons(events), sign, macs(events), head, seal])
+      return made.length > 0
     },
 
     async find(raceId, requestId) {

@@ -84,15 +84,16 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
     attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
 
     create: kept(
-      (made: NewRace, log: readonly RaceEvent[]): void => {
+      (made: NewRace, log: readonly RaceEvent[]): boolean => {
         const { raceId, uid, worldId, race, sign } = made
         const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
-        transaction(db, () => {
+        return transaction(db, () => {
           const { changes } = insertRace.run(raceId, uid, worldId, version, snapshot, head, seal, race.lastReal)
-          if (changes === 0) return
+          if (changes === 0) return false
           keys.note()
           insertEvents(raceId, events)
           insertSign.run(raceId, sign)
+          return true
         })
       },
       ({ raceId }: NewRace) => raceId,

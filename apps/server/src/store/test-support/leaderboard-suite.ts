@@ -38,7 +38,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       worldId = await store.content.pin(world)
     })
 
-    const create = (raceId: string, uid = 'sam', on = worldId): Promise<void> =>
+    const create = (raceId: string, uid = 'sam', on = worldId): Promise<boolean> =>
       store.races.create({ raceId, uid, worldId: on, race: replay(begun), sign: NOW }, begun)
 
     /** Writes the end of a race, as the log would have it. */

@@ -55,6 +55,14 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     }
 
     describe('races', () => {
+      it('is stored once, and says so', async () => {
+        const worldId = await store.content.pin(world)
+        const made = { raceId: 'r1', uid: 'sam', worldId, race: begun, sign: NOW }
+        expect(await store.races.create(made, first)).toBe(true)
+        expect(await store.races.create({ ...made, uid: 'alex' }, first)).toBe(false)
+        expect(await storedIn('r1')).toMatchObject({ uid: 'sam' })
+      })
+
       it('gives a race back as it was stored, with its log', async () => {
         await create('r1')
         const found = await store.races.find('r1')
