@@ -76,7 +76,7 @@ describe('startGame', () => {
     expect(locations).toMatchObject([{ id: HERE, name: 'Here Street', zone: 'Pacific/Auckland' }])
   })
 
-  it('refuses a race whose first place is not known', async () => {
+  it('refuses a race whose first place is not known, which is no attempt at it', async () => {
     const [leg] = spec.legs
     const steps = [{ stepType: 'locateAt', location: 'nz-nowhere-City-x' } as const]
     const nowhere = { ...spec, id: 'nowhere', legs: leg ? [{ ...leg, steps }] : [] }
@@ -85,6 +85,7 @@ describe('startGame', () => {
       status: 'FAILED_PRECONDITION',
       message: 'This race cannot start: its first place is not known.',
     })
+    expect(await server.store.races.attempts(uidNamed('sam'), 1)).toEqual([])
   })
 
   it('does not believe what the specification sends along', async () => {

@@ -30,8 +30,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   /** A player's starts, so that each counts those before it. */
   const turn = inTurn()
 
-  async function begin(raceId: string, attempt: number, spec: RaceSpec, { uid, now }: Caller): Promise<string> {
-    const worldId = await worldsNow.pinned(spec)
+  async function begin(raceId: string, attempt: number, worldId: string, { uid, now }: Caller): Promise<string> {
     const events = beginRace(await worlds.get(worldId), { attempt, now })
     await races.create({ raceId, uid, worldId, race: replay(events), sign: now }, events)
     await accountStands(accounts, uid)
@@ -80,18 +79,20 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     const [latest, earlier] = await races.latestAttempts(caller.uid, spec.id, 2)
     if (latest && (await races.version(latest.raceId)) === undefined) {
       // The process died between the claim and the race.
-      return await begin(latest.raceId, 1 + (await numberOf(earlier?.raceId, spec)), spec, caller)
+      const worldId = await worldsNow.pinned(spec)
+      return await begin(latest.raceId, 1 + (await numberOf(earlier?.raceId, spec)), worldId, caller)
     }
     const number = await numberOf(latest?.raceId, spec)
     if (latest && number > 0 && (await goesOn(latest.raceId, request, caller))) return latest.raceId
     await checkDay(caller)
+    const worldId = await worldsNow.pinned(spec)
     const raceId = await races.claim(caller.uid, {
       source: spec.id,
       attempt: (latest?.attempt ?? 0) + 1,
       raceId: request ?? newId(),
       claimed: caller.now,
     })
-    return await begin(raceId, 1 + number, spec, caller)
+    return await begin(raceId, 1 + number, worldId, caller)
   }
 
   return serve(startGame, async ({ gameId, requestId }, caller) => {
