@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CallError } from '@final-call/contract'
 import {
   type Command,
+  type Decision,
   type Moment,
   type Race,
   type RealMs,
@@ -41,6 +42,8 @@ export interface Request {
   readonly id: string
   /** A refusal is answered anew the next time: for ids that stand for what is asked, not for one press of a button. */
   readonly forgetRefusal?: boolean
+  /** Whether its player may know by then what the command is about; if not it is refused, as what is not there. */
+  readonly known?: (settled: Settled) => Promise<boolean>
 }
 
 /** Whose race it must be, and the moment of the visit. */
@@ -113,14 +116,14 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     gameId: string,
     caller: Visitor,
     request: Request | undefined,
-    make: (race: Race, world: World, moment: Moment) => Made,
+    make: (race: Race, world: World, moment: Moment) => Made | Promise<Made>,
   ): Promise<Written> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
       const { stored, reply, world } = await load(gameId, caller, request?.id)
       if (reply) return { race: stored.race, world, reply }
       const now = caller.absent ? stored.sign : caller.now
-      const made = make(stored.race, world, { now, sign: stored.sign })
+      const made = await make(stored.race, world, { now, sign: stored.sign })
       const unmoved = async (): Promise<Settled> => {
         if (signMatters(stored, now)) await races.sign(gameId, now)
         return { race: stored.race, world }
@@ -146,6 +149,16 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     throw new CallError('aborted', 'Too much happened in this race at once. Try again.')
   }
 
+  async function decisionOn(command: Command, known: Request['known'], on: Settled, moment: Moment): Promise<Decision> {
+    const { race, world } = on
+    const inWhole = (): Decision => tracer.part('decide', () => decide(race, command, world, moment))
+    if (!known) return inWhole()
+    const events = tracer.part('settle', () => settleAlive(race, world, moment))
+    const settled = events.reduce<Race>(apply, race)
+    if (await known({ race: settled, world })) return inWhole()
+    return { ok: false, events, refusal: { reason: 'no-journey', message: 'There is no such journey.' } }
+  }
+
   return {
     read: (gameId, caller) =>
       turn(gameId, () =>
@@ -158,8 +171,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
       turn(gameId, async () => {
         const asked = request && !request.forgetRefusal ? { asked: JSON.stringify(command) } : {}
         let decided: StoredReply | undefined
-        const written = await write(gameId, caller, request, (race, world, moment) => {
-          const decision = tracer.part('decide', () => decide(race, command, world, moment))
+        const written = await write(gameId, caller, request, async (race, world, moment) => {
+          const decision = await decisionOn(command, request?.known, { race, world }, moment)
           const version = race.version + decision.events.length
           decided = decision.ok ? { ok: true, version } : { ok: false, ...decision.refusal }
           const kept = request && (decision.ok || !request.forgetRefusal)

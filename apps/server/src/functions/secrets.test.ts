@@ -138,12 +138,14 @@ it('a player’s place does not leave the server before a step that names it ope
     message: `There is no place ${gate}.`,
   })
   expect((await server.call('previewJourney', walk, 'sam')).error?.message).toBe('There is no such journey.')
-  const book = () => server.call('bookTicket', { ...walk, requestId: nextRequest(), fareType: 'Walk' }, 'sam')
-  expect((await book()).error).toEqual({
+  const book = (requestId = nextRequest()) => server.call('bookTicket', { ...walk, requestId, fareType: 'Walk' }, 'sam')
+  const early = nextRequest()
+  const noJourney = {
     status: 'NOT_FOUND',
     message: 'There is no such journey.',
     details: { reason: 'no-journey' },
-  })
+  }
+  expect((await book(early)).error).toEqual(noJourney)
   expect(answers).not.toContain('The hidden gate')
 
   const nextStep = () => call<OutputOf<typeof getNextOpenStep>>('getNextOpenStep', { gameId })
@@ -158,6 +160,40 @@ it('a player’s place does not leave the server before a step that names it ope
   expect(await places()).toEqual([HERE, THERE, inn, gate].toSorted())
   expect(await walks()).toContain(gate)
   expect((await server.call('previewJourney', walk, 'sam')).error).toBeUndefined()
+  expect((await book(early)).error).toEqual(noJourney)
+  expect((await book()).error).toBeUndefined()
+})
+
+it('[CMD-1] what time has brought about comes before the answer to a walk, to a hidden place too', async () => {
+  const start = 'nz-testville-City-start'
+  const gate = 'nz-testville-City-later'
+  const place = { markerType: 'City', coords: [-41.2807, 174.778], city: 'Testville', country: 'NZ', abvr3: 'TST' }
+  for (const id of [start, gate]) await server.result('addLocation', { ...place, id, name: id }, 'alex')
+  const legs = [
+    { title: 'One', steps: [{ locateAt: start }, { awaitTime: { until: [9, 30] } }] },
+    { title: 'Two', steps: [{ reach: gate }] },
+  ]
+  const upload = { name: 'Later', wallet: 10, daysLength: 1, iconName: 'Bus', startTime: [9, 15], legs }
+  const { gameSpecId } = await server.result<{ gameSpecId: string }>('addGameSpec', upload, 'alex')
+  const gameId = await startRace(server, 'sam', gameSpecId)
+  const book = () =>
+    server.call(
+      'bookTicket',
+      {
+        gameId,
+        requestId: nextRequest(),
+        journey: { productId: 'walk', date: 'walk' },
+        from: start,
+        to: gate,
+        fareType: 'Walk',
+      },
+      'sam',
+    )
+  const { step } = await call<OutputOf<typeof getNextOpenStep>>('getNextOpenStep', { gameId })
+  await call('stepComplete', { gameId, stepId: step?.id, stepType: step?.stepType })
+  await call('playClock', { gameId, requestId: nextRequest() })
+  expect((await book()).error?.message).toBe('There is no such journey.')
+  server.clock.now += 11_000
   expect((await book()).error).toBeUndefined()
 })
 

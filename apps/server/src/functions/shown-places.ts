@@ -3,6 +3,11 @@ import { type LocationId, type World, namedSoFar, nearOnFoot, partsOf, placesIn 
 import type { ContentStore } from '../ports.ts'
 import type { Settled } from './race-desk.ts'
 
+interface Way {
+  readonly from: LocationId
+  readonly to: LocationId
+}
+
 /** What a player may know of a race's places. */
 export interface ShownPlaces {
   /**
@@ -10,6 +15,8 @@ export interface ShownPlaces {
    * and no step names yet; and others that no ride or walk joins to those named. What is not open stays on the server.
    */
   world(settled: Settled): Promise<World>
+  /** Whether both ends of a way are in that world. */
+  both(way: Way, settled: Settled): Promise<boolean>
 }
 
 /** How a pinned world hangs together. */
@@ -45,20 +52,26 @@ export function shownPlaces(content: Pick<ContentStore, 'uploadedLocations'>): S
     return fresh
   }
 
+  async function shownOf({ race, world }: Settled): Promise<World> {
+    const { uploads, parts, isOne } = await readingOf(world)
+    if (isOne) return world
+    const { locations } = world
+    const named = namedSoFar(race)
+    const open = new Set<number | undefined>()
+    for (const id of named) {
+      const here = uploads.has(id) ? locations.get(id) : undefined
+      for (const it of here ? nearOnFoot(locations, here) : [id]) open.add(parts.get(it))
+    }
+    const isShown = (id: LocationId): boolean => (uploads.has(id) ? named.has(id) : open.has(parts.get(id)))
+    const shown = new Map([...locations].filter(([id]) => isShown(id)))
+    return shown.size === locations.size ? world : { ...world, locations: shown }
+  }
+
   return {
-    async world({ race, world }) {
-      const { uploads, parts, isOne } = await readingOf(world)
-      if (isOne) return world
-      const { locations } = world
-      const named = namedSoFar(race)
-      const open = new Set<number | undefined>()
-      for (const id of named) {
-        const here = uploads.has(id) ? locations.get(id) : undefined
-        for (const it of here ? nearOnFoot(locations, here) : [id]) open.add(parts.get(it))
-      }
-      const isShown = (id: LocationId): boolean => (uploads.has(id) ? named.has(id) : open.has(parts.get(id)))
-      const shown = new Map([...locations].filter(([id]) => isShown(id)))
-      return shown.size === locations.size ? world : { ...world, locations: shown }
+    world: shownOf,
+    async both({ from, to }, settled) {
+      const { locations } = await shownOf(settled)
+      return locations.has(from) && locations.has(to)
     },
   }
 }

@@ -76,6 +76,6 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     signOutEverywhereFn(store),
     exportMyDataFn(store),
     deleteAccountFn({ ...store, fanout }),
-    ...raceCommandFns({ desk, gcash, shown, races: store.races, worlds }),
+    ...raceCommandFns({ desk, gcash, shown }),
   ]
 }
