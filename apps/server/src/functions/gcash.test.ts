@@ -147,6 +147,7 @@ describe('buyTokens', () => {
       message: 'This race is over.',
       details: { reason: 'clock-stopped' },
     })
+    expect(await server.store.gcash.entries(uidNamed('sam'))).toEqual([])
     await expectBooks(NEW_BALANCE)
   })
 

@@ -58,6 +58,12 @@ describe('pinned worlds', () => {
     expect(read).toEqual(['a', 'b', 'city', 'b'])
   })
 
+  it('take as much room as before where they are read again', async () => {
+    const { worlds, read } = pinned({ a: 20_000, b: 20_000 })
+    for (const id of ['a', 'b', 'a', 'b']) await worlds.get(id)
+    expect(read).toEqual(['a', 'b', 'a', 'b'])
+  })
+
   it('are kept where one alone is too much, the last', async () => {
     const { worlds, read } = pinned({ a: 10, huge: 50_000 })
     for (const id of ['a', 'huge', 'huge', 'a']) await worlds.get(id)

@@ -96,6 +96,13 @@ describe('the clock of a race', () => {
     expect(realTimeOf(clock, gameMs(begin + 778_970_782))).toBe(real(1500))
   })
 
+  it('[CLK-9] also where what the division leaves over is too little to be added to a moment', () => {
+    const begin = 1_795_166_281_001
+    const run = { state: 'play', at: gameMs(begin + 7_850_782), since: realMs(begin) } as const
+    const clock: Clock = { begin: gameMs(begin), end: gameMs(begin + 17 * DAY + 53_099_000), speed: 1, run }
+    expect(realTimeOf(clock, gameMs(begin + 7_859_330))).toBe(begin + 338)
+  })
+
   const instants = fc.integer({ min: 0, max: 17 * DAY }).map((n) => gameMs(BEGIN + n))
   const starts = fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 }).map(realMs)
 
