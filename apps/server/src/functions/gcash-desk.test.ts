@@ -43,6 +43,28 @@ it('a stopped race gives back what its log says it was given, and nothing that i
   expect((await gcash.open(uid)).map(({ transferId, state }) => [transferId, state])).toEqual([['astray', 'landed']])
 })
 
+it('settles the top-ups of a stopped race four at once, and each once', async () => {
+  const gameId = await startRace(server)
+  const whole = await balance()
+  for (let i = 0; i < 40; i += 1) await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 1 })
+  const { gcash } = server.store
+  const { move } = gcash
+  let [moving, most, moved] = [0, 0, 0]
+  gcash.move = async (...args) => {
+    most = Math.max(most, (moving += 1))
+    moved += 1
+    try {
+      return await move(...args)
+    } finally {
+      moving -= 1
+    }
+  }
+  await server.result('stopClock', { gameId, requestId: nextRequest() })
+  expect([most, moved]).toEqual([4, 40])
+  expect(await balance()).toBe(whole)
+  expect((await gcash.open(uidNamed('sam'))).length).toBe(0)
+})
+
 it('takes no money for a race that keeps as many requests as it may', async () => {
   const gameId = await startRace(server)
   const { races, content, gcash } = server.store

@@ -8,6 +8,11 @@ import { refused } from './refused.ts'
 
 /** How many transfers a server finishes at most when it starts. The others are finished when their players come back. */
 const AT_START = 1_000
+/**
+ * How many transfers of an ended race are settled at once: one after another each would wait for the disk, and many would take
+ * all connections to the database.
+ */
+const AT_ONCE = 4
 
 interface Purchase {
   readonly gameId: string
@@ -85,8 +90,9 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     const race = (await races.find(gameId))?.stored.race
     if (!race?.ended) return
     const state = race.ended.ending === 'abandoned' ? 'returned' : 'kept'
-    for (const transfer of transfers) {
-      if (topUpOf(race.ledger, transfer.transferId)) await gcash.move(transfer, { state }, now)
+    const there = transfers.filter(({ transferId }) => topUpOf(race.ledger, transferId))
+    for (let i = 0; i < there.length; i += AT_ONCE) {
+      await Promise.all(there.slice(i, i + AT_ONCE).map((transfer) => gcash.move(transfer, { state }, now)))
     }
   }
 
