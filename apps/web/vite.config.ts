@@ -4,9 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Where `npm start` serves when PORT says nothing else. */
-const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
-
 /** Names the text face in the page's head, so that it comes with the script and not after it. */
 const preloadTextFace = (): Plugin => ({
   name: 'preload-text-face',
@@ -90,8 +87,5 @@ export default defineConfig({
       },
     },
     modulePreload: { polyfill: false },
-  },
-  server: {
-    proxy: Object.fromEntries(['/final-call', '/auth', '/idp', '/live'].map((path) => [path, { target: server }])),
   },
 })
