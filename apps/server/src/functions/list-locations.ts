@@ -46,12 +46,12 @@ async function leavingFrom({ services }: Content): Promise<ReadonlyMap<LocationI
   return leaving
 }
 
-interface Listed {
+interface Listing {
   readonly leaving: ReadonlyMap<LocationId, ReadonlySet<Transport>>
   readonly entries: readonly Entry[]
 }
 
-async function listed(content: Content): Promise<Listed> {
+async function listed(content: Content): Promise<Listing> {
   const leaving = await leavingFrom(content)
   return { leaving, entries: [...content.locations.values()].map((it) => entry(it, leaving.get(it.id), false)) }
 }
@@ -63,9 +63,9 @@ interface ListLocationsDeps {
 
 export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
   // By the object, which is the same for as long as nothing of it changes.
-  const known = new WeakMap<Content, Promise<Listed>>()
+  const known = new WeakMap<Content, Promise<Listing>>()
 
-  async function listedNow(): Promise<Listed> {
+  async function listedNow(): Promise<Listing> {
     const { content: read } = await contentNow.around({ legs: [] })
     const list = known.get(read) ?? listed(read)
     known.set(read, list)

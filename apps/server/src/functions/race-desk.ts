@@ -65,7 +65,7 @@ export interface RaceDesk {
    * @param asked what it is for: the same may claim it again, and has a reply then
    * @throws CallError as `read`, `invalid-argument` for the id of something else
    */
-  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Written>
+  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Handled>
   /** The real moment at which something next falls due in a race; undefined while its clock stands. */
   nextWake(gameId: string): Promise<RealMs | undefined>
 }
@@ -83,7 +83,7 @@ interface DeskDeps {
 
 type Made = Pick<Append, 'events' | 'request'>
 
-export interface Written extends Settled {
+export interface Handled extends Settled {
   /** How the request was answered before. */
   readonly reply?: StoredReply | undefined
   /** The request is not kept, for the race keeps as many as it may. */
@@ -117,7 +117,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     caller: Visitor,
     request: Request | undefined,
     make: (race: Race, world: World, moment: Moment) => Made | Promise<Made>,
-  ): Promise<Written> {
+  ): Promise<Handled> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
       const { stored, reply, world } = await load(gameId, caller, request?.id)
