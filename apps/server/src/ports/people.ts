@@ -103,7 +103,7 @@ export interface AccountStore {
   person(uid: string): Promise<SignedInAs | undefined>
   /**
    * Removes everything stored about a player: whole races, transfers, sign-ins, the profile. What they uploaded stays, with
-   * `deleted` as its author. May be repeated.
+   * `deleted` as its author. May be repeated: where it fails, some races may be gone whole, and the account is there.
    * @returns the families of the sign-ins that it ended
    */
   remove(uid: string): Promise<readonly string[]>

@@ -1,10 +1,14 @@
 import { type AccountStore, DELETED_AUTHOR, type SignedInAs } from '../../ports.ts'
-import { familiesOf, personOf } from '../rows.ts'
+import { familiesOf, int, personOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
 const OF_RACES = ['race_events', 'race_requests', 'race_signs', 'unlisted_finishes']
 const OF_PLAYERS = ['finishes', 'races', 'attempts', 'gcash_ledger', 'token_families']
+/** Events that go in one transaction, or those of one race: some ten milliseconds, in which nobody else is served. */
+const EVENTS_AT_ONCE = 5_000
+/** Races that go in one transaction at most. */
+const RACES_AT_ONCE = 100
 
 /** What takes away all of a player's but the profile. */
 export const REMOVALS = [
@@ -13,11 +17,22 @@ export const REMOVALS = [
   ...OF_PLAYERS.map((table) => `DELETE FROM ${table} WHERE uid = :uid`),
 ]
 
+/** What takes away one race of a player's. */
+export const REMOVALS_OF_RACE = [
+  ...OF_RACES.map(
+    (table) =>
+      `DELETE FROM ${table} WHERE race_id = (SELECT race_id FROM races WHERE uid = :uid AND race_id = :raceId)`,
+  ),
+  ...['finishes', 'attempts', 'races'].map((table) => `DELETE FROM ${table} WHERE uid = :uid AND race_id = :raceId`),
+]
+
 export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
   const selectFamilies = db.prepare('SELECT family FROM token_families WHERE uid = ?')
   const removeUser = db.prepare('DELETE FROM users WHERE uid = ?')
   const removals = REMOVALS.map((sql) => db.prepare(sql))
+  const removalsOfRace = REMOVALS_OF_RACE.map((sql) => db.prepare(sql))
+  const selectRaces = db.prepare('SELECT race_id, version FROM races WHERE uid = ? LIMIT ?')
   const disowned = ['game_specs', 'locations', 'services'].map((table) =>
     db.prepare(`UPDATE ${table} SET author = :author WHERE author = :uid`),
   )
@@ -30,18 +45,39 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
     return families
   }
 
+  /** Whole races of a player's, some thousand events of them, or one that has more. @returns whether there may be others */
+  const removeRaces = kept((uid: string): boolean =>
+    transaction(db, () => {
+      let events = 0
+      const races = selectRaces.all(uid, RACES_AT_ONCE)
+      for (const race of races) {
+        const raceId = text(race, 'race_id')
+        for (const removal of removalsOfRace) removal.run({ uid, raceId })
+        events += int(race, 'version')
+        if (events >= EVENTS_AT_ONCE) return true
+      }
+      return races.length === RACES_AT_ONCE
+    }),
+  )
+
+  const removeAll = kept((uid: string): readonly string[] =>
+    transaction(db, () => {
+      removeUser.run(uid)
+      return removeBelongings(uid)
+    }),
+  )
+
   return {
     person: stored((uid: string): SignedInAs | undefined => {
       const row = select.get(uid)
       return row && personOf(row)
     }),
 
-    remove: kept((uid: string): readonly string[] =>
-      transaction(db, () => {
-        removeUser.run(uid)
-        return removeBelongings(uid)
-      }),
-    ),
+    // Races first, as many at a time as hold nobody up: where it ends early the account is there, to be deleted again.
+    async remove(uid) {
+      while (await removeRaces(uid));
+      return removeAll(uid)
+    },
 
     sweep: kept((uid: string): boolean =>
       transaction(db, () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LEADERBOARD_TABS } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { REMOVALS } from './accounts.ts'
+import { REMOVALS, REMOVALS_OF_RACE } from './accounts.ts'
 import { readingsOf } from './leaderboards.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -19,7 +19,7 @@ const planOf = (sql: string): readonly string[] =>
     .all()
     .map(({ detail }) => String(detail))
 
-it.each(REMOVALS)('the deletion of an account reads nobody else’s rows: %s', (sql) => {
+it.each([...REMOVALS, ...REMOVALS_OF_RACE])('the deletion of an account reads nobody else’s rows: %s', (sql) => {
   expect(planOf(sql).filter((step) => step.startsWith('SCAN'))).toEqual([])
   expect(planOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH .* USING /))
 })

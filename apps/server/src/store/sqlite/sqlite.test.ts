@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { beginRace, realMs, replay } from '@final-call/domain'
+import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { LogTouched, type Store, StoreAway } from '../../ports.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
-import { endedRaces } from '../test-support/fixtures.ts'
+import { NOW, endedRaces, sam } from '../test-support/fixtures.ts'
 import { worldText, writeWorld } from '../content-json.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { storeSuite } from '../test-support/store-suite.ts'
@@ -48,6 +49,39 @@ describe('an SQLite file', () => {
     const db = new DatabaseSync(path)
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     db.close()
+    await store.close()
+  })
+
+  it('loses an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
+    const store = openSqlite({ path, uidOf })
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    const worldId = await store.content.pin(world)
+    const first = beginRace(world, { attempt: 1, now: NOW })
+    const { clock } = replay(first)
+    const more = Array.from({ length: 3_000 }, (_, i): RaceEvent => {
+      return { type: 'speedSet', speed: i % 2 ? 20 : 50, seq: first.length + 1 + i, at: clock.begin, real: NOW }
+    })
+    const log = [...first, ...more]
+    const raceIds = ['a', 'b', 'c', 'd', 'e']
+    for (const raceId of raceIds) {
+      await store.races.create({ raceId, uid, worldId, race: replay(log), sign: NOW }, log)
+    }
+    const lefts = new Set<number>()
+    const removed = store.accounts.remove(uid)
+    let going = true
+    void removed.finally(() => (going = false))
+    while (going) {
+      await othersTurn()
+      const standing = await store.accounts.person(uid)
+      const logs = await Promise.all(raceIds.map((raceId) => store.races.eventsAfter(raceId, 0, log.length)))
+      const left = logs.filter(({ length }) => length > 0)
+      expect(left.filter(({ length }) => length !== log.length)).toEqual([])
+      if (!standing) expect(left).toEqual([])
+      lefts.add(left.length)
+    }
+    await removed
+    expect([...lefts].filter((left) => left > 0 && left < raceIds.length)).not.toEqual([])
+    expect(await store.accounts.person(uid)).toBeUndefined()
     await store.close()
   })
 
