@@ -1,15 +1,14 @@
 import { type Clock, DECIDING_RATE, ownRate, paced, setSpeed, skipTo, stop } from '../clock/clock.ts'
-import { type Ticket, type TicketId, isLive, isRefundable, overlapping, refundUntil } from '../ticket/ticket.ts'
+import { type Ticket, type TicketId, isLive, isRefundable, overlapping } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 import type { StepId } from '../step/open-step.ts'
 import type { RaceEvent } from './events.ts'
 import { isSlow } from './pace.ts'
 import { type Place, type Race, type RunningStep, ticketOf } from './race.ts'
+import { refundCallOf } from './refund-call.ts'
 
 /** Real milliseconds for which a call holds the clock. */
 const HOLD_MS = 8_000
-/** Real milliseconds before a refund closes at which the player is asked. */
-const REFUND_CALL_MS = 10_000
 
 type EventOf<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
@@ -77,11 +76,20 @@ function calling(race: Race, at: GameMs): Race {
   return { ...race, held: { until: gameMs(Math.ceil(at + HOLD_MS * Math.min(DECIDING_RATE, ownRate(race.clock)))) } }
 }
 
-/** [TKT-12] The question whether to keep a ticket comes 10 real seconds before its refund closes. */
+/** [TKT-12] Who books so late that the question whether to keep the ticket would come at once, is not asked. */
 function withRefundCall(ticket: Ticket, clock: Clock): Ticket {
   if (!isRefundable(ticket)) return ticket
-  const at = gameMs(Math.floor(refundUntil(ticket) - REFUND_CALL_MS * ownRate(clock)))
+  const at = refundCallOf(ticket, clock)
   return at > ticket.bookedAt ? { ...ticket, refundCallAt: at } : ticket
+}
+
+/** [TKT-12] The refund calls that a change of speed moves come by the new one. */
+function spedTo(race: Race, { speed, refundCalls = {}, at, real }: EventOf<'speedSet'>): Race {
+  const tickets = race.tickets.map((ticket) => {
+    const call = refundCalls[ticket.ticketId]
+    return call === undefined ? ticket : { ...ticket, refundCallAt: call }
+  })
+  return { ...race, tickets, clock: setSpeed(race.clock, speed, at, real) }
 }
 
 /** A placement takes the player off any ride they are on: it is over, and never arrives. */
@@ -172,7 +180,7 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
     case 'lapsed':
       return standing(race, 'lapse', event.at, event.real)
     case 'speedSet':
-      return { ...race, clock: setSpeed(race.clock, event.speed, event.at, event.real) }
+      return spedTo(race, event)
     case 'skipped':
       return { ...race, clock: skipTo(race.clock, event.at, event.real) }
     case 'legOpened':

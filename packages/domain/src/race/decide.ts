@@ -6,6 +6,7 @@ import type { Command, CommandKind, CommandOf, Refusal } from './commands.ts'
 import { writeDue } from './due.ts'
 import type { RaceEvent } from './events.ts'
 import type { Race } from './race.ts'
+import { movedRefundCalls } from './refund-call.ts'
 import { scribeFor } from './scribe.ts'
 import { type Moment, settleAliveWith, shownAt } from './settle.ts'
 import { takeRoom, work } from './stay-commands.ts'
@@ -59,7 +60,10 @@ const HANDLERS: {
     return undefined
   },
   setSpeed({ speed }, { scribe, race, at, real }) {
-    if (speed !== race.clock.speed) scribe.write({ type: 'speedSet', speed }, at, real)
+    if (speed === race.clock.speed) return undefined
+    const refundCalls = movedRefundCalls(race, speed, at)
+    const moves = Object.keys(refundCalls).length > 0
+    scribe.write({ type: 'speedSet', speed, ...(moves ? { refundCalls } : {}) }, at, real)
     return undefined
   },
   setPace({ pace }, { scribe, race, at, real }) {

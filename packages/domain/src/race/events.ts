@@ -29,7 +29,8 @@ export type Happening =
     }
   | { readonly type: 'played' }
   | { readonly type: 'paused' }
-  | { readonly type: 'speedSet'; readonly speed: number }
+  /** With the moments of refund calls that it moves. */
+  | { readonly type: 'speedSet'; readonly speed: number; readonly refundCalls?: Readonly<Record<TicketId, GameMs>> }
   | { readonly type: 'paceSet'; readonly pace: Pace }
   | { readonly type: 'holdSet'; readonly on: boolean }
   /** A call no longer holds the clock: it was dismissed, or its 8 real seconds are over. */

@@ -248,6 +248,57 @@ describe('fares that go', () => {
     expect(auto).toBe(steady)
   })
 
+  it.each([100, 1])('[TKT-12] and of its speed then: one booked at x20 asks 10 seconds ahead at x%d', (speed) => {
+    const driver = racer()
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    driver.give({ kind: 'setSpeed', speed })
+    const { refundCallAt: call, journey } = driver.ticket(id)
+    if (call === undefined) throw new Error('no call')
+    driver.until(call)
+    expect(driver.events('refundCalled')).toHaveLength(1)
+    driver.wait(9_999)
+    expect(driver.at()).toBeLessThan(journey.departure - HOUR)
+    driver.wait(1)
+    expect(driver.at()).toBeGreaterThanOrEqual(journey.departure - HOUR)
+    expect(replay(JSON.parse(JSON.stringify(driver.log())))).toEqual(driver.race())
+  })
+
+  it('[TKT-12] a speed that leaves less than that has it ask at once, and once only', () => {
+    const driver = racer()
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    driver.until(gameMs((driver.ticket(id).refundCallAt ?? 0) - 10 * MINUTE))
+    driver.give({ kind: 'setSpeed', speed: 100 })
+    expect(driver.events('refundCalled')).toMatchObject([{ ticketId: id, at: driver.at() }])
+    driver.give({ kind: 'setSpeed', speed: 1 })
+    driver.until(gameMs(driver.ticket(id).journey.departure - HOUR))
+    expect(driver.events('refundCalled')).toHaveLength(1)
+  })
+
+  it('[TKT-12] who booked too late to be asked is not asked at another speed, nor about a ticket given back', () => {
+    const driver = racer()
+    const back = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    driver.give({ kind: 'cancelTicket', ticketId: back })
+    driver.until(gameMs(driver.ticket(back).refundCallAt ?? 0))
+    const late = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    driver.give({ kind: 'setSpeed', speed: 1 })
+    driver.until(driver.ticket(late).journey.departure)
+    expect(driver.events('refundCalled')).toEqual([])
+    expect(driver.events('speedSet')).toEqual([expect.not.objectContaining({ refundCalls: expect.anything() })])
+  })
+
+  it('[TKT-12] in a log from before the speed moved them, calls stay where they were', () => {
+    const driver = racer()
+    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+    const { refundCallAt: call } = driver.ticket(id)
+    driver.give({ kind: 'setSpeed', speed: 100 })
+    const old = driver.log().map((event) => {
+      if (event.type !== 'speedSet') return event
+      const { refundCalls: _, ...bare } = event
+      return bare
+    })
+    expect(replay(old).tickets).toMatchObject([{ ticketId: id, refundCallAt: call }])
+  })
+
   it('[TKT-12][TKT-6] not where no money would come back, since a ticket held with it was given back', () => {
     const driver = racer()
     driver.give({ kind: 'topUp', amount: dollars(100), transferId: 'for two' })
