@@ -4,7 +4,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
-import { Expanded, NoTarget } from './clock-panel.tsx'
+import { Expanded, NoSkip, NoTarget } from './clock-panel.tsx'
 
 const world = worldOf()
 const run = begun(world)
@@ -61,12 +61,16 @@ it('speed, pace and hold are chosen together: not without a connection, nor once
   expect(disabled()).toEqual([true, true, true])
 })
 
-it('nobody is busy any more once the race is over', () => {
+it('who sleeps with nothing to skip to is told until when, and how it passes sooner; nobody is busy any more once the race is over', () => {
   const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
   const text = (): string => drawnAt(<NoTarget />, { race })
   race = { ...begun(world).race, busyUntil }
   expect(text()).toContain('nothing to skip to, busy until')
+  race = { ...race, busyWith: { kind: 'room' } }
+  expect(text()).toContain('nothing to skip to, asleep until')
+  expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
   race = { ...run.race, busyUntil }
   expect(race.ended).toBeDefined()
-  expect(text()).not.toContain('busy')
+  expect(text()).not.toContain('until')
+  expect(drawnAt(<NoSkip />, { race })).toBe('')
 })

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type GameMs,
   type LocationId,
   type Race,
   SPEEDS,
@@ -27,6 +28,7 @@ import {
   timeText,
   walletText,
 } from '../../session/words/formats.ts'
+import { skippedOver } from '../../session/rides/skipped-over.ts'
 import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
 import { clocksHere, timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -222,10 +224,12 @@ function Skip() {
   const next = useNextAlarm()
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
   const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
+  const note = useId()
   return (
     <>
       <Button
         wide
+        aria-describedby={note}
         icon={<SkipForward size={18} />}
         busy={skip.busy}
         withheld={away || !target}
@@ -242,6 +246,9 @@ function Skip() {
           <NoTarget />
         )}
       </Button>
+      <p id={note} className={css['passed']}>
+        {target ? skippedOver(race, now, target.next.at, places) : <NoSkip />}
+      </p>
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>
   )
@@ -250,15 +257,31 @@ function Skip() {
 const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
   alarm === 'arrival' ? journey.to : journey.from
 
+const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
+  !ended && busyUntil !== undefined && busyUntil > now
+
+const FASTEST = Math.max(...SPEEDS)
+
+const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
+
 /** Why there is nothing to press. */
 export function NoTarget() {
   const places = usePlaces()
-  const busy = useReading((now, race) =>
-    race.ended || race.busyUntil === undefined || race.busyUntil <= now
-      ? undefined
-      : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
+  const doing = useReading((now, race) => {
+    const { busyUntil, busyWith } = race
+    if (busyUntil === undefined || !isBusy(race, now)) return ''
+    return `, ${DOING[busyWith?.kind ?? 'answer']} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
+  })
+  return <span>Skip ahead: nothing to skip to{doing}</span>
+}
+
+/** [CLK-8] What whoever is busy can do, where there is nothing to skip to. */
+export function NoSkip() {
+  const waits = useReading((now, race) => isBusy(race, now) && race.clock.speed < FASTEST)
+  return (
+    waits &&
+    'A skip goes to a moment of a ticket that you can use. At a higher speed, below, you are free again sooner.'
   )
-  return <span>Skip ahead: nothing to skip to{busy !== undefined && `, busy until ${busy}`}</span>
 }
 
 /** What the rate is that is shown: of a clock that stands, the one at which it will run; of a slow one, why it is not the chosen speed's. */

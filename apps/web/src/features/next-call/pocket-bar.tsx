@@ -10,6 +10,7 @@ import { usePlay } from '../../hooks/use-play.ts'
 import { askOf } from '../../session/log/asking.ts'
 import { timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
+import { skippedOver } from '../../session/rides/skipped-over.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { wayAhead } from '../../session/rides/way-ahead.ts'
@@ -119,14 +120,17 @@ function usePress(): Press {
   const { state } = race.clock.run
   const [play, pause, skip] = [usePlay(), useCommand('pauseClock'), useCommand('skipToAlarm')]
   const next = useNextAlarm()
+  const places = usePlaces()
+  const now = useGameTime('minute')
   if (state === 'pause') return { ...play, label: 'Run the clock', icon: <Play size={22} /> }
   if (!next || isAstray(race))
     return { ...pause, run: () => void pause.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
   const { ticketId, alarm } = next
+  const passed = skippedOver(race, now, next.at, places)
   return {
     ...skip,
     run: () => void skip.run({ ticketId, alarm }),
-    label: `On to ${alarm}`,
+    label: passed === '' ? `On to ${alarm}` : `On to ${alarm}. ${passed}`,
     icon: <SkipForward size={22} />,
   }
 }

@@ -1,0 +1,51 @@
+import { HOUR, MINUTE, type Race, gameMs } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { at, holding } from '../test-support/held.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
+import { worldOf } from '../test-support/world.ts'
+import { skippedOver } from './skipped-over.ts'
+
+const places = placesOf(worldOf())
+const bus = { leaves: '10:30', arrives: '10:57' }
+
+/** Seen at 09:40, of a skip to a later time of the day. */
+const over = (race: Race, to: string): string => skippedOver(race, at('09:40'), at(to), places)
+
+describe('what a skip passes', () => {
+  it.each([
+    ['room', 'you wake'],
+    ['work', 'your work ends'],
+    ['answer', 'you are free'],
+  ] as const)('is the end of what keeps the player busy: %s', (kind, text) => {
+    const race: Race = { ...holding([], '10:15'), busyWith: kind === 'work' ? { kind, hours: 1 } : { kind } }
+    expect(over(race, '10:16')).toBe(`By then ${text} at 10:15.`)
+    expect(over(race, '10:15')).toBe('')
+    expect(skippedOver(race, at('10:15'), at('10:30'), places)).toBe('')
+  })
+
+  it('is the refund of a ticket that closes by then', () => {
+    const race = holding([bus])
+    expect(over(race, '10:20')).toBe('By then the refund of your bus 25 closes at 10:20.')
+    expect(over(race, '10:19')).toBe('')
+    expect(skippedOver(race, at('10:20'), at('10:30'), places)).toBe('')
+  })
+
+  it('is told in order, with the rides that are missed meanwhile', () => {
+    const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
+    expect(over(busy, '10:25')).toBe(
+      'By then the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
+    )
+  })
+
+  it('is what the clock then brings about', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    const { departure } = firstTicket(run.race).journey
+    const closes = gameMs(departure - 10 * MINUTE)
+    expect(skippedOver(run.race, gameNow(run.race), gameMs(departure - HOUR), places)).toBe('')
+    expect(skippedOver(run.race, gameNow(run.race), closes, places)).not.toBe('')
+    run.skip('boarding')
+    run.give({ kind: 'cancelTicket', ticketId: firstTicket(run.race).ticketId })
+    expect(run.race.tickets).toMatchObject([{ state: 'cancelled', refunded: false }])
+  })
+})

@@ -1,0 +1,51 @@
+import { type GameMs, type Race, refundUntil, refundable } from '@final-call/domain'
+import type { Places } from '../place/places.ts'
+import { timeThere, zoneHere } from '../place/where.ts'
+import { timeFromNow } from '../words/formats.ts'
+import { journeyWord } from '../words/words.ts'
+import { isMissed } from './missed.ts'
+
+const LIST = new Intl.ListFormat('en-NZ')
+
+interface Passed {
+  readonly at: GameMs
+  readonly text: string
+}
+
+const FREE = { answer: 'you are free', room: 'you wake', work: 'your work ends' } as const
+
+function freed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+  const { busyUntil, busyWith } = race
+  if (busyUntil === undefined || busyUntil <= now || busyUntil >= to) return []
+  const time = timeFromNow(busyUntil, now, zoneHere(race, places))
+  return [{ at: busyUntil, text: `${FREE[busyWith?.kind ?? 'answer']} at ${time}` }]
+}
+
+function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+  const left = race.tickets.filter(
+    (it) => isMissed(race, it) && it.journey.departure > now && it.journey.departure < to,
+  )
+  return left.map(({ journey }) => {
+    const time = timeThere(journey.departure, now, journey.from, race, places)
+    return { at: journey.departure, text: `you miss your ${journeyWord(journey)} at ${time}` }
+  })
+}
+
+function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+  const closing = race.tickets.filter((it) => refundable(it, race.tickets, now) && refundUntil(it) <= to)
+  return closing.map((ticket) => {
+    const { journey } = ticket
+    const at = refundUntil(ticket)
+    const time = timeThere(at, now, journey.from, race, places)
+    return { at, text: `the refund of your ${journeyWord(journey)} closes at ${time}` }
+  })
+}
+
+/**
+ * `By then you wake at 07:00, and the refund of your bus 106 closes at 08:45.`: what a skip passes that the player might have wanted
+ * to stop at, in order of time; empty where that is nothing.
+ */
+export function skippedOver(race: Race, now: GameMs, to: GameMs, places: Places): string {
+  const passed = [freed, missed, closed].flatMap((of) => of(race, now, to, places)).toSorted((a, b) => a.at - b.at)
+  return passed.length === 0 ? '' : `By then ${LIST.format(passed.map(({ text }) => text))}.`
+}
