@@ -59,7 +59,7 @@ it('[WAL-5] fares are told apart by what became of them, and all lines together 
   expect(sums.map(({ label, amount }) => `${label} ${moneyText(amount)}`)).toEqual([
     'To begin with $300',
     'Fares ridden −$99',
-    'Fares refunded −$12',
+    'Fares paid, then refunded −$12',
     'Missed, or given back without refund −$24',
     'Void at the end −$87',
     'Refunds $12',

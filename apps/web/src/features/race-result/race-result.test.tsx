@@ -1,4 +1,4 @@
-import { type Race, gameMs } from '@final-call/domain'
+import { type Race, dollars, gameMs } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -49,4 +49,12 @@ it('the time that a race took has its unit', () => {
   const at = gameMs(race.clock.begin + 71 * 60_000)
   const ended: Race = { ...race, ended: { ending: 'complete', at, real: race.lastReal } }
   expect(drawnRace(ended).replaceAll(/<[^>]*>/g, ' ')).toMatch(/Game time taken, in hours and minutes +1:11/)
+})
+
+it('a stopped race tells of its top-ups that they came and went back, and comes to what is left', () => {
+  const text = stopped((run) => {
+    run.book('bus')
+    run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
+  }).replaceAll(/(<[^>]*>)+/g, ' ')
+  expect(text).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })

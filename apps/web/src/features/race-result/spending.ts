@@ -10,10 +10,15 @@ const REASON: { readonly [R in Exclude<MoneyReason, 'fare'>]: string } = {
   'top-up': 'Top-ups',
 }
 
-const FARES = ['Fares ridden', 'Fares refunded', 'Missed, or given back without refund', 'Void at the end'] as const
+const FARES = [
+  'Fares ridden',
+  'Fares paid, then refunded',
+  'Missed, or given back without refund',
+  'Void at the end',
+] as const
 
 function fareLabel(ticket: Ticket | undefined): (typeof FARES)[number] {
-  if (ticket?.refunded) return 'Fares refunded'
+  if (ticket?.refunded) return 'Fares paid, then refunded'
   if (ticket?.state === 'missed' || ticket?.state === 'cancelled') return 'Missed, or given back without refund'
   return ticket?.state === 'void' ? 'Void at the end' : 'Fares ridden'
 }

@@ -1,4 +1,4 @@
-import type { Cents, Result } from '@final-call/domain'
+import { type Cents, type Result, balance, cents } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { useRace } from '../../hooks/race-context.ts'
@@ -9,10 +9,10 @@ import { spending } from './spending.ts'
 
 /** What a race came to, by the way one went, where that was more than one, and by what the money was for. */
 export function Sums({ result }: { readonly result: Result }) {
-  const { ending, moneyLeft, topUps, travelled } = result
+  const { moneyLeft, travelled } = result
   const race = useRace()
-  // Of a stopped race's top-ups the wallet tells that they came, not that they went back.
-  const accountable = ending !== 'abandoned' || topUps === 0
+  // Of a stopped race's top-ups the ledger tells that they came, not that they went back.
+  const returned = cents(moneyLeft - balance(race.ledger))
   return (
     <div className={css['sums']}>
       {travelled.length > 1 && (
@@ -32,14 +32,13 @@ export function Sums({ result }: { readonly result: Result }) {
           })}
         </Sum>
       )}
-      {accountable && (
-        <Sum title="Where the money went" head={['For', 'Amount']}>
-          {spending(race).map(({ label, amount }) => (
-            <Money key={label} label={label} amount={amount} />
-          ))}
-          <Money label="Left" amount={moneyLeft} total />
-        </Sum>
-      )}
+      <Sum title="Where the money went" head={['For', 'Amount']}>
+        {spending(race).map(({ label, amount }) => (
+          <Money key={label} label={label} amount={amount} />
+        ))}
+        {returned !== 0 && <Money label="Top-ups, returned" amount={returned} />}
+        <Money label="Left" amount={moneyLeft} total />
+      </Sum>
     </div>
   )
 }

@@ -19,3 +19,13 @@ it('who rides through the night reads on which day they arrive, as on the ticket
   expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station/)
   expect(text).toContain('Arrives Sun 06:15')
 })
+
+it('who was on the way as the race ended is told so, and of no arrival', () => {
+  const short = begun(ELSEWHERE)
+  short.book('coach', 2)
+  short.skip('departure')
+  short.give({ kind: 'stopClock' })
+  const text = drawnAt(<WhereAmI />, { race: short.race }).replace(/(<[^>]*>)+/g, ' ')
+  expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station, as the race ended/)
+  expect(text).not.toContain('Arrives')
+})

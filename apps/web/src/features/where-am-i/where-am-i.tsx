@@ -90,6 +90,7 @@ function At({ id }: { readonly id: LocationId }) {
 
 function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
+  const over = useRace().ended !== undefined
   const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
   const arrives = useReading(
     (now, race) =>
@@ -107,6 +108,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
     <>
       <h2>
         {journey.transport === 'walk' ? 'On foot' : `On board ${journeyName(journey)}`}: {from} to {to}
+        {over && ', as the race ended'}
       </h2>
       <progress
         className={css['progress']}
@@ -115,7 +117,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
         aria-label={`On the way to ${to}`}
       />
       <dl className={css['facts']}>
-        <Fact label="Arrives">{arrives}</Fact>
+        {!over && <Fact label="Arrives">{arrives}</Fact>}
         <Fact label="Still to go">{left}</Fact>
         {coords !== undefined && <Fact label="About here">{coords}</Fact>}
       </dl>

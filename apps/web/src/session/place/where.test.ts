@@ -96,6 +96,15 @@ describe('where the player is', () => {
     expect(boardOrigin(run.race)).toBe(NORTH)
   })
 
+  it('boards are read where a ride goes that the end of the race came upon', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('departure')
+    run.give({ kind: 'stopClock' })
+    expect(run.race.place.kind).toBe('on board')
+    expect(boardOrigin(run.race)).toBe(STATION)
+  })
+
   it('on board, they are on the way between two places', () => {
     const run = begun(world)
     run.book('bus')

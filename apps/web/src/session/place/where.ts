@@ -128,12 +128,16 @@ export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | 
   return comesTo(race, place, now) ?? (standing?.location === place ? standing.from : undefined)
 }
 
-/** Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived. */
+/**
+ * Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived; where a ride goes that
+ * the end of the race came upon.
+ */
 export function boardOrigin(race: Race): LocationId | undefined {
   const last = lastRide(race)
   if (last) return last.to
   const where = whereIs(race)
-  return where.kind === 'at' ? where.location : undefined
+  if (where.kind === 'nowhere') return undefined
+  return where.kind === 'at' ? where.location : where.ticket.journey.to
 }
 
 /** The path of a ride, or where that is not known straight lines between its stops; continuous across the date line. */
