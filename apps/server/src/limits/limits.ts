@@ -25,6 +25,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   deleteAccount: 60,
   deleteGameSpec: 4,
   exportMyData: 60,
+  getBoard: 4,
   getLeaderboard: 4,
   getStaying: 4,
   listGameSpecs: 10,
