@@ -331,7 +331,7 @@ export function Expanded() {
       </dl>
       <SelectInput
         label="Speed"
-        hint={`x${clock.speed} is ${rateText(ownRate(clock))} x real time.`}
+        hint={isOver(clock) ? undefined : `x${clock.speed} is ${rateText(ownRate(clock))} x real time.`}
         value={String(clock.speed)}
         disabled={isOver(clock) || away}
         options={speeds.map((speed) => ({ value: String(speed), label: `x${speed}` }))}
