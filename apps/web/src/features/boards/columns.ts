@@ -28,17 +28,17 @@ const NUMBER_LABEL: { readonly [M in Mode]: string } = {
 }
 
 const DETAIL: { readonly [D in Detail]: { readonly label: string; readonly width: string } } = {
-  line: { label: 'Line', width: '4.5rem' },
-  number: { label: '', width: '5.5rem' },
-  platform: { label: 'Platform', width: '6rem' },
-  'check-in': { label: 'Check-in', width: '5.5rem' },
-  boarding: { label: 'Boarding', width: '5.5rem' },
+  line: { label: 'Line', width: '4.25rem' },
+  number: { label: '', width: '4.75rem' },
+  platform: { label: 'Platform', width: '5.25rem' },
+  'check-in': { label: 'Check-in', width: '5rem' },
+  boarding: { label: 'Boarding', width: '5.25rem' },
 }
 
 /** The columns of a kind of board; on a phone those that are the same for all. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
   return [
-    { key: 'time', label: transport === 'walk' ? 'Takes' : 'Time', width: 'min(6.5rem, 18vw)' },
+    { key: 'time', label: transport === 'walk' ? 'Takes' : 'Time', width: 'min(6rem, 18vw)' },
     { key: 'to', label: 'To' },
     ...DETAILS[transport].map((detail) => ({
       key: detail,
@@ -48,7 +48,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
     })),
     transport === 'walk'
       ? { key: 'far', label: 'Distance', width: 'min(7rem, 20vw)' }
-      : { key: 'status', label: 'Status', width: 'min(9rem, 22vw)', narrow: 'below' },
+      : { key: 'status', label: 'Status', width: 'min(8.75rem, 22vw)', narrow: 'below' },
     { key: 'action', label: 'Action', width: 'clamp(5.5rem, 22vw, 6.75rem)', align: 'end' },
   ]
 }
