@@ -39,8 +39,15 @@ it('a notice that counts minutes is not read out again with each of them', () =>
   expect(html).toMatch(/role="status".*<ul[^>]* aria-live="off"><li>/)
 })
 
+it('the box that reads it out is there before there is anything to warn of', () => {
+  const html = drawn(
+    <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={written.race.tickets[0]?.ticketId ?? ''} />,
+  )
+  expect(html).toMatch(/^<div[^>]* role="status" aria-atomic="false"><\/div>$/)
+})
+
 it('a ticket is no obstacle to its own move', () => {
   const [ticket] = written.race.tickets
   const moved = <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={ticket?.ticketId ?? ''} />
-  expect(drawn(moved)).toBe('')
+  expect(drawn(moved)).not.toContain('Move')
 })

@@ -2,6 +2,7 @@ import type { Cents, Journey, TicketId, WayOn } from '@final-call/domain'
 import { asIfOrdered } from '../session/rides/taxi.ts'
 import { warningsFor } from '../session/rides/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Announced } from '../ui/announced.tsx'
 import css from './plan-warnings.module.css'
 import { usePlaces, useReadings } from '../hooks/race-context.ts'
 
@@ -21,15 +22,18 @@ export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
   const sentences = useReadings((now, race) =>
     warningsFor({ ...plan, race, places, now, journey: asIfOrdered(journey, now) }).map(({ text }) => text),
   )
-  if (sentences.length === 0) return null
   return (
-    // It speaks when it says something else, not with every minute that its sentences count.
-    <Alert key={sentences.join(' ').replaceAll(/\d/g, '')} tone="warn" title={title}>
-      <ul className={css['warnings']} aria-live="off">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Alert>
+    <Announced>
+      {sentences.length > 0 && (
+        // It speaks when it says something else, not with every minute that its sentences count.
+        <Alert key={sentences.join(' ').replaceAll(/\d/g, '')} tone="warn" title={title}>
+          <ul className={css['warnings']} aria-live="off">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </Announced>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAnnounced } from './announced.tsx'
 import { cx } from './cx.ts'
 import css from './alert.module.css'
 import tones from './tone.module.css'
@@ -14,15 +15,14 @@ interface AlertProps {
   readonly children?: ReactNode
   /** A way on: usually a button. */
   readonly action?: ReactNode
-  /** It stands in a box that speaks of whatever comes into it, and is not told twice. */
-  readonly spoken?: boolean
 }
 
-/** A message on the page. Tone `alert` interrupts a screen reader, the others wait. */
-export function Alert({ tone = 'info', title, children, action, spoken = false }: AlertProps) {
+/** A message on the page. Tone `alert` interrupts a screen reader, the others wait: what comes later than its page stands in an `Announced`. */
+export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const Icon = icons[tone]
+  const announced = useAnnounced()
   return (
-    <div className={cx(css['box'], tones[tone])} role={spoken ? undefined : tone === 'alert' ? 'alert' : 'status'}>
+    <div className={cx(css['box'], tones[tone])} role={announced ? undefined : tone === 'alert' ? 'alert' : 'status'}>
       <Icon size={22} aria-hidden="true" className={css['icon']} />
       <div className={css['text']}>
         {title && <p className={css['title']}>{title}</p>}
@@ -34,9 +34,12 @@ export function Alert({ tone = 'info', title, children, action, spoken = false }
 }
 
 /** What went wrong, beside what it went wrong with. */
-export const InlineError = ({ children }: { readonly children: ReactNode }) => (
-  <p className={css['inline']} role="alert">
-    <CircleAlert size={18} aria-hidden="true" className={css['icon']} />
-    <span>{children}</span>
-  </p>
-)
+export function InlineError({ children }: { readonly children: ReactNode }) {
+  const announced = useAnnounced()
+  return (
+    <p className={css['inline']} role={announced ? undefined : 'alert'}>
+      <CircleAlert size={18} aria-hidden="true" className={css['icon']} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, createContext, use, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Announced } from './announced.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { shownAgain, useModalBox } from './modal-box.ts'
@@ -42,16 +43,10 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-/** There before it tells anything: what comes into it is read out, and that alone, wherever the focus is. */
+/** What is told first, read out wherever the focus is. */
 export function News() {
   const told = use(WindowNewsContext)
-  return (
-    told && (
-      <div className={css['news']} role="status" aria-atomic="false">
-        {told.news}
-      </div>
-    )
-  )
+  return told && <Announced className={css['news']}>{told.news}</Announced>
 }
 
 function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children }: Omit<DialogProps, 'open'>) {

@@ -33,6 +33,7 @@ import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
 import { clocksHere, timeThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -179,12 +180,14 @@ function Controls() {
           Stop
         </Button>
       </div>
-      {away && (
-        <p className={css['away']} role="status">
-          <WifiOff size={18} aria-hidden="true" />
-          No connection.{state === 'play' && ' If it lasts, the clock stands, and you lose no time.'}
-        </p>
-      )}
+      <Announced>
+        {away && (
+          <p className={css['away']}>
+            <WifiOff size={18} aria-hidden="true" />
+            No connection.{state === 'play' && ' If it lasts, the clock stands, and you lose no time.'}
+          </p>
+        )}
+      </Announced>
       {problem && <InlineError>{problem}</InlineError>}
       <Dialog
         open={asking && state !== 'stop'}

@@ -79,7 +79,6 @@ function Notices() {
     <Alert
       key={call.seq}
       tone="warn"
-      spoken
       title={call.title}
       action={
         call.kind === 'refund' ? (

@@ -114,7 +114,7 @@ function Offer({
             Your wallet is {moneyText(cents(short))} short of this fare. <BuyTokens missing={cents(short)} />
           </InlineError>
         )}
-        {book.behind && <CarriedOut title="It is booked, and your ticket is on its way" what="It" />}
+        <CarriedOut shown={book.behind} title="It is booked, and your ticket is on its way" what="It" />
         {!gone && !book.behind && (
           <PlanWarnings
             title="Before you pay"

@@ -1,10 +1,18 @@
-import { CallError, type LeaderboardEntry, LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
+import {
+  CallError,
+  type getLeaderboard,
+  type LeaderboardEntry,
+  LEADERBOARD_TABS,
+  type LeaderboardTab,
+  type OutputOf,
+} from '@final-call/contract'
 import { dollars } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../platform/browser.ts'
 import { durationText, hoursText, moneyText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -53,52 +61,64 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
   })
 
   const { data } = ranks
-  if (ranks.isError && !data) {
-    if (ranks.error instanceof CallError && ranks.error.code === 'not-found') return <NoSuchRace />
-    return (
-      <Alert
-        tone="alert"
-        title="Failed to load the leaderboard."
-        action={
-          <Button busy={ranks.isFetching} onClick={() => void ranks.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {ranks.error.message}
-      </Alert>
-    )
-  }
-  if (data && !data.ranked) {
-    return (
-      <Alert tone="info" title={`${data.name} is not ranked.`}>
-        Each player starts it on a day of their own, and so meets another timetable than the others.
-      </Alert>
-    )
-  }
-  const { entries = [], own = null, total = 0 } = data ?? {}
-  const below = own && own.rank > (entries.at(-1)?.rank ?? 0) ? own : undefined
+  const failure = data ? null : ranks.error
+  const unknown = failure instanceof CallError && failure.code === 'not-found'
   return (
     <>
       <LiveRegion>{ranks.isPending ? 'Loading the leaderboard...' : ''}</LiveRegion>
-      <Board
-        title={data?.name ?? 'Leaderboard'}
-        level={2}
-        columns={columns}
-        loading={ranks.isPending}
-        aside={total > 0 && `${counts.format(total)} ${total === 1 ? 'finish' : 'finishes'}`}
-        {...(data && entries.length === 0 && { empty: <NoneYet gameSpecId={gameSpecId} /> })}
-        footer={TAB[tab].about}
-      >
-        {entries.map((entry, i) => (
-          // Entries have no ids of their own, and never change places while they are shown.
-          <Rank key={i} entry={entry} />
-        ))}
-        {below && <Rank entry={below} />}
-      </Board>
+      <Announced>{unknown ? <NoSuchRace /> : data && !data.ranked && <NotRanked name={data.name} />}</Announced>
+      {failure && !unknown && (
+        <Alert
+          tone="alert"
+          title="Failed to load the leaderboard."
+          action={
+            <Button busy={ranks.isFetching} onClick={() => void ranks.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}
+        </Alert>
+      )}
+      {!failure && data?.ranked !== false && <Finishes gameSpecId={gameSpecId} tab={tab} data={data} />}
     </>
   )
 }
+
+interface FinishesProps {
+  readonly gameSpecId: string
+  readonly tab: LeaderboardTab
+  /** None while they are loaded. */
+  readonly data: OutputOf<typeof getLeaderboard> | undefined
+}
+
+function Finishes({ gameSpecId, tab, data }: FinishesProps) {
+  const { entries = [], own = null, total = 0 } = data ?? {}
+  const below = own && own.rank > (entries.at(-1)?.rank ?? 0) ? own : undefined
+  return (
+    <Board
+      title={data?.name ?? 'Leaderboard'}
+      level={2}
+      columns={columns}
+      loading={!data}
+      aside={total > 0 && `${counts.format(total)} ${total === 1 ? 'finish' : 'finishes'}`}
+      {...(data && entries.length === 0 && { empty: <NoneYet gameSpecId={gameSpecId} /> })}
+      footer={TAB[tab].about}
+    >
+      {entries.map((entry, i) => (
+        // Entries have no ids of their own, and never change places while they are shown.
+        <Rank key={i} entry={entry} />
+      ))}
+      {below && <Rank entry={below} />}
+    </Board>
+  )
+}
+
+const NotRanked = ({ name }: { readonly name: string }) => (
+  <Alert tone="info" title={`${name} is not ranked.`}>
+    Each player starts it on a day of their own, and so meets another timetable than the others.
+  </Alert>
+)
 
 const NoSuchRace = () => (
   <Alert

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/browser.ts'
 import { takeRaces } from '../../platform/races-ahead.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -69,8 +70,10 @@ export function RaceList({ onPlay }: RaceListProps) {
         autoComplete="off"
         onChange={(event) => setFilter(event.target.value)}
       />
-      <LiveRegion>{filter && races.data ? `${found.length} of ${all.length} races` : ''}</LiveRegion>
-      {removed && <Alert tone="good" title={`${removed.name} is removed.`} />}
+      <LiveRegion>
+        {races.isPending ? 'Loading races...' : filter && races.data ? `${found.length} of ${all.length} races` : ''}
+      </LiveRegion>
+      <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
       {races.isPending && <Waiting />}
       {races.isError && !races.data && (
         <Alert
@@ -118,7 +121,6 @@ const Note = ({ children }: { readonly children: ReactNode }) => <div className=
 
 const Waiting = () => (
   <div className={css['cards']}>
-    <LiveRegion>Loading races...</LiveRegion>
     <Skeleton height="25rem" />
     <Skeleton height="5.25rem" />
     <Skeleton height="5.25rem" />

@@ -3,6 +3,7 @@ import { preferences } from '../../platform/browser.ts'
 import { askForNotifications, type NotificationState, notificationState } from '../../platform/notifications.ts'
 import type { Motion, PaceChoice, Theme } from '../../platform/preferences.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, Switch } from '../../ui/field.tsx'
 import css from './preferences-form.module.css'
@@ -112,7 +113,7 @@ function Notifications({ wanted }: { readonly wanted: boolean }) {
         disabled={unsupported}
         onChange={(on) => void change(on)}
       />
-      {said && <Alert tone="warn">{said}</Alert>}
+      <Announced>{said && <Alert tone="warn">{said}</Alert>}</Announced>
     </div>
   )
 }

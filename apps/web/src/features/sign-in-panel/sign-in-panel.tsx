@@ -4,6 +4,7 @@ import { log } from '../../platform/log.ts'
 import { type SignInAttempt, SignInError } from '../../platform/sign-in.ts'
 import { signInHere } from '../../platform/sign-in-here.ts'
 import { InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import googleG from './google-g.svg'
@@ -67,14 +68,16 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
         >
           {waiting ? 'Connecting...' : button}
         </Button>
-        {seemsClosed && (
-          <div className={css['again']} role="status">
-            <p>The sign-in window seems to be closed.</p>
-            <Button size="small" onClick={begin}>
-              Try again
-            </Button>
-          </div>
-        )}
+        <Announced>
+          {seemsClosed && (
+            <div className={css['again']}>
+              <p>The sign-in window seems to be closed.</p>
+              <Button size="small" onClick={begin}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </Announced>
         {error && <InlineError>{error}</InlineError>}
         <p className={css['footer']}>{footer}</p>
       </section>

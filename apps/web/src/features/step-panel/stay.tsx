@@ -106,9 +106,8 @@ function RoomDialog({
       }
     >
       <div className={css['room']}>
-        {take.behind ? (
-          <CarriedOut title="You have the room" what="Your night in it" />
-        ) : (
+        <CarriedOut shown={take.behind} title="You have the room" what="Your night in it" />
+        {!take.behind && (
           <>
             {missed.length > 0 && (
               <Alert tone="alert" title={missed.length === 1 ? 'You would miss a ride' : 'You would miss your rides'}>

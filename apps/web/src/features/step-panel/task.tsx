@@ -11,6 +11,7 @@ import { placeName } from '../../session/place/places.ts'
 import { timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -90,23 +91,22 @@ export function Task({ step, task, index, alone }: TaskProps) {
           </p>
         </form>
       )}
-      {/* There before it says anything: some screen readers do not read what comes with its text. */}
-      <p className={css['wrong']} role="status">
+      <Announced className={css['wrong']}>
         {wrong > 0 && (
           <StatusLabel tone="alert" icon={<CircleX />}>
             {wrong === 1 ? 'Not right' : `Not right, ${wrong} times`}
           </StatusLabel>
         )}
         {wrong > 0 && busy && (
-          <span>
+          <p>
             You are busy until {until}. Then you may try again.
             {missing !== undefined && ` You will miss your ${missing}: see at Tickets what can be saved of it.`}
             {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
-          </span>
+          </p>
         )}
-      </p>
+        <CarriedOut shown={answer.behind} title="The server has your answer" what="What comes of it" />
+      </Announced>
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
-      {answer.behind && <CarriedOut title="The server has your answer" what="What comes of it" />}
       {answer.problem && <InlineError>{answer.problem}</InlineError>}
       <Hint step={step} task={task} index={index} />
     </article>
@@ -139,7 +139,7 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
         Buy a hint for {moneyText(task.hintPrice)}
       </Button>
       {short && !hint.busy && <p className={css['note']}>Your wallet does not hold that.</p>}
-      {hint.behind && <CarriedOut title="You have bought it" what="The hint" />}
+      <CarriedOut shown={hint.behind} title="You have bought it" what="The hint" />
       {hint.problem && <InlineError>{hint.problem}</InlineError>}
     </div>
   )

@@ -74,9 +74,8 @@ function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClo
         </>
       }
     >
-      {work.behind ? (
-        <CarriedOut title="You are at work" what="Until when" />
-      ) : (
+      <CarriedOut shown={work.behind} title="You are at work" what="Until when" />
+      {!work.behind && (
         <p>
           You are busy until {timeFromNow(gameMs(now + hours * HOUR), now, zone)}, and paid{' '}
           {moneyText(cents(hours * WAGE))} then.

@@ -38,9 +38,8 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
         </>
       }
     >
-      {cancel.behind ? (
-        <CarriedOut title="It is cancelled" what="The change" />
-      ) : (
+      <CarriedOut shown={cancel.behind} title="It is cancelled" what="The change" />
+      {!cancel.behind && (
         <p>
           Your {journeyWord(ticket.journey)}, {ticket.fare.type}.{' '}
           {back

@@ -66,9 +66,8 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
       }
     >
       <div className={css['move']}>
-        {move.behind ? (
-          <CarriedOut title="It is moved" what="The new departure" />
-        ) : late ? (
+        <CarriedOut shown={move.behind} title="It is moved" what="The new departure" />
+        {move.behind ? null : late ? (
           !move.busy && <InlineError>It can no longer be moved.</InlineError>
         ) : board.loading ? (
           <Spinner label="Looking for later departures..." />

@@ -9,6 +9,7 @@ import { log } from '../../platform/log.ts'
 import { randomId } from '../../platform/random-id.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -159,7 +160,7 @@ function Purchase({ running, balance }: PurchaseProps) {
           </Button>
         </div>
         {buy.isError && <InlineError>{failureText(buy.error, buy.variables)}</InlineError>}
-        {buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}
+        <Announced>{buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}</Announced>
       </form>
     </Card>
   )

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert, type Tone } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './upload-result.module.css'
 import type { UploadLine } from './upload-outcome.ts'
-import type { Uploads } from './use-uploads.ts'
+import type { UploadResult, Uploads } from './use-uploads.ts'
 
 /** The overlay while something is uploaded, and then what came of it. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
@@ -13,11 +14,8 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
   useEffect(() => {
     if (result) place.current?.scrollIntoView({ block: 'nearest' })
   }, [result])
-  const dismiss = (
-    <Button size="small" onClick={clear}>
-      Dismiss
-    </Button>
-  )
+  const tone = result?.type === 'sent' ? result.outcome.tone : 'alert'
+  const came = result && <Result result={result} tone={tone} onDismiss={clear} />
   return (
     <div ref={place}>
       {busy && (
@@ -34,24 +32,42 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
           )}
         </BlockingOverlay>
       )}
-      {result?.type === 'sent' && (
-        <Alert tone={result.outcome.tone} title={result.outcome.title} action={dismiss}>
-          <Lines lines={result.outcome.reports} />
-          <Lines lines={result.outcome.details} />
-        </Alert>
-      )}
-      {result?.type === 'refused' && (
-        <Alert tone="alert" title={`${result.fileName} was not sent: it does not fit.`} action={dismiss}>
-          <ul className={css['lines']}>
-            {result.problems.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {path && <code>{path}</code>} {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Announced>{tone !== 'alert' && came}</Announced>
+      {tone === 'alert' && came}
     </div>
+  )
+}
+
+interface ResultProps {
+  readonly result: UploadResult
+  readonly tone: Tone
+  readonly onDismiss: () => void
+}
+
+function Result({ result, tone, onDismiss }: ResultProps) {
+  const dismiss = (
+    <Button size="small" onClick={onDismiss}>
+      Dismiss
+    </Button>
+  )
+  if (result.type === 'sent') {
+    return (
+      <Alert tone={tone} title={result.outcome.title} action={dismiss}>
+        <Lines lines={result.outcome.reports} />
+        <Lines lines={result.outcome.details} />
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone={tone} title={`${result.fileName} was not sent: it does not fit.`} action={dismiss}>
+      <ul className={css['lines']}>
+        {result.problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path && <code>{path}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

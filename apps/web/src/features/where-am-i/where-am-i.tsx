@@ -6,6 +6,7 @@ import { placeName } from '../../session/place/places.ts'
 import { clocksHere, coordsAlong, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyName } from '../../session/words/words.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { coordsText } from './coords-text.ts'
 import type { MapPanelProps } from './map-panel.tsx'
@@ -53,12 +54,14 @@ export function WhereAmI() {
   return (
     <div className={css['where']}>
       {where.kind === 'at' ? <At id={where.location} /> : <OnBoard ticket={where.ticket} />}
-      {plain && (
-        <Alert tone="quiet" title="There is no map here">
-          It could not be drawn: WebGL is off in this browser, or a part of the page did not load, which a reload mends.
-          The list below says where everything is.
-        </Alert>
-      )}
+      <Announced>
+        {plain && (
+          <Alert tone="quiet" title="There is no map here">
+            It could not be drawn: WebGL is off in this browser, or a part of the page did not load, which a reload
+            mends. The list below says where everything is.
+          </Alert>
+        )}
+      </Announced>
       <div className={css['map']} data-plain={plain || undefined}>
         <Suspense fallback={<Coming />}>
           <MapPanel selected={selected} onSelect={setSelected} onNone={() => setPlain(true)} />

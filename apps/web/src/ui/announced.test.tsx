@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Alert, InlineError } from './alert.tsx'
+import { Announced } from './announced.tsx'
+
+const rolesIn = (part: ReactNode): readonly (string | undefined)[] =>
+  [...renderToStaticMarkup(part).matchAll(/role="(\w+)"/g)].map(([, role]) => role)
+
+it('is there before anything is told in it', () => {
+  const told = false
+  expect(rolesIn(<Announced>{told && <Alert tone="good">It is done.</Alert>}</Announced>)).toEqual(['status'])
+})
+
+it('what is told in it is told once: no message in it speaks for itself', () => {
+  expect(
+    rolesIn(
+      <Announced>
+        <Alert tone="good" title="It is done." action={<InlineError>It is not.</InlineError>} />
+        <Announced>And no more.</Announced>
+      </Announced>,
+    ),
+  ).toEqual(['status'])
+  expect(rolesIn(<Alert tone="good" title="It is done." />)).toEqual(['status'])
+  expect(rolesIn(<InlineError>It is not.</InlineError>)).toEqual(['alert'])
+})
