@@ -1,10 +1,10 @@
-import { HOUR, type Race, gameMs } from '@final-call/domain'
+import { HOUR, type PlayerCommandKind, type Race, gameMs } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
-import { Expanded, NoSkip, NoTarget } from './clock-panel.tsx'
+import { Controls, Expanded, NoSkip, NoTarget } from './clock-panel.tsx'
 
 const world = worldOf()
 const run = begun(world)
@@ -12,8 +12,14 @@ let race: Race = run.race
 let places = placesOf(world)
 let link: LinkState = 'live'
 
-// There is no browser here.
+/** What came of the presses so far. */
+let problems: { readonly [K in PlayerCommandKind]?: string } = {}
+
+// There is no browser here, nor a server.
 vi.mock('../../platform/browser.ts', () => ({}))
+vi.mock('../../hooks/use-command.ts', () => ({
+  useCommand: (kind: PlayerCommandKind) => ({ busy: false, behind: false, problem: problems[kind] }),
+}))
 
 const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
 const facts = (): string =>
@@ -73,4 +79,22 @@ it('who sleeps with nothing to skip to is told until when, and how it passes soo
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')
+})
+
+it('a press that failed is told of for as long as it can be made again: not beside the clock that it asked for', () => {
+  const { race: paused } = begun(world)
+  const { race: stopped } = run
+  const playing: Race = {
+    ...paused,
+    clock: { ...paused.clock, run: { state: 'play', at: paused.clock.begin, since: paused.lastReal } },
+  }
+  const told = (it: Race): string =>
+    /role="alert".*?<span>(.*?)<\/span>/.exec(drawnAt(<Controls />, { race: it }))?.[1] ?? ''
+  problems = { playClock: 'Play was not heard.' }
+  expect([paused, playing, stopped].map(told)).toEqual(['Play was not heard.', '', ''])
+  problems = { playClock: 'Play was not heard.', pauseClock: 'Pause was not heard.' }
+  expect([paused, playing].map(told)).toEqual(['Play was not heard.', 'Pause was not heard.'])
+  problems = { stopClock: 'Stop was not heard.' }
+  expect([paused, playing, stopped].map(told)).toEqual(['Stop was not heard.', 'Stop was not heard.', ''])
+  problems = {}
 })

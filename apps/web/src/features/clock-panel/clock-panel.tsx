@@ -142,7 +142,8 @@ function useKeptFocus(state: Clock['run']['state']) {
   return row
 }
 
-function Controls() {
+/** What lets the clock run, and stops it. */
+export function Controls() {
   const { state } = useRace().clock.run
   const [play, pause, stop] = [usePlay(), useCommand('pauseClock'), useCommand('stopClock')]
   const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
@@ -150,7 +151,8 @@ function Controls() {
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const row = useKeptFocus(state)
-  const problem = play.problem ?? pause.problem ?? stop.problem
+  // Of a press that cannot be made any more nothing is told: the clock does what it asked for, unheard, or by a press elsewhere.
+  const problem = state === 'stop' ? undefined : ((state === 'pause' ? play : pause).problem ?? stop.problem)
   return (
     <>
       <div ref={row} className={css['controls']} role="group" aria-label="Clock controls" tabIndex={-1}>
