@@ -56,6 +56,39 @@ describe('the keyboard alone', () => {
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
   })
 
+  it('keeps its place where what was pressed goes with what it was pressed for', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await signIn(page, { email: 'again@example.org', name: 'Eli' })
+    const again = page.getByRole('button', { name: 'Try again' })
+    /** Whether it is where that press was made, and not at the top of the page. */
+    const kept = () => page.evaluate(() => document.activeElement?.parentElement?.closest('main') instanceof Element)
+    for (const [asked, path] of [
+      ['listGames', '/game-history'],
+      ['listGameSpecs', '/game-portal'],
+      ['getLeaderboard', '/leaderboard/first-call'],
+    ] as const) {
+      await page.route(`**/${asked}`, (route) => route.abort())
+      await page.goto(path)
+      await again.waitFor()
+      await page.unroute(`**/${asked}`)
+      await again.press('Enter')
+      await again.waitFor({ state: 'detached' })
+      await page.getByRole('main').locator('[aria-busy]').waitFor({ state: 'detached' })
+      expect(await kept(), path).toBe(true)
+    }
+    await openRace(page, 'first-call', 'First Call')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    await page.route('**/getBoard', (route) => route.abort())
+    await page.getByRole('tab', { name: 'Vessel' }).click()
+    await again.waitFor()
+    await page.unroute('**/getBoard')
+    await again.press('Enter')
+    await again.waitFor({ state: 'detached' })
+    await page.getByRole('main').locator('[aria-busy]').waitFor({ state: 'detached' })
+    expect(await kept(), 'a board').toBe(true)
+  })
+
   it('closes the menu of a phone with Escape, and is back at its button', async () => {
     await using device = await game.openDevice()
     const { page } = device

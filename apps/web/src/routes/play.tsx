@@ -15,6 +15,7 @@ import type { Stage } from '../session/requests/stages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
+import { useFocusPlace } from '../ui/use-focus-place.ts'
 import type { Arrival } from './game-portal.tsx'
 import { PlayArea } from './play-area.tsx'
 import { useView } from './play-view.ts'
@@ -99,24 +100,11 @@ function StepPlace({
   readonly ref: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }) {
-  const race = useSessionState((state) => state.race)
-  const focused = useRef(false)
-  useEffect(() => {
-    // What is taken away does not blur: the focus is nowhere then.
-    if (focused.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  }, [race, ref])
+  // What stands here changes with the race.
+  useSessionState((state) => state.race)
+  const place = useFocusPlace(ref)
   return (
-    <div
-      ref={ref}
-      className={css['step']}
-      tabIndex={-1}
-      onFocus={() => {
-        focused.current = true
-      }}
-      onBlur={() => {
-        focused.current = false
-      }}
-    >
+    <div {...place} className={css['step']}>
       {children}
     </div>
   )

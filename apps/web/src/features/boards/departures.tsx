@@ -13,6 +13,7 @@ import { thereFrom, zoneHere } from '../../session/place/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
 import { InfoCard } from './info-card.tsx'
@@ -34,15 +35,19 @@ interface DeparturesProps {
 export function Departures(props: DeparturesProps) {
   const { transport, from, to } = props
   const board = useBoard({ transport, from, to })
-  if (board.problem !== undefined && board.journeys.length === 0) {
-    return (
-      <Alert tone="alert" title="The board did not load" action={<Button onClick={board.retry}>Try again</Button>}>
-        {board.problem}
-      </Alert>
-    )
-  }
-  if (transport === 'taxi') return <Taxis {...props} board={board} />
-  return transport === 'walk' ? <Walks {...props} board={board} /> : <Rows {...props} board={board} />
+  const place = useFocusPlace<HTMLDivElement>()
+  const Kind = transport === 'taxi' ? Taxis : transport === 'walk' ? Walks : Rows
+  return (
+    <div {...place}>
+      {board.problem !== undefined && board.journeys.length === 0 ? (
+        <Alert tone="alert" title="The board did not load" action={<Button onClick={board.retry}>Try again</Button>}>
+          {board.problem}
+        </Alert>
+      ) : (
+        <Kind {...props} board={board} />
+      )}
+    </div>
+  )
 }
 
 type WithBoard = DeparturesProps & { readonly board: BoardInHand }

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import css from './history-board.module.css'
 import { attemptWord, ENDED, resultWords } from './history-text.ts'
@@ -36,22 +37,21 @@ export function HistoryBoard() {
     meta: { failure: 'Failed to load the history' },
   })
 
+  const place = useFocusPlace<HTMLDivElement>()
   if (games.isError && !games.data) {
     return (
-      <Alert
-        tone="alert"
-        title="Failed to load your races. Please check your connection."
-        action={
-          <Button busy={games.isFetching} onClick={() => void games.refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <div {...place}>
+        <Alert
+          tone="alert"
+          title="Failed to load your races. Please check your connection."
+          action={<Button onClick={() => void games.refetch()}>Try again</Button>}
+        />
+      </div>
     )
   }
   const all = games.data?.games ?? []
   return (
-    <div className={css['attempts']}>
+    <div {...place} className={css['attempts']}>
       <LiveRegion>{games.isPending ? 'Loading your races...' : ''}</LiveRegion>
       <Board
         title="Your races"

@@ -16,6 +16,7 @@ import { Announced } from '../../ui/announced.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import css from './leaderboard.module.css'
 
@@ -63,8 +64,9 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
   const { data } = ranks
   const failure = data ? null : ranks.error
   const unknown = failure instanceof CallError && failure.code === 'not-found'
+  const place = useFocusPlace<HTMLDivElement>()
   return (
-    <>
+    <div {...place}>
       <LiveRegion>{ranks.isPending ? 'Loading the leaderboard...' : ''}</LiveRegion>
       <Announced>{unknown ? <NoSuchRace /> : data && !data.ranked && <NotRanked name={data.name} />}</Announced>
       {failure && !unknown && (
@@ -81,7 +83,7 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
         </Alert>
       )}
       {!failure && data?.ranked !== false && <Finishes gameSpecId={gameSpecId} tab={tab} data={data} />}
-    </>
+    </div>
   )
 }
 

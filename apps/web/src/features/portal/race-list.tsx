@@ -9,6 +9,7 @@ import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import { attemptsAt } from './attempts.ts'
 import { RaceCard } from './race-card.tsx'
@@ -39,6 +40,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const queries = useQueryClient()
   const [removed, setRemoved] = useState<ListedGameSpec>()
   const list = useRef<HTMLDivElement>(null)
+  const place = useFocusPlace(list)
   // What was pressed goes, and its window with it; what is told of it stands at the top of the list.
   useEffect(() => {
     if (!removed) return
@@ -60,7 +62,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const open = chosen === undefined ? all[0]?.id : chosen
 
   return (
-    <div ref={list} className={css['list']} role="group" aria-label="Races to play" tabIndex={-1}>
+    <div {...place} className={css['list']} role="group" aria-label="Races to play">
       <TextInput
         type="search"
         label="Filter races"

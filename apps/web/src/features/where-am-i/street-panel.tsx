@@ -11,6 +11,7 @@ import { distanceText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { FlatPicture, RoundSight } from './street-picture.tsx'
 import css from './street-panel.module.css'
 import {
@@ -57,6 +58,7 @@ export function StreetPanel({ source, id, look: { radius, heading } }: StreetPan
   const place = usePlaces().get(id)
   const at = place?.coords
   const [broken, setBroken] = useState(false)
+  const keptFocus = useFocusPlace<HTMLElement>()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['street', source.catalogue, at],
     queryFn: ({ signal }) => (at ? ask(source, at, radius, signal) : Promise.reject(new Error(`no place ${id}`))),
@@ -70,7 +72,7 @@ export function StreetPanel({ source, id, look: { radius, heading } }: StreetPan
     void refetch()
   }
   return (
-    <section className={css['panel']} aria-label={`The view from the street at ${place?.name ?? id}`}>
+    <section {...keptFocus} className={css['panel']} aria-label={`The view from the street at ${place?.name ?? id}`}>
       {isFetching ? (
         <Spinner label={`Asking ${hostOf(source)} for a street-level picture...`} />
       ) : isError || broken || !data ? (
