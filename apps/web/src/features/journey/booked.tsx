@@ -33,7 +33,9 @@ function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const text = useReading((now, race) =>
     state === 'booked'
       ? `You set off at ${timeThere(journey.departure, now, journey.from, race, places)}, if you are there by then.`
-      : `You will be there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`,
+      : state === 'arrived'
+        ? `You were there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`
+        : `You will be there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`,
   )
   return <p className={css['bookedLine']}>{text}</p>
 }

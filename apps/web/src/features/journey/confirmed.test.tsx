@@ -89,3 +89,9 @@ it('stops on the way name their day, and their zone, where these are others than
   const text = drawn({ ...bus, journey: { ...journey, calls } })
   expect(text).toMatch(/Wellington Station +approx. 10:20 +Perth +15:00 AWST +Wellington Station +Sun 06:00/)
 })
+
+it('a walk that is over while its window is open says so', () => {
+  const text = drawn(onFoot('arrived'))
+  expect(text).toMatch(/^ *You are there: On foot/)
+  expect(text).toMatch(/You were there at \d\d:\d\d\./)
+})

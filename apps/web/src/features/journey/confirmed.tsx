@@ -10,6 +10,7 @@ import { JourneyFacts } from './journey-facts.tsx'
 /** Nobody books their own feet. */
 function confirmation({ journey, state }: Ticket): string {
   if (journey.transport !== 'walk') return 'Booking Confirmed'
+  if (state === 'arrived') return 'You are there'
   return state === 'booked' ? 'Your walk is planned' : 'You are on your way'
 }
 
