@@ -44,7 +44,17 @@ it('work is offered beside tokens, with what they do to the result', () => {
   offered = { hours: 13, way: { price: dollars(62), to: STATION } }
   expect(drawn()).toContain('the cheapest way on, to Wellington Station, costs $62 in all.')
   expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
-  expect(drawn()).toContain('; your result will say so, and ranks after those without.')
+  expect(drawn()).toMatch(/at \$5 an hour\. Or <a.*<\/a>: then your result says so, and ranks after those without\./)
+})
+
+it('where a whole day of work is too little for all of the way, that is said before the hours are gone', () => {
+  run = begun(world)
+  const costing = (price: number): string => {
+    offered = { hours: 24, way: { price: dollars(price), to: STATION } }
+    return drawn()
+  }
+  expect(costing(220)).not.toContain('too few')
+  expect(costing(221)).toContain('at $5 an hour, of which even 24 are too few for all of it. Or')
 })
 
 it('a room that the wallet does not hold is withheld, and says why', () => {

@@ -1,4 +1,4 @@
-import { HOUR, WAGE, WORK_HOURS, type WayOn, cents, gameMs } from '@final-call/domain'
+import { HOUR, WAGE, WORK_HOURS, TIRED_AFTER, type WayOn, balance, cents, gameMs, hoursAwake } from '@final-call/domain'
 import { Hammer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,6 +26,7 @@ export function Work() {
 /** It is gone while there is no work to be had, and with it the question. */
 function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) {
   const places = usePlaces()
+  const tooFew = balance(useRace().ledger) + WORK_HOURS * WAGE < way.price
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()
   const [asking, setAsking] = useState(false)
@@ -33,11 +34,12 @@ function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) 
     <div className={css['work']}>
       <p>
         You cannot afford a ride that takes you well on your way: the cheapest way on, to {placeName(places, way.to)},
-        costs {moneyText(way.price)} in all. You can work for it, at {moneyText(WAGE)} an hour, or{' '}
+        costs {moneyText(way.price)} in all. You can work for it, at {moneyText(WAGE)} an hour
+        {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>
-        ; your result will say so, and ranks after those without.
+        : then your result says so, and ranks after those without.
       </p>
       <div className={css['hours']}>
         <SelectInput
@@ -56,9 +58,12 @@ function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) 
 }
 
 /** Asks before hours are gone. */
-function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
+export function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
+  const race = useRace()
   const now = useGameTime('minute')
-  const zone = zoneHere(useRace(), usePlaces())
+  const zone = zoneHere(race, usePlaces())
+  const until = gameMs(now + hours * HOUR)
+  const awake = hoursAwake(race, until)
   const work = useCommand('work', onClose)
   return (
     <Dialog
@@ -77,8 +82,9 @@ function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClo
       <CarriedOut shown={work.behind} title="You are at work" what="Until when" />
       {!work.behind && (
         <p>
-          You are busy until {timeFromNow(gameMs(now + hours * HOUR), now, zone)}, and paid{' '}
-          {moneyText(cents(hours * WAGE))} then.
+          You are busy until {timeFromNow(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.
+          {awake > TIRED_AFTER &&
+            ` You will have been awake for ${Math.floor(awake)} h: past ${TIRED_AFTER} h a wrong answer costs double.`}
         </p>
       )}
       {work.problem && <InlineError>{work.problem}</InlineError>}
