@@ -1,13 +1,15 @@
-import { openStepOf } from '@final-call/domain'
+import { type LocationId, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
-import { NORTH, worldOf } from '../../session/test-support/world.ts'
+import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Task } from './task.tsx'
 
 const world = worldOf()
 let places = placesOf(world)
+/** Where it can be answered, if not anywhere. */
+let place: LocationId | undefined
 
 // There is no browser here that would clean an author’s HTML, nor one that draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
@@ -27,7 +29,10 @@ function drawn(busyUntil?: string): string {
   const [task] = step.content.tasks
   if (!task) throw new Error('there is no question')
   const tried = { ...step, wrongAnswers: busyUntil === undefined ? [] : [1] }
-  return drawnAt(<Task step={tried} task={task} index={0} alone />, { race, places })
+  return drawnAt(<Task step={tried} task={{ ...task, ...(place !== undefined && { place }) }} index={0} alone />, {
+    race,
+    places,
+  })
 }
 
 it('says which ride a wrong answer would cost, and which it has cost', () => {
@@ -41,4 +46,12 @@ it('[TIM-4] says by whose clocks that ride leaves where they differ from those t
   expect(drawn()).toContain('and you would miss your bus 25 at 08:35 AEDT.')
   expect(drawn('10:42')).toContain('You will miss your bus 25 at 08:35 AEDT: see')
   places = before
+})
+
+it('says that it can be answered only here, where it cannot be elsewhere', () => {
+  const only = 'It can be answered only here.'
+  expect(drawn()).not.toContain(only)
+  place = STATION
+  expect(drawn()).toContain(only)
+  place = undefined
 })

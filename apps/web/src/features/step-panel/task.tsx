@@ -86,6 +86,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
             Answer
           </Button>
           <p id={price} className={css['price']}>
+            {task.place !== undefined && 'It can be answered only here. '}
             {wrong === 0 ? 'A wrong answer' : 'The next wrong answer'} costs you {spanText(costs)} of game time
             {misses !== undefined && `, and you would miss your ${misses}`}.
           </p>

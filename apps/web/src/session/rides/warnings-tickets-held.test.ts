@@ -1,4 +1,4 @@
-import { type Journey, type Race, dollars, gameMs } from '@final-call/domain'
+import { type Journey, type LocationId, type OpenStep, type Race, dollars, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
@@ -74,5 +74,38 @@ describe('a ride that the race does not last for', () => {
 
   it('may arrive as it ends', () => {
     expect(warned(endingAt('10:27'), bus)).toEqual([])
+  })
+})
+
+describe('a ride away from a question', () => {
+  const asking = (...places: readonly (LocationId | undefined)[]): Race => {
+    const race = holding([])
+    const tasks = places.map((place) => ({
+      difficulty: 'Easy',
+      clue: '',
+      bonus: 0,
+      hintPrice: 0,
+      ...(place && { place }),
+    }))
+    const content = { stepType: 'undertakeTask', tasks } as unknown as OpenStep['content']
+    return { ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) }
+  }
+  const only = 'question: The question can be answered only at Wellington Airport: answer it before you leave.'
+
+  it('says that it can be answered only there', () => {
+    expect(warned(asking(AIRPORT), bus)).toEqual([only])
+    expect(warned(asking(AIRPORT, AIRPORT), bus)).toEqual([only])
+  })
+
+  it.each<[string, readonly (LocationId | undefined)[]]>([
+    ['anywhere', [undefined]],
+    ['where the ride goes', [STATION]],
+    ['in one of two ways anywhere', [AIRPORT, undefined]],
+  ])('says nothing of one that can be answered %s', (_, places) => {
+    expect(warned(asking(...places), bus)).toEqual([])
+  })
+
+  it('says nothing of a ride that leaves from elsewhere', () => {
+    expect(warned(asking(STATION), { ...bus, from: STATION, to: NORTH }).join()).not.toContain('question: ')
   })
 })

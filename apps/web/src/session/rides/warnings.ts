@@ -11,6 +11,7 @@ import {
   gameMs,
   isRefundable,
   leavesAfterEnd,
+  openStepOf,
   overlapping,
   refundUntil,
   refundable,
@@ -25,7 +26,7 @@ import { type Standing, ridesBy, ridesFrom, standingAt, timeThere } from '../pla
 import { journeyWord } from '../words/words.ts'
 
 export interface Warning {
-  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'away' | 'end' | 'short'
+  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'away' | 'question' | 'end' | 'short'
   readonly text: string
 }
 
@@ -142,6 +143,20 @@ function away({ race, places, now, journey: { from, to, departure, arrival } }: 
   ]
 }
 
+/** The open question that can be answered only where this ride leaves from. */
+function question({ race, places, journey: { from, to, departure } }: Plan): readonly Warning[] {
+  const content = openStepOf(race)?.content
+  if (content?.stepType !== 'undertakeTask' || from === to) return []
+  const onlyHere = content.tasks.every(({ place }) => place === from)
+  if (!onlyHere || standingAt(race, departure)?.location !== from) return []
+  return [
+    {
+      kind: 'question',
+      text: `The question can be answered only at ${placeName(places, from)}: answer it before you leave.`,
+    },
+  ]
+}
+
 /** What there is to do in the race has its end, whoever is on the way. */
 function end({ race, places, now, journey }: Plan): readonly Warning[] {
   const { to, arrival } = journey
@@ -188,6 +203,7 @@ export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[
     ...busy(plan),
     ...overlap(others),
     ...away(others),
+    ...question(others),
     ...end(plan),
     ...short(plan),
   ]
