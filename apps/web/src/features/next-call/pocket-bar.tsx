@@ -12,8 +12,7 @@ import { timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { skippedOver } from '../../session/rides/skipped-over.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
-import { goalOf } from '../../session/place/goal.ts'
-import { wayAhead } from '../../session/rides/way-ahead.ts'
+import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -67,7 +66,8 @@ export function PocketBar({ onStep }: PocketBarProps) {
           label={label}
           icon={icon}
           aria-disabled={busy || lost || undefined}
-          onClick={() => !busy && !lost && run()}
+          // The second click of a double one was not meant for what the first has brought here.
+          onClick={({ detail }) => detail < 2 && !busy && !lost && run()}
         />
       </div>
       {problem && (
@@ -81,8 +81,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
 
 /** Whether what is booked next leaves from where the player would not be: to wait for it would be to miss it. */
 function isAstray(race: Race): boolean {
-  const goal = goalOf(race)
-  return race.busyUntil === undefined && goal !== undefined && wayAhead(race, goal).kind === 'gap'
+  return race.busyUntil === undefined && wayToStep(race).kind === 'gap'
 }
 
 /** The way up to the open step, while there is nothing to wait for. */

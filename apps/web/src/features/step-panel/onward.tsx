@@ -18,7 +18,7 @@ import { kindThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import { placeName } from '../../session/place/places.ts'
 import { ridesBy, thereFrom, timeThere } from '../../session/place/where.ts'
-import { type WayAhead, wayAhead } from '../../session/rides/way-ahead.ts'
+import { type WayAhead, wayToStep } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   const race = useRace()
   const goal = goalOf(race)
   if (goal === undefined && !COMES.has(step.content.stepType)) return null
-  const way = wayAhead(race, goal)
+  const way = wayToStep(race)
   switch (way.kind) {
     case 'nothing booked':
       return <Unbooked onBoards={boards.onBoards} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { holding } from '../test-support/held.ts'
 import { begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { wayAhead } from './way-ahead.ts'
+import { wayAhead, wayToStep } from './way-ahead.ts'
 
 describe('what the tickets held do for a player at the airport', () => {
   it('is nothing before there are any', () => {
@@ -82,5 +82,25 @@ describe('what the tickets held do for a player at the airport', () => {
     const toNorth = { to: NORTH, leaves: '10:00', arrives: '10:27' }
     expect(wayAhead(holding([toStation, toNorth]), NORTH)).toEqual({ kind: 'part', to: STATION })
     expect(wayAhead(holding([toNorth, toStation]), NORTH)).toEqual({ kind: 'whole' })
+  })
+})
+
+describe('the way to what the open step waits for', () => {
+  it('has a gap where the ride that it waits for leaves from elsewhere', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(wayToStep(run.race)).toEqual({ kind: 'whole' })
+    const [bus] = run.race.tickets
+    if (!bus) throw new Error('no ticket')
+    const fromNorth = { ...bus, journey: { ...bus.journey, from: NORTH } }
+    expect(wayToStep({ ...run.race, tickets: [fromNorth] })).toMatchObject({ kind: 'gap', from: AIRPORT })
+  })
+
+  it('is whole once that ride is boarded, and for a step that waits for none', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    run.skip('departure')
+    expect(wayToStep(run.race)).toEqual({ kind: 'whole' })
+    expect(wayToStep(begun(worldOf()).race)).toEqual({ kind: 'whole' })
   })
 })

@@ -1,5 +1,7 @@
-import { type LocationId, type Race, type Ticket, gameMs } from '@final-call/domain'
+import { type LocationId, type Race, type Ticket, gameMs, openStepOf } from '@final-call/domain'
+import { goalOf } from '../place/goal.ts'
 import { firstMissed } from './missed.ts'
+import { rideFor } from './ride-for.ts'
 import { ridesBy, standingAt } from '../place/where.ts'
 
 /** What the tickets held do for a player who is to be somewhere. */
@@ -38,4 +40,13 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   }
   const end = standingAt(race)
   return end ? { kind: 'part', to: end.location } : { kind: 'whole' }
+}
+
+/** How far the tickets held lead to where the open step wants its player: its goal, or the end of the ride that it waits for. */
+export function wayToStep(race: Race): WayAhead {
+  const goal = goalOf(race)
+  const way = wayAhead(race, goal)
+  if (goal !== undefined || way.kind !== 'whole') return way
+  const awaited = rideFor(race, openStepOf(race)?.ticketId)
+  return awaited?.state === 'booked' ? wayAhead(race, awaited.journey.to) : way
 }
