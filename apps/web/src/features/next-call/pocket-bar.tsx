@@ -12,6 +12,7 @@ import { timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { skippedOver } from '../../session/rides/skipped-over.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
+import { isAskedHere } from '../../session/place/goal.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -37,7 +38,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const { label, icon, run, busy, problem } = usePress()
   const lost = useOutOfTouch()
   const { trouble } = useNews()
-  const astray = isAstray(race)
+  const askedFirst = isAskedFirst(race)
   if (isOver(race.clock)) return null
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
@@ -56,7 +57,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
         <p className={css['trouble']}>{trouble}</p>
       ) : (
         <>
-          {!astray && <NextCall size="small" />}
+          {!askedFirst && <NextCall size="small" />}
           <Asked onStep={onStep} />
         </>
       )}
@@ -79,16 +80,18 @@ export function PocketBar({ onStep }: PocketBarProps) {
   )
 }
 
-/** Whether what is booked next leaves from where the player would not be: to wait for it would be to miss it. */
-function isAstray(race: Race): boolean {
-  return race.busyUntil === undefined && wayToStep(race).kind === 'gap'
-}
+/**
+ * Whether something is asked of the player that to wait for their next ride would be to miss: the way to where it leaves, or a question
+ * that can be answered only here.
+ */
+const isAskedFirst = (race: Race): boolean =>
+  race.busyUntil === undefined && (isAskedHere(race) || wayToStep(race).kind === 'gap')
 
 /** The way up to the open step, while there is nothing to wait for. */
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
-  const waits = useReading((now, it) => !isAstray(it) && waitingFor(it, now) !== undefined)
+  const waits = useReading((now, it) => !isAskedFirst(it) && waitingFor(it, now) !== undefined)
   const step = openStepOf(race)
   const text = useReading((now, it) =>
     step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',
@@ -122,7 +125,7 @@ function usePress(): Press {
   const places = usePlaces()
   const now = useGameTime('minute')
   if (state === 'pause') return { ...play, label: 'Run the clock', icon: <Play size={22} /> }
-  if (!next || isAstray(race))
+  if (!next || isAskedFirst(race))
     return { ...pause, run: () => void pause.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
   const { ticketId, alarm } = next
   const passed = skippedOver(race, now, next.at, places)

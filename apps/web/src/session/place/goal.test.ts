@@ -1,6 +1,6 @@
-import type { Race } from '@final-call/domain'
+import type { OpenStep, Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { isGoalNear } from './goal.ts'
+import { isAskedHere, isGoalNear } from './goal.ts'
 import { holding } from '../test-support/held.ts'
 import { placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -31,4 +31,17 @@ it('nothing is near where no place is asked for, nor before one is anywhere', ()
   const held = holding([{ leaves: '10:00', arrives: '10:27' }])
   expect(isGoalNear(held, near)).toBe(false)
   expect(isGoalNear({ ...asked(held), tickets: [], place: { kind: 'nowhere' } }, near)).toBe(false)
+})
+
+it.each<[boolean, string, readonly (string | undefined)[]]>([
+  [true, 'all of whose ways ask for that place', [AIRPORT, AIRPORT]],
+  [false, 'that can be answered anywhere in one of two ways', [AIRPORT, undefined]],
+  [false, 'that asks for another place', [STATION]],
+])('is %s: a player at the airport is asked, only there, a question %s', (only, _, places) => {
+  const race = holding([])
+  const tasks = places.map((place) => ({ difficulty: 'Easy', clue: '', ...(place !== undefined && { place }) }))
+  const content = { stepType: 'undertakeTask', tasks } as unknown as OpenStep['content']
+  const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
+  expect(isAskedHere({ ...race, steps })).toBe(only)
+  expect(isAskedHere({ ...race, steps, place: { kind: 'nowhere' } })).toBe(false)
 })

@@ -21,6 +21,14 @@ export function goalOf(race: Race): LocationId | undefined {
   return isThere || others.length > 0 ? undefined : goal
 }
 
+/** Whether the open step's questions can be answered only where the player is. */
+export function isAskedHere(race: Race): boolean {
+  const { place } = race
+  const content = openStepOf(race)?.content
+  if (content?.stepType !== 'undertakeTask' || place.kind !== 'at') return false
+  return content.tasks.every((task) => task.place === place.location)
+}
+
 /** Whether the goal can be walked to from where boards are read. */
 export function isGoalNear(race: Race, places: Places): boolean {
   const [from, goal] = [boardOrigin(race), goalOf(race)]

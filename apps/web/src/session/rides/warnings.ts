@@ -11,14 +11,13 @@ import {
   gameMs,
   isRefundable,
   leavesAfterEnd,
-  openStepOf,
   overlapping,
   refundUntil,
   refundable,
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText } from '../words/formats.ts'
-import { placesAsked } from '../place/goal.ts'
+import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
@@ -145,10 +144,9 @@ function away({ race, places, now, journey: { from, to, departure, arrival } }: 
 
 /** The open question that can be answered only where this ride leaves from. */
 function question({ race, places, journey: { from, to, departure } }: Plan): readonly Warning[] {
-  const content = openStepOf(race)?.content
-  if (content?.stepType !== 'undertakeTask' || from === to) return []
-  const onlyHere = content.tasks.every(({ place }) => place === from)
-  if (!onlyHere || standingAt(race, departure)?.location !== from) return []
+  const standing = standingAt(race, departure)
+  if (from === to || standing?.location !== from) return []
+  if (!isAskedHere({ ...race, place: { kind: 'at', location: from, since: standing.from } })) return []
   return [
     {
       kind: 'question',

@@ -1,0 +1,38 @@
+import type { OpenStep } from '@final-call/domain'
+import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { at, holding } from '../../session/test-support/held.ts'
+import { AIRPORT, STATION } from '../../session/test-support/world.ts'
+import { PocketBar } from './pocket-bar.tsx'
+
+// There is no browser here, nor a server that is asked.
+vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, problem: undefined }) }))
+vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
+vi.mock('../../hooks/use-news.ts', () => ({ useNews: () => ({}) }))
+vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => false }))
+
+/** The bar of a player at the airport who holds a ticket for the 10:00 bus, while the clock runs and a question is open. */
+function drawn(place: string): string {
+  const race = holding([{ leaves: '10:00', arrives: '10:27' }])
+  const content = {
+    stepType: 'undertakeTask',
+    tasks: [{ difficulty: 'Easy', clue: '', place }],
+  } as unknown as OpenStep['content']
+  const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
+  const run = { state: 'play', at: at('09:35'), since: race.lastReal } as const
+  return drawnAt(<PocketBar onStep={() => undefined} />, {
+    race: { ...race, steps, clock: { ...race.clock, run } },
+    now: at('09:36'),
+  })
+}
+
+it('a question that can be answered only here comes before the next ride, to which a press would skip', () => {
+  expect(drawn(AIRPORT)).toContain('Answer the question')
+  expect(drawn(AIRPORT)).toContain('Pause the clock')
+  expect(drawn(AIRPORT)).not.toContain('On to ')
+})
+
+it('one that is to be answered elsewhere waits for the ride there', () => {
+  expect(drawn(STATION)).not.toContain('Answer the question')
+  expect(drawn(STATION)).toContain('On to boarding')
+})
