@@ -30,8 +30,8 @@ function linksIn(reading: Reading): Links {
 }
 
 /**
- * What vehicles go on as where a trip ends: those on board stay in their seats. It goes by `block_id`, and where transfers.txt
- * says otherwise by that. Source: gtfs.org, trips.txt, block_id, and transfers.txt, Linked trips.
+ * The trips that a vehicle goes on as where another trip ends, while passengers keep their seats. Trips are joined by `block_id`, or,
+ * where transfers.txt links them, by that file. Source: gtfs.org, trips.txt, block_id, and transfers.txt, Linked trips.
  */
 export class Blocks {
   readonly #links: Links

@@ -60,9 +60,9 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exc
 
 export interface LegFares {
   readonly said: PriceOf
-  /** Rides of a route for which it is the same cost the same, at the same hours: what of their stops fares go by. */
+  /** The part of the stops that fares depend on: rides of one route with the same key cost the same, at the same hours. */
   readonly byStops: (stops: readonly Stop[]) => string
-  /** Rides for which it is the same cost the same, whenever they are; absent where all do. */
+  /** The hours that fares depend on: rides that differ in nothing else and have the same key cost the same. Absent where no fare goes by hours. */
   readonly hours?: ((ride: Ride) => string) | undefined
 }
 

@@ -60,7 +60,7 @@ export function isOnCall(reading: Reading): boolean {
 
 const ANYWHERE = ['continuous_pickup', 'continuous_drop_off'] as const
 
-/** What a route, or a call, says of getting on or off between stops; empty where it is not to be. Source: gtfs.org, routes.txt. */
+/** The cells of a route, or of a call, that allow getting on or off between stops; empty where they do not. Source: gtfs.org, routes.txt. */
 export const anywhereIn = (row: Row): string =>
   asWritten(
     row,

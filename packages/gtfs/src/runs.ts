@@ -26,7 +26,7 @@ export interface Alike {
   readonly starts: readonly Map<number, Start>[]
 }
 
-/** What leaves at the same minutes after its start, from and to the same places: a service of the game, or one for each of its fares. */
+/** Trips of a route with the same places and the same minutes between them: a service of the game, or one for each of its fares. */
 export interface Run {
   readonly route: Route
   /** The first trip of it. */

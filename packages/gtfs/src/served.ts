@@ -3,7 +3,7 @@ import type { Trip } from './feed.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
 
-/** Who calls at a place. */
+/** The agencies that call at a place, and where their trips go on to. */
 export interface Serving {
   readonly agencies: Set<Agency>
   /** How many trips go on from there as a line to somewhere: `10 to Zoo`. */

@@ -4,7 +4,7 @@ export interface Spot {
   readonly line: number
 }
 
-/** What was left out of a feed, or read otherwise than it stands there; like ones are counted together. */
+/** A part of a feed that was left out, or read differently from how it is written; similar cases are counted together. */
 export interface Warning {
   /** What came of it: `trip left out: no such route`. */
   readonly what: string

@@ -55,10 +55,10 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
 }
 
 /**
- * [PLN-7] What is still to come at least, by links as if something left at every moment. Whoever is beaten with that added
- * is beaten, so the search need not follow them. Where a ride that a booking step asks for may be taken before the step opens, it is
- * counted once for each such step, apart from the way through all the others, on which it weighs nothing.
- * @param rows what is known for this weight; added to, save where what a link weighs depends on the course
+ * [PLN-7] A lower bound for the rest of a race, by links as if something left at every moment. A standing that is beaten with
+ * this bound added is beaten for good, so the search need not follow it. A ride that a booking step asks for may be taken before the
+ * step opens: then the ride is counted once for each such step, and weighs nothing on the way through the other steps.
+ * @param rows bounds known for this weight; new ones are added, save where the weight of a link depends on the course
  */
 export function leastToCome(
   { course, trips, early }: Pick<Terms, 'course' | 'trips' | 'early'>,

@@ -77,8 +77,8 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
 }
 
 /**
- * [PLN-6] What is wrong with a race. One of which no best way is known always has a problem; the rest is asked of ranked races alone,
- * whose players meet the same timetable and are compared.
+ * [PLN-6] The faults of a race. A race without a known best way always has one. The other faults are looked for in ranked races
+ * alone, whose players meet the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
   const { best, fastest, kinds, mindless, realTime = 0, wallet } = report

@@ -189,9 +189,9 @@ function unbeaten(standings: readonly Standing[]): readonly Standing[] {
 }
 
 /**
- * What may come of a standing at its own instant: the open steps that complete there and then are done, their tasks
- * answered right, and what is left is to go somewhere, or to have won. Of one on board, what may come of it until it lands.
- * More than one where there is a choice, the furthest last.
+ * The standings that may follow from one at its own instant: the open steps that complete there and then are done, their tasks
+ * answered right, and the player has only to go somewhere, or has won. For a player on board, those that may follow until the ride
+ * ends. Several where there is a choice, the furthest last.
  */
 export function settled(standing: Standing, terms: Terms): readonly Standing[] {
   const standings: Standing[] = []

@@ -112,9 +112,9 @@ function hasLongRides({ links, locations }: RaceNetwork): boolean {
 }
 
 /**
- * [PLN-3] What a race is like, begun at a real moment. Pure and whole: it holds the answers' worth, so it is for the race's
- * author and the server, not for its players. `most` is what one of its searches may cost; `held` are the places of which players
- * know only once a step has opened that names them.
+ * [PLN-3] The report on a race that begins at a real moment. It holds what the answers are worth, so it is for the race's author and
+ * the server, not for players. `most` is the effort that one search may cost; `held` are the places that players learn of only
+ * when a step opens that names them.
  * @throws RangeError when the race does not begin with a locateAt of a known place.
  */
 export function raceReport(

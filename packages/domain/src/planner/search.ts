@@ -52,7 +52,7 @@ export interface Search {
   readonly rows?: { readonly times: Rows; readonly fares: Rows }
 }
 
-/** What it takes to look on from one standing, beside the ways on: in a city there are a thousand. */
+/** The effort of looking on from one standing, apart from the ways on, of which a city has a thousand. */
 export const LOOK = 200
 
 /** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */

@@ -42,7 +42,7 @@ export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; r
   return { begin: wallClock(date, world.spec.startTime, zone), end: gameMs(lastSecond.epochMilliseconds) }
 }
 
-/** [RCE-3] What the author of a race should know whose start time is skipped by the clocks of its day; undefined of any other. */
+/** [RCE-3] A note for the author of a race whose start time the clocks skip on its day; undefined for any other race. */
 export function skippedStart(world: World, now: RealMs): string | undefined {
   const zone = startZone(world)
   const { begin } = raceSpan(world, now)

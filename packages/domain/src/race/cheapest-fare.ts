@@ -21,7 +21,7 @@ export const standAt = (network: Network, near: readonly LocationId[], now: Game
   end,
 })
 
-/** What a service is ridden for. */
+/** A service, and its price for a ride. */
 export interface Offer {
   readonly service: Service
   readonly price: Cents

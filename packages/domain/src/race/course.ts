@@ -126,7 +126,7 @@ function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined
   return [...chain, ...rest]
 }
 
-/** What comes after a step once it is complete, by the ride that satisfied it or that it waited for. */
+/** The steps that come after a step once it is complete, by the ride that satisfied the step or that the step waited for. */
 export function comingOf(
   race: Race,
   world: World,

@@ -32,8 +32,8 @@ function settleWith(scribe: Scribe, world: World, moment: Moment): void {
 }
 
 /**
- * What time has brought about since the last event, for a reading by anybody but the player: nothing beyond the last sign
- * of life. [LOG-6] Settling at two moments gives the same log as settling at the later one.
+ * The events that time has brought about since the last one, for readers other than the player: none later than the player's last
+ * sign of life. [LOG-6] Settling at two moments gives the same log as settling at the later one.
  */
 export function settle(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)

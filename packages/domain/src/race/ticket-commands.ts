@@ -102,8 +102,8 @@ export function moveTicket(
 }
 
 /**
- * [CLK-8] What falls due on the way happens first, each at its own instant. Who is left behind goes no further than the departure,
- * who is taken off the ride no further than that.
+ * [CLK-8] Skips to an alarm of a ticket. Events that fall due on the way happen first, each at its own instant. A player who is left
+ * behind skips no further than the departure; a player who is taken off the ride, no further than that moment.
  */
 export function skipToAlarm(
   command: CommandOf<'skipToAlarm'>,

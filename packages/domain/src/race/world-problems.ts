@@ -84,7 +84,7 @@ function* problemsOf(
   if (message !== '') yield { kind: 'no-service', path: [], message }
 }
 
-/** What the steps of a race need that is not in `locations` and `services`, in the order of its legs and steps. */
+/** Places and services that the steps of a race need and the content lacks, in the order of the legs and steps. */
 export function worldProblems(
   spec: Pick<RaceSpec, 'legs'>,
   locations: ReadonlyMap<LocationId, unknown>,

@@ -4,7 +4,7 @@ import { type Cents, cents } from '../time/units.ts'
 import { type Travelled, travelled } from './carbon.ts'
 import { balance, toppedUp } from '../wallet/ledger.ts'
 
-/** What a finished race is told by. */
+/** The outcome of a finished race. */
 export interface Result {
   readonly ending: Ending
   /** Game milliseconds; zero for an abandoned attempt [RES-1]. */

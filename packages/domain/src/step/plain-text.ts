@@ -49,7 +49,7 @@ const withoutPoints = (text: string): string =>
     .replace(/(?<=[\p{L}\p{M}])\.(?=[\p{L}\p{N}])/gu, ' ')
 
 /**
- * [TSK-8] What is compared of a text: two that are alike have it in common. In other scripts than the Latin one a mark makes another letter of
- * it: が is not か.
+ * [TSK-8] The form in which texts are compared: two texts that count as alike have the same form. In scripts other than Latin a mark
+ * makes another letter: が is not か.
  */
 export const plainText = (text: string): string => withoutPoints(inOneForm(text)).replace(/^the (?=.)/u, '')

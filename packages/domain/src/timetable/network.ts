@@ -2,7 +2,7 @@ import type { Location, LocationId } from '../place/location.ts'
 import type { Timetable } from './index/timetable.ts'
 import type { ProductId, Service } from './service.ts'
 
-/** What journeys are told from: places, and the services between them. */
+/** The places, and the services between them, from which journeys are worked out. */
 export interface Network {
   readonly locations: ReadonlyMap<LocationId, Location>
   readonly services: ReadonlyMap<ProductId, Service>
