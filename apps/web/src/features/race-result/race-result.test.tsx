@@ -58,3 +58,23 @@ it('a stopped race tells of its top-ups that they came and went back, and comes 
   }).replaceAll(/(<[^>]*>)+/g, ' ')
   expect(text).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })
+
+it('[RES-4] the carbon and the distance of a race are what its ways of going add up to, as they are shown', () => {
+  const run = begun(worldOf())
+  run.book('bus')
+  run.skip('arrival')
+  run.book('coach', 2)
+  run.skip('arrival')
+  run.give({ kind: 'stopClock' })
+  const [bus, coach] = run.race.tickets
+  if (!bus || !coach) throw new Error('no tickets')
+  const gone = (ticket: typeof bus, transport: 'train' | 'taxi', metres: number) => ({
+    ...ticket,
+    journey: { ...ticket.journey, transport, metres },
+  })
+  // 0.14 kg and 0.24 kg come to 0.38 kg, and 4.04 km and 1.64 km to 5.68 km.
+  const tickets = [gone(bus, 'train', 4_040), gone(coach, 'taxi', 1_640)]
+  const text = drawnRace({ ...run.race, tickets }).replaceAll(/(<[^>]*>)+/g, ' ')
+  expect(text).toContain('Train 4.0 km 0.1 kg Taxi 1.6 km 0.2 kg')
+  expect(text).toContain('Distance 5.6 km Carbon 0.3 kg')
+})

@@ -10,6 +10,8 @@ import {
   durationWords,
   hoursText,
   moneyText,
+  shownKilograms,
+  shownMetres,
 } from '../../session/words/formats.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -95,8 +97,9 @@ function useResultInView(over: boolean) {
 
 function Figures({ result }: { readonly result: Result }) {
   const { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps, realPaused, realLapsed, travelled } = result
-  const metres = travelled.reduce((sum, it) => sum + it.metres, 0)
-  const carbon = travelled.reduce((sum, it) => sum + it.carbon, 0)
+  // Of what is shown below by the way one went, whoever adds that up.
+  const metres = travelled.reduce((sum, it) => sum + shownMetres(it.metres), 0)
+  const carbon = travelled.reduce((sum, it) => sum + shownKilograms(it.carbon), 0)
   return (
     <dl className={css['figures']}>
       {/* The tiles count hours: in words it is another number from a day on. */}

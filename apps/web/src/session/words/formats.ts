@@ -100,18 +100,27 @@ export function durationWords(ms: number): string {
 /** The wallet as it is shown: whole dollars, never more than there are. */
 export const walletText = (amount: Cents): string => `$${Math.floor(inDollars(amount)).toLocaleString('en-NZ')}`
 
+/** Metres as they are shown: tens, from a kilometre on hundreds, from ten on whole kilometres. */
+export function shownMetres(exact: number): number {
+  const step = exact < 994.5 ? 10 : exact < 9_949.5 ? 100 : 1_000
+  return Math.round(Math.round(exact) / step) * step
+}
+
 /** `850 m`, `2.4 km`, `212 km`. A walk is kept in whole metres: any other distance reads as if it were, so that both read alike. */
 export function distanceText(exact: number): string {
-  const metres = Math.round(exact)
-  if (metres < 995) return `${Math.round(metres / 10) * 10} m`
+  const metres = shownMetres(exact)
+  if (metres < 1_000) return `${metres} m`
   const km = metres / 1_000
-  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NZ')} km`
+  return `${km < 10 ? km.toFixed(1) : km.toLocaleString('en-NZ')} km`
 }
 
 const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
+/** Kilograms as they are shown. */
+export const shownKilograms = (exact: number): number => Math.round(exact * 10) / 10
+
 /** `17.4 kg`. */
-export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(kilograms)} kg`
+export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(shownKilograms(kilograms))} kg`
 
 /** `NZDT`, `GMT+13:45`: a zone's name on a day. */
 export const zoneText = (at: GameMs, zone: string): string =>
