@@ -41,6 +41,20 @@ it('nothing can be booked from a board once the race is over, though every journ
   expect(buttons()).toEqual(['Wellington Station', 'Wellington Station'])
 })
 
+it('a departure after the end of the race says so, and is not offered', () => {
+  const racing = begun(world).race
+  const row = (end: number): string =>
+    drawnAt(<JourneyRow journey={journey()} onOpen={() => undefined} />, {
+      race: { ...racing, clock: { ...racing.clock, end: gameMs(end) } },
+      now,
+    })
+  const { departure } = journey()
+  expect(row(departure)).toContain('>Book<')
+  expect(row(departure)).not.toContain('after the end of the race')
+  expect(row(departure - 1)).not.toContain('>Book<')
+  expect(row(departure - 1)).toContain('after the end of the race')
+})
+
 it('a departure that the player has a ticket for is marked as that', () => {
   const row = (held: boolean): string => drawn(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
   expect(row(true)).toContain('Ticket held')

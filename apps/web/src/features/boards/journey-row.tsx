@@ -1,4 +1,13 @@
-import { type GameMs, type Journey, type LocationId, MINUTE, cents, isOnSale, journeyStatus } from '@final-call/domain'
+import {
+  type GameMs,
+  type Journey,
+  type LocationId,
+  MINUTE,
+  cents,
+  isOnSale,
+  journeyStatus,
+  leavesAfterEnd,
+} from '@final-call/domain'
 import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
@@ -46,9 +55,10 @@ export const JourneyRow = memo(function JourneyRow({
     const time = dayTimeText(departure, zone)
     return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere)]
   })
-  const [status, onSale, over] = useReadings((now, { ended }) => {
+  const [status, onSale, over, tooLate] = useReadings((now, race) => {
     const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
-    return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), ended !== undefined]
+    const late = leavesAfterEnd(race, asIfOrdered(journey, now))
+    return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), race.ended !== undefined, late]
   })
   if (status === 'Remove') return null
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
@@ -76,6 +86,7 @@ export const JourneyRow = memo(function JourneyRow({
           arrives {callText(arrives, last)}
           {clocks}
           {fare !== '' && `, ${fare}`}
+          {tooLate && !over && ', after the end of the race'}
         </Beneath>
         {held && (
           <span className={css['held']}>
@@ -96,7 +107,7 @@ export const JourneyRow = memo(function JourneyRow({
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
-        {!departed && !over && (
+        {!departed && !over && !tooLate && (
           <BoardButton onClick={() => onBook(journey)} label={`Book ${whole}`}>
             Book
           </BoardButton>
