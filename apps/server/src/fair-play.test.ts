@@ -327,6 +327,7 @@ describe('a client written by hand', () => {
       setPace: { pace: 'auto' },
       setHold: { on: true },
       dismissCalls: {},
+      setConsidering: { on: true },
       takeRoom: {},
       work: { hours: 1 },
       skipToAlarm: { ticketId: await sam.ticketIn(gameId), alarm: 'arrival' },

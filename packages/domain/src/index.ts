@@ -155,7 +155,7 @@ export { leavesAfterEnd } from './race/ticket-commands.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
 export { namedSoFar } from './race/named-so-far.ts'
-export { isSlow, waitsForTime } from './race/pace.ts'
+export { isSlow, waitsForTime, wouldSlow } from './race/pace.ts'
 export {
   type RunningStep,
   type Race,

@@ -88,6 +88,11 @@ export const setHold = raceCommand(
   },
 )
 export const dismissCalls = raceCommand('dismissCalls', 'Lets go of a clock that a call holds.', {})
+export const setConsidering = raceCommand(
+  'setConsidering',
+  'Whether the player has an offer before them: at an auto pace the clock then runs slowly, for up to 60 seconds.',
+  { on: z.boolean() },
+)
 export const takeRoom = raceCommand(
   'takeRoom',
   'Takes a room for the night where the player stands, if there is one.',
@@ -139,6 +144,7 @@ export const RACE_COMMANDS = {
   setPace,
   setHold,
   dismissCalls,
+  setConsidering,
   takeRoom,
   work,
   skipToAlarm,

@@ -9,6 +9,8 @@ import { refundCallOf } from './refund-call.ts'
 
 /** Real milliseconds for which a call holds the clock. */
 const HOLD_MS = 8_000
+/** Real milliseconds for which an offer holds it, unless it is asked for again. */
+const CONSIDERING_MS = 60_000
 
 type EventOf<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
@@ -70,10 +72,16 @@ const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs):
 
 const released = ({ held: _, ...race }: Race): Race => race
 
+/** The game instant to which so many real milliseconds lead at the deciding rate. */
+const slowlyFrom = ({ clock }: Race, at: GameMs, ms: number): GameMs =>
+  gameMs(Math.ceil(at + ms * Math.min(DECIDING_RATE, ownRate(clock))))
+
+const considered = ({ considering: _, ...race }: Race): Race => race
+
 /** A call holds the clock for 8 real seconds at the deciding rate, if the player wants that. */
 function calling(race: Race, at: GameMs): Race {
   if (!race.holdAtCalls || race.clock.run.state !== 'play') return race
-  return { ...race, held: { until: gameMs(Math.ceil(at + HOLD_MS * Math.min(DECIDING_RATE, ownRate(race.clock)))) } }
+  return { ...race, held: { until: slowlyFrom(race, at, HOLD_MS) } }
 }
 
 /** [TKT-12] Who books so late that the question whether to keep the ticket would come at once, is not asked. */
@@ -238,11 +246,15 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
         event.at,
       )
     case 'paceSet':
-      return { ...race, pace: event.pace }
+      return { ...considered(race), pace: event.pace }
     case 'holdSet':
       return event.on ? { ...race, holdAtCalls: true } : { ...released(race), holdAtCalls: false }
     case 'released':
       return released(race)
+    case 'considering':
+      return { ...race, considering: { until: slowlyFrom(race, event.at, CONSIDERING_MS) } }
+    case 'considered':
+      return considered(race)
     case 'roomTaken':
       return { ...race, busyUntil: event.until, busyWith: { kind: 'room' } }
     case 'workStarted':

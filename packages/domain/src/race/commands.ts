@@ -16,6 +16,8 @@ export type Command =
   /** Whether a call holds the clock at the deciding rate. */
   | { readonly kind: 'setHold'; readonly on: boolean }
   | { readonly kind: 'dismissCalls' }
+  /** Whether the player has an offer or a question before them, and wants time for it. */
+  | { readonly kind: 'setConsidering'; readonly on: boolean }
   /** Names the alarm that the player saw, so that pressing twice skips once. */
   | { readonly kind: 'skipToAlarm'; readonly ticketId: TicketId; readonly alarm: Alarm }
   | {

@@ -5,6 +5,7 @@ import { type CommandContext, refuse } from './command-context.ts'
 import type { Command, CommandKind, CommandOf, Refusal } from './commands.ts'
 import { writeDue } from './due.ts'
 import type { RaceEvent } from './events.ts'
+import { wouldSlow } from './pace.ts'
 import type { Race } from './race.ts'
 import { movedRefundCalls } from './refund-call.ts'
 import { scribeFor } from './scribe.ts'
@@ -76,6 +77,11 @@ const HANDLERS: {
   },
   dismissCalls(_, { scribe, race, at, real }) {
     if (race.held) scribe.write({ type: 'released' }, at, real)
+    return undefined
+  },
+  setConsidering({ on }, { scribe, race, at, real }) {
+    if (on && wouldSlow(race)) scribe.write({ type: 'considering' }, at, real)
+    if (!on && race.considering) scribe.write({ type: 'considered' }, at, real)
     return undefined
   },
   takeRoom,

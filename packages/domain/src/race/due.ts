@@ -88,7 +88,7 @@ function freed(scribe: Scribe, at: GameMs, real: RealMs): void {
   }
 }
 
-function playerDue({ busyUntil, held }: Race): readonly Due[] {
+function playerDue({ busyUntil, held, considering }: Race): readonly Due[] {
   const due: Due[] = []
   if (busyUntil !== undefined) {
     due.push({ at: busyUntil, order: ORDER.freed, write: (scribe, real) => freed(scribe, busyUntil, real) })
@@ -96,6 +96,14 @@ function playerDue({ busyUntil, held }: Race): readonly Due[] {
   if (held) {
     const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'released' }, held.until, real)
     due.push({ at: held.until, order: ORDER.released, write })
+  }
+  if (considering) {
+    const { until } = considering
+    due.push({
+      at: until,
+      order: ORDER.released,
+      write: (scribe, real) => scribe.write({ type: 'considered' }, until, real),
+    })
   }
   return due
 }

@@ -35,6 +35,10 @@ export type Happening =
   | { readonly type: 'holdSet'; readonly on: boolean }
   /** A call no longer holds the clock: it was dismissed, or its 8 real seconds are over. */
   | { readonly type: 'released' }
+  /** The player has an offer or a question before them. */
+  | { readonly type: 'considering' }
+  /** They have no longer, or its 60 real seconds are over. */
+  | { readonly type: 'considered' }
   /** `at` is where the clock stands after the skip. */
   | { readonly type: 'skipped'; readonly ticketId: TicketId; readonly alarm: Alarm }
   /** No sign of life: the clock has been paused since `at`. */

@@ -182,6 +182,55 @@ describe('the pace', () => {
     expect(inForce(switching)).toBe(own(switching))
   })
 
+  /** Waits for a bus, at the own speed: 2 h, some 14 real seconds. */
+  const waiting = (): Driver => {
+    const driver = decider({ stepType: 'reach', location: STATION })
+    driver.book({ journey: onDay('bus', 6), ...toStation })
+    expect(inForce(driver)).toBe(own(driver))
+    return driver
+  }
+
+  it('[PAC-6] is slow while the player considers an offer, until they have done or for 60 real seconds', () => {
+    const driver = waiting()
+    driver.give({ kind: 'setConsidering', on: true })
+    expect(inForce(driver)).toBe(4)
+    driver.give({ kind: 'setConsidering', on: true })
+    expect(driver.events('considering')).toHaveLength(1)
+    driver.give({ kind: 'setConsidering', on: false })
+    expect(inForce(driver)).toBe(own(driver))
+
+    driver.give({ kind: 'setConsidering', on: true })
+    driver.wait(59_900)
+    expect(inForce(driver)).toBe(4)
+    driver.wait(200)
+    expect(inForce(driver)).toBe(own(driver))
+    driver.give({ kind: 'setConsidering', on: false })
+    expect(driver.events('considered')).toHaveLength(2)
+    driver.give({ kind: 'setConsidering', on: true })
+    expect(inForce(driver)).toBe(4)
+  })
+
+  it('[PAC-6] is not for a steady pace, a clock that stands, or one that is slow already', () => {
+    const steady = waiting()
+    steady.give({ kind: 'setConsidering', on: true })
+    steady.give({ kind: 'setPace', pace: 'steady' })
+    expect(inForce(steady)).toBe(own(steady))
+    steady.give({ kind: 'setConsidering', on: true })
+    expect(inForce(steady)).toBe(own(steady))
+    steady.give({ kind: 'setPace', pace: 'auto' })
+    expect(inForce(steady)).toBe(own(steady))
+
+    const paused = waiting()
+    paused.give({ kind: 'pauseClock' })
+    paused.give({ kind: 'setConsidering', on: true })
+    paused.play()
+    expect(inForce(paused)).toBe(own(paused))
+
+    const deciding = decider({ stepType: 'reach', location: STATION })
+    deciding.give({ kind: 'setConsidering', on: true })
+    expect(deciding.events('considering')).toEqual([])
+  })
+
   it('[PAC-5] is held by no call that comes while the clock stands', () => {
     const driver = drive(
       worldOf(raceSpec({ pace: 'auto', legs: [leg(start, { stepType: 'reach', location: STATION })] })),

@@ -24,6 +24,11 @@ function isDeciding(race: Race): boolean {
   return place.kind === 'at' && !tickets.some((it) => it.state === 'booked' && it.journey.from === place.location)
 }
 
-/** [PAC-4] Whether the clock runs at the deciding rate: at an auto pace while the player decides, and while a call holds it. */
+/** [PAC-4][PAC-6] Whether the clock runs at the deciding rate: at an auto pace while the player decides or considers, and while a call holds it. */
 export const isSlow = (race: Race): boolean =>
-  race.ended === undefined && (race.held !== undefined || (race.pace === 'auto' && isDeciding(race)))
+  race.ended === undefined &&
+  (race.held !== undefined || (race.pace === 'auto' && (race.considering !== undefined || isDeciding(race))))
+
+/** [PAC-6] Whether considering an offer would slow the clock: it runs, at an auto pace, and not slowly yet. */
+export const wouldSlow = (race: Race): boolean =>
+  race.pace === 'auto' && race.clock.run.state === 'play' && !isSlow(race)

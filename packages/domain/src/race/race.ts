@@ -63,6 +63,8 @@ export interface Race {
   readonly holdAtCalls: boolean
   /** A call holds the clock now, until `until` or until it is dismissed. */
   readonly held?: { readonly until: GameMs }
+  /** The player considers an offer, until `until` or until they have done. */
+  readonly considering?: { readonly until: GameMs }
   readonly legs: readonly RunningLeg[]
   /** In the order in which they were opened. */
   readonly steps: readonly RunningStep[]

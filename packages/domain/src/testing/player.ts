@@ -203,6 +203,7 @@ function commandFrom(race: Race, world: World, at: GameMs, move: Move): Command 
     case 15:
       return { kind: 'setPace', pace: pick(PACES, b) ?? 'auto' }
     case 16:
+      if (c % 2 === 0) return { kind: 'setConsidering', on: b % 3 > 0 }
       return b % 3 === 0 ? { kind: 'dismissCalls' } : { kind: 'setHold', on: b % 3 === 1 }
     case 17:
       return b % 2 === 0 ? { kind: 'takeRoom' } : { kind: 'work', hours: 1 + (c % 5) }

@@ -25,6 +25,7 @@ export const WHATS = {
   setPace: 1,
   setHold: 1,
   dismissCalls: 1,
+  setConsidering: 1,
   book: 4,
   walk: 1,
   cancelTicket: 4,

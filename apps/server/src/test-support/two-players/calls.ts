@@ -88,6 +88,7 @@ export const IN_RACE = {
   setSpeed: command('setSpeed', ({ b }) => ({ speed: pick([1, 20, 100], b) })),
   setPace: command('setPace', ({ b }) => ({ pace: pick(['auto', 'steady'], b) })),
   setHold: command('setHold', ({ b }) => ({ on: b % 2 === 0 })),
+  setConsidering: command('setConsidering', ({ b }) => ({ on: b % 3 > 0 })),
   work: command('work', ({ b }) => ({ hours: 1 + (b % 5) })),
   buyTokens: command('buyTokens', ({ b }) => ({ amount: 1 + (b % 40) })),
   walk: command('bookTicket', ({ race, a, b, c }) => ({

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading, useReadings, useSessionState } from '../../hooks/race-context.ts'
 import { usePreview } from '../../hooks/use-board.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { moneyText } from '../../session/words/formats.ts'
@@ -48,6 +49,7 @@ function Offer({
   onClose,
   onBooked,
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
+  useConsidering()
   const race = useRace()
   const book = useCommand('bookTicket', (events) => {
     const booked = events.findLast((event) => event.type === 'booked')

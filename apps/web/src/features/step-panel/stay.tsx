@@ -3,6 +3,7 @@ import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/rides/busy.ts'
 import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
@@ -82,6 +83,7 @@ function RoomDialog({
   readonly now: GameMs
   readonly onClose: () => void
 }) {
+  useConsidering()
   const race = useRace()
   const places = usePlaces()
   const take = useCommand('takeRoom', onClose)

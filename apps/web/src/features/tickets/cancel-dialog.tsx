@@ -1,6 +1,7 @@
 import { type TicketId, refundable, ticketOf } from '@final-call/domain'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { insteadText, lossText } from '../../session/rides/refunds.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 /** Asks before a ticket is given back. */
 export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
+  useConsidering()
   const race = useRace()
   const ticket = ticketOf(race, ticketId)
   const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))

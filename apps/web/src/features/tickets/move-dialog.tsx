@@ -4,6 +4,7 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { usePlaces, useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { clocksText, timeFromNow } from '../../session/words/formats.ts'
 import { zoneAt } from '../../session/place/places.ts'
@@ -32,6 +33,7 @@ const keyOf = ({ ref }: Journey): string => ('index' in ref ? `${ref.date}/${ref
 function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: () => void }) {
   const { transport, from, to, departure, ref } = ticket.journey
   const places = usePlaces()
+  useConsidering()
   const race = useRace()
   const [zone, zoneThere] = [zoneAt(places, from, race.zone), zoneAt(places, to, race.zone)]
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })

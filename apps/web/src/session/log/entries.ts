@@ -276,6 +276,8 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
       return [{ type: 'step', title: 'You slept, and are rested' }]
     case 'freed':
     case 'released':
+    case 'considering':
+    case 'considered':
       return []
     case 'hintTaken':
       return [{ type: 'task', title: 'A hint', detail: asHtml(event.text) }]
