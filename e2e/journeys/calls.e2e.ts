@@ -93,3 +93,28 @@ it('who books at the gate is called to it once, in the window that confirms the 
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(device.faults).toEqual([])
 })
+
+it('[PAC-6] while a window asks about a ticket the clock runs slowly, and as before once it is closed', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Ada')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'Time to think', at: from, time: '06:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  await race.book({ transport: 'bus', from, later: 20 })
+  await api.command(race.gameId, 'setPace', { pace: 'auto' })
+  await api.command(race.gameId, 'setSpeed', { speed: 1 })
+  await api.command(race.gameId, 'playClock', {})
+  const slow = page.getByText('Slow: deciding')
+  const asked = page.getByRole('dialog', { name: 'Cancel this ticket?' })
+  await page.getByRole('tab', { name: 'Tickets' }).click()
+  for (const _ of ['once', 'and again']) {
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await asked.waitFor()
+    await slow.waitFor()
+    await asked.getByRole('button', { name: 'Keep it' }).click()
+    await slow.waitFor({ state: 'detached' })
+  }
+  expect(device.faults).toEqual([])
+})
