@@ -1,4 +1,14 @@
-import { type BoardQuery, HOUR, type Journey, type WayOn, type WorkOffer, balance, cents } from '@final-call/domain'
+import {
+  type BoardQuery,
+  type GameMs,
+  HOUR,
+  type Journey,
+  type WayOn,
+  type WorkOffer,
+  balance,
+  cents,
+  gameMs,
+} from '@final-call/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
@@ -11,6 +21,8 @@ import { useRace, useReading, useSessionState } from './race-context.ts'
 export interface BoardInHand {
   /** By departure; a taxi's times are those of the moment when the server was asked. */
   readonly journeys: readonly Journey[]
+  /** Until when it holds all that leaves, where more does later than it can hold. */
+  readonly fullAt: GameMs | undefined
   readonly loading: boolean
   /** A sentence for the player. */
   readonly problem: string | undefined
@@ -56,6 +68,7 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
   useOnReturn({ isError, refetch })
   return {
     journeys: data?.journeys ?? NONE,
+    fullAt: data?.more ? gameMs(data.until) : undefined,
     loading: query !== undefined && isPending,
     problem: error ? messageOf(asCallError(error)) : undefined,
     retry: () => void refetch(),

@@ -176,6 +176,8 @@ export const getBoard = callable({
     /** Game instants between which the board is complete: from `since`, and before `until`. */
     since: GameInstant,
     until: GameInstant,
+    /** More leave from `until` on, within the look-ahead, than a board holds. */
+    more: z.boolean(),
   }),
 })
 

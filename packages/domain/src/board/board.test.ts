@@ -20,7 +20,7 @@ import { WEEKDAYS } from '../time/weekday.ts'
 import type { Service } from '../timetable/service.ts'
 import { type GameMs, DAY, MINUTE, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
-import { type BoardQuery, boardOf } from './board.ts'
+import { type BoardQuery, MOST_AHEAD, boardOf } from './board.ts'
 
 const world = worldOf()
 const row = ({ journeyNumber, departure }: Journey): string =>
@@ -62,6 +62,39 @@ describe('a board', () => {
     ['bus', 'nz-nowhere', 0],
   ] as const)('[BRD-3] the %s board at %s looks two days ahead and holds %d departures', (transport, from, count) => {
     expect(boardOf(world, { transport, from }, today('12:00')).journeys).toHaveLength(count)
+  })
+
+  describe('[BRD-5] where more leaves than a board holds', () => {
+    // Every minute of the day twice: 2 x 1440 departures a day, and one of before is still on board.
+    const minutely = Array.from({ length: 1440 }, (_, i) => `${Math.floor(i / 60)}:${String(i % 60).padStart(2, '0')}`)
+    const every = (productId: string): Service => service({ productId, days: daily(...minutely) })
+    const busy = worldOf(undefined, [every('a'), every('b')])
+    const noon = today('12:00')
+
+    it('ends before the first departure that does not fit, with none of that instant', () => {
+      const { journeys, until, more } = boardOf(busy, { transport: 'bus', from: AUCKLAND }, noon)
+      const ahead = journeys.filter(({ departure }) => departure >= noon)
+      expect(ahead).toHaveLength(MOST_AHEAD)
+      expect(more).toBe(true)
+      expect(until).toBe(noon + (MOST_AHEAD / 2) * MINUTE)
+      expect(ahead.at(-1)?.departure).toBe(until - MINUTE)
+      expect(journeys.length).toBeGreaterThan(MOST_AHEAD)
+    })
+
+    it('is whole again where the place asked for leaves few', () => {
+      const { until, more } = boardOf(busy, { transport: 'train', from: STATION }, noon)
+      expect(more).toBe(false)
+      expect(until).toBe(noon + 2 * DAY)
+    })
+
+    it('holds what leaves at one instant, however much that is', () => {
+      const rush = worldOf(
+        undefined,
+        Array.from({ length: MOST_AHEAD + 1 }, (_, i) => service({ productId: `r${i}`, days: daily('13:00') })),
+      )
+      const { journeys } = boardOf(rush, { transport: 'bus', from: AUCKLAND }, noon)
+      expect(journeys.filter(({ departure }) => departure === today('13:00'))).toHaveLength(MOST_AHEAD + 1)
+    })
   })
 
   it('[BRD-3] a departure exactly two days ahead is not on it yet', () => {

@@ -17,6 +17,9 @@ export const LOOK_AHEAD: { readonly [M in Mode]: number } = {
   walk: DAY,
 }
 
+/** Departures still to come that a board holds at most: it has to be sent, drawn, and looked at again every game hour. */
+export const MOST_AHEAD = 2_000
+
 /** Which board: one kind of transport, at one place. */
 export interface BoardQuery {
   readonly transport: Mode
@@ -32,6 +35,8 @@ export interface Board {
   /** Game instants: the board is complete for departures in `[since, until)`. */
   readonly since: GameMs
   readonly until: GameMs
+  /** More leave within the look-ahead than a board holds, from `until` on [BRD-5]. */
+  readonly more: boolean
 }
 
 /** Made once: `localeCompare` takes twenty times as long, for it makes its own at each comparison. */
@@ -43,11 +48,19 @@ export const byDeparture = (a: Journey, b: Journey): number =>
   numbers.compare(a.journeyNumber, b.journeyNumber) ||
   (a.ref.productId < b.ref.productId ? -1 : a.ref.productId > b.ref.productId ? 1 : 0)
 
+/** [BRD-5] Those that fit, with the instant before which the board is complete: where more leave, that of the first that does not. */
+function fitting(journeys: readonly Journey[], now: GameMs, until: GameMs): Omit<Board, 'since'> {
+  const ahead = journeys.findIndex(({ departure }) => departure >= now)
+  const over = ahead < 0 ? undefined : journeys[ahead + MOST_AHEAD]
+  if (!over || over.departure === journeys[ahead]?.departure) return { journeys, until, more: false }
+  return { journeys: journeys.filter(({ departure }) => departure < over.departure), until: over.departure, more: true }
+}
+
 /** The board of one kind of transport at a place, as it stands at `now`. Walks have no timetable: nearest first. */
 export function boardOf(network: Network, query: BoardQuery, now: GameMs): Board {
   if (query.transport === 'walk') {
     const walks = walksFrom(network, query.from, now).filter(({ to }) => query.to === undefined || to === query.to)
-    return { journeys: walks, since: now, until: gameMs(now + LOOK_AHEAD.walk) }
+    return { journeys: walks, since: now, until: gameMs(now + LOOK_AHEAD.walk), more: false }
   }
   const services = [...network.services.values()].filter(({ transport }) => transport === query.transport)
   const longest = Math.max(0, ...services.map((it) => it.journeyTime + it.events.checkedout))
@@ -61,5 +74,5 @@ export function boardOf(network: Network, query: BoardQuery, now: GameMs): Board
   const journeys = [...timed, ...ordered]
     .filter((journey) => journeyStatus(journey, now) !== 'Remove')
     .sort(byDeparture)
-  return { journeys, ...window }
+  return { since: window.since, ...fitting(journeys, now, window.until) }
 }

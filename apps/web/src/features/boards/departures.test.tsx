@@ -1,4 +1,4 @@
-import { type GameMs, boardOf } from '@final-call/domain'
+import { type BoardQuery, type GameMs, type LocationId, boardOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
@@ -8,10 +8,15 @@ import { Departures } from './departures.tsx'
 const world = worldOf()
 const now = at('20:00')
 let race = holding([])
+let fullAt: GameMs | undefined
 
 // There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({
-  useBoard: () => ({ journeys: boardOf(world, { transport: 'taxi', from: AIRPORT }, now).journeys, loading: false }),
+  useBoard: ({ transport, from }: BoardQuery) => ({
+    journeys: boardOf(world, { transport, from }, now).journeys,
+    fullAt,
+    loading: false,
+  }),
 }))
 // Of a board that is not empty nobody asks what else leaves.
 vi.mock('../../hooks/use-leaving.ts', () => ({}))
@@ -44,4 +49,17 @@ it('a taxi from where one will be tomorrow has the day and the time at which one
   expect(text).toContain('The time is that at which your tickets bring you there.')
   expect(text).toMatch(/Tomorrow, Sunday 22 Nov 00:15 Wellington Station/)
   expect(text).toContain('Leaves Sun 00:15')
+})
+
+it('[BRD-5] a board that could not hold all says to when it does, and how to see further', () => {
+  const buses = (to?: LocationId, span: 'all' | '3h' = 'all'): string =>
+    drawnAt(<Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />, {
+      race,
+      now,
+    })
+  expect(buses()).not.toContain('So much leaves')
+  fullAt = (at('23:50') + 25 * 60_000) as GameMs
+  expect(buses()).toContain('So much leaves here that this board ends at Sun 00:15. With a place to go to it reaches')
+  expect(buses(STATION)).toContain('ends at Sun 00:15. It goes on as the clock does.')
+  expect(buses(undefined, '3h')).not.toContain('So much leaves')
 })

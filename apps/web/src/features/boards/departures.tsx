@@ -1,10 +1,10 @@
-import { type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
+import { type GameMs, type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { journeyKey } from '../../hooks/kept-journeys.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
-import { areApart, dayHeading, timeText, zoneText } from '../../session/words/formats.ts'
+import { areApart, dayHeading, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
@@ -90,6 +90,7 @@ function Rows({ board, ...props }: WithBoard) {
     spanOf(board.journeys, span, { now, comes: thereFrom(race, from, now) }, zone),
   )
   const journeys = board.journeys.slice(first, end)
+  const reachesEnd = end === board.journeys.length
   const days = daysOf(journeys, zone)
   const asked = useReading((_, race) => placesAsked(race)[0])
   const shown = useShown(journeys)
@@ -103,12 +104,21 @@ function Rows({ board, ...props }: WithBoard) {
       loading={board.loading}
       maxHeight="36rem"
       empty={shown ? undefined : none}
+      footer={
+        shown && reachesEnd && board.fullAt !== undefined && <Full fullAt={board.fullAt} zone={zone} {...props} />
+      }
     >
       {days.map((day) => (
         <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
       ))}
     </Board>
   )
+}
+
+/** Why a board of a busy place ends before its time, and how to see further. */
+function Full({ fullAt, zone, to }: DeparturesProps & { readonly fullAt: GameMs; readonly zone: string }) {
+  const until = useReading((now) => timeFromNow(fullAt, now, zone))
+  return `So much leaves here that this board ends at ${until}. ${to === undefined ? 'With a place to go to it reaches further.' : 'It goes on as the clock does.'}`
 }
 
 /** What an empty board says, and where else there is to look. */
