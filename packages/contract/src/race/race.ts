@@ -203,7 +203,7 @@ export const getStaying = callable({
     work: z.boolean(),
     /** The fewest whole hours, at most 24, that pay for the way; null where there is no work. */
     hours: GameHours.nullable(),
-    /** The cheapest way to what the open step asks for, with what it costs in all, or as near to it as one ride goes. */
+    /** The cheapest way to what the open step asks for, with what it costs in all; to anywhere where nothing is known to lead there. */
     way: WayOn.nullable(),
   }),
 })

@@ -2,7 +2,6 @@ import { type LocationId, distance } from '../place/location.ts'
 import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
 import { WAGE } from '../race/staying.ts'
-import { TOWARD } from '../race/towards.ts'
 import { BOOK_STEPS } from '../step/step-spec.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
@@ -13,6 +12,8 @@ import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
 import { type Search, isLong } from './search.ts'
 
+/** A ride leads towards the goal when it takes away so much of the distance; what does less is a ride across town. */
+const TOWARD = 0.1
 /** More rides than anybody takes: who needs them goes in circles. */
 const MOST_RIDES = 200
 

@@ -1,7 +1,7 @@
 import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { isLive } from '../ticket/ticket.ts'
-import { type Cents, type GameMs, cents, dollars, gameMs } from '../time/units.ts'
+import { type GameMs, cents, dollars, gameMs } from '../time/units.ts'
 import { leadsOnFoot } from '../timetable/afoot.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
@@ -12,7 +12,7 @@ import { type Stand, cheapestOf, standAt } from './cheapest-fare.ts'
 import { type WayOn, cheapestWay } from './cheapest-way.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
-import { goalsOf, servicesFor, servicesTowards, tripOf } from './towards.ts'
+import { goalsOf, servicesFor, tripOf } from './towards.ts'
 import type { World } from './world.ts'
 
 /** [WRK-2] What an hour's work pays, in cents. */
@@ -59,36 +59,7 @@ function ticketFor(race: Race, world: World, here: LocationId, now: GameMs): Way
   return offer && { price: offer.price, to: trip.to }
 }
 
-/** [WRK-3] The cheapest way on to one of some places: towards it, where anything leads there. */
-function rideTowards(
-  goals: readonly LocationId[],
-  race: Race,
-  world: World,
-  here: LocationId,
-  now: GameMs,
-): WayOn | undefined {
-  const stand = standAt(world, [here, ...withinWalk(world, here)], now, endOf(race))
-  const towards = servicesTowards(goals, here, stand.near, world)
-  const offer = cheapestOf(towards.keys(), stand)
-  const to = offer && towards.get(offer.service)
-  if (offer && to !== undefined) return { price: offer.price, to }
-  const all = [...world.services.values()]
-  return anyRide(all, stand) ?? anyRide(all, stand, true)
-}
-
-/**
- * [WRK-5] The cheapest way on of a player who thinks of a ride to a place: towards what the open step asks for, as work there would
- * count it, or any where it asks for nothing more. Undefined where nothing leaves, and where walks lead on from there.
- */
-export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
-  const goals = goalsOf(race, here)
-  if (goals.length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
-  const ticket = ticketFor(race, world, here, now)
-  if (ticket === undefined && leadsOnFoot(knownPlaces(race, world), here, goals)) return undefined
-  return ticket ?? rideTowards(goals, race, world, here, now)
-}
-
-/** The cheapest way all the way to what the open step asks for, with the ticket that it asks for there. */
+/** The cheapest way to what the open step asks for, with the ticket that it asks for there; undefined where none is known. */
 function wayThere(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
   const goals = goalsOf(race, here)
   const known = { ...world, locations: knownPlaces(race, world) }
@@ -98,32 +69,35 @@ function wayThere(race: Race, world: World, here: LocationId, now: GameMs): WayO
   return ticket ? { ...ticket, price: cents(way.price + ticket.price) } : way
 }
 
-/** Somebody whom only money keeps where they are. */
-interface Stranded {
-  readonly here: LocationId
-  readonly money: Cents
-  /** [WRK-4] The way on is the ticket that the open step asks for. */
-  readonly forTicket: boolean
-  /** The cheapest way on, which they cannot pay. */
-  readonly way: WayOn
+/** [WRK-3] The cheapest way on: to what the open step asks for or, where nothing is known to lead there, to anywhere. */
+function wayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
+  const there = ticketFor(race, world, here, now) ?? wayThere(race, world, here, now)
+  if (there) return there
+  const stand = standAt(world, [here, ...withinWalk(world, here)], now, endOf(race))
+  const all = [...world.services.values()]
+  return anyRide(all, stand) ?? anyRide(all, stand, true)
 }
 
-/** [WRK-1] Who stands somewhere, holds no ticket, and can afford no way on; undefined where it is not money that keeps them. */
-function strandedIn(race: Race, world: World, now: GameMs): Stranded | undefined {
+/**
+ * [WRK-5] The cheapest way on of a player who thinks of a ride to a place: to what the open step asks for, as work there would count it,
+ * or anywhere if it asks for nothing more. Undefined where nothing leaves, and where it takes no money.
+ */
+export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
+  if (goalsOf(race, here).length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
+  const way = wayOn(race, world, here, now)
+  return way?.price === 0 ? undefined : way
+}
+
+/** [WRK-1] The cheapest way on of somebody who stands somewhere, holds no ticket, and cannot pay for it; undefined for anybody else. */
+function wayLacked(race: Race, world: World, now: GameMs): WayOn | undefined {
   const { place, tickets, ledger } = race
-  if (place.kind !== 'at' || tickets.some(isLive)) return undefined
-  const [here, money] = [place.location, balance(ledger)]
-  const goals = goalsOf(race, here)
-  if (goals.length === 0) return undefined
-  const ticket = ticketFor(race, world, here, now)
-  const way = ticket ?? rideTowards(goals, race, world, here, now)
-  if (!way || way.price <= money) return undefined
-  if (!ticket && leadsOnFoot(knownPlaces(race, world), here, goals)) return undefined
-  return { here, money, forTicket: ticket !== undefined, way }
+  if (place.kind !== 'at' || tickets.some(isLive) || goalsOf(race, place.location).length === 0) return undefined
+  const way = wayOn(race, world, place.location, now)
+  return way && way.price > balance(ledger) ? way : undefined
 }
 
 /** [WRK-1] Whether a player stands somewhere, holds no ticket, and can afford no way on. */
-export const isStranded = (race: Race, world: World, now: GameMs): boolean => strandedIn(race, world, now) !== undefined
+export const isStranded = (race: Race, world: World, now: GameMs): boolean => wayLacked(race, world, now) !== undefined
 
 /** Work that is to be had. */
 export interface WorkOffer {
@@ -132,17 +106,9 @@ export interface WorkOffer {
   readonly way: WayOn
 }
 
-/**
- * [WRK-6] The work that is offered to who is stranded and not busy; undefined to anybody else. It pays for more than the cheapest way on
- * where all the way costs more: whoever had the money for that alone would be stranded again where it ends.
- */
+/** [WRK-6] The work that is offered to who is stranded and not busy; undefined to anybody else. */
 export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | undefined {
   if (race.ended || (race.busyUntil ?? now) > now) return undefined
-  const stranded = strandedIn(race, world, now)
-  if (!stranded) return undefined
-  const { here, money, forTicket } = stranded
-  const whole = forTicket ? undefined : wayThere(race, world, here, now)
-  // Little rides and detours, none of which is a way on, may lead there for less.
-  const way = whole && whole.price >= stranded.way.price ? whole : stranded.way
-  return { way, hours: Math.min(WORK_HOURS, Math.ceil((way.price - money) / WAGE)) }
+  const way = wayLacked(race, world, now)
+  return way && { way, hours: Math.min(WORK_HOURS, Math.ceil((way.price - balance(race.ledger)) / WAGE)) }
 }

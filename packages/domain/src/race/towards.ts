@@ -1,13 +1,10 @@
-import { type LocationId, distance } from '../place/location.ts'
+import type { LocationId } from '../place/location.ts'
 import { BOOK_STEPS } from '../step/step-spec.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
 import type { Service, Transport } from '../timetable/service.ts'
 import { isBookStep } from './course.ts'
 import { type Race, openStepOf } from './race.ts'
-
-/** A ride leads towards the goal when it takes away so much of the distance; what does less is a ride across town. */
-export const TOWARD = 0.1
 
 interface Trip {
   readonly from: LocationId
@@ -36,40 +33,3 @@ export function goalsOf(race: Race, here: LocationId): readonly LocationId[] {
 /** The services that a ticket for a trip can be bought on. */
 export const servicesFor = ({ from, to, kinds }: Trip, { services }: Network): readonly Service[] =>
   [...services.values()].filter((it) => kinds.includes(it.transport) && rideOf(it, from, to))
-
-/**
- * The services that go from one of the places near the player to a stop that is nearer to a goal by a tenth of the way; with the stop of
- * each that is the nearest to one.
- */
-export function servicesTowards(
-  goals: readonly LocationId[],
-  here: LocationId,
-  near: ReadonlySet<LocationId>,
-  { services, locations }: Network,
-): ReadonlyMap<Service, LocationId> {
-  const targets = goals.flatMap((id) => {
-    const place = locations.get(id)
-    return place ? [place.coords] : []
-  })
-  const known = new Map<LocationId, number>()
-  const farFrom = (id: LocationId): number => {
-    const found = known.get(id)
-    if (found !== undefined) return found
-    const at = locations.get(id)?.coords
-    const far = at ? Math.min(...targets.map((target) => distance(at, target))) : Number.POSITIVE_INFINITY
-    known.set(id, far)
-    return far
-  }
-  const leading = new Map<Service, LocationId>()
-  if (targets.length === 0) return leading
-  const enough = farFrom(here) * (1 - TOWARD)
-  for (const service of services.values()) {
-    const { stops, stopUses } = service
-    const start = stops.findIndex((stop, i) => near.has(stop) && stopUses?.[i] !== 'off')
-    if (start < 0) continue
-    const ends = stops.filter((stop, i) => i > start && stopUses?.[i] !== 'on' && farFrom(stop) <= enough)
-    const [end] = ends.toSorted((a, b) => farFrom(a) - farFrom(b))
-    if (end !== undefined) leading.set(service, end)
-  }
-  return leading
-}

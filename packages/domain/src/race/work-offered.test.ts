@@ -26,9 +26,11 @@ const offered = (...it: Parameters<typeof standing>) => {
 const offer = (hours: number, price: number, to: string) => ({ hours, way: { price: dollars(price), to } })
 
 describe('the hours of work that are offered', () => {
-  it('[WRK-6] pay for all the way, where the cheapest way on ends where it goes on for more', () => {
+  it.each([4, 35, 36, 57, 61])('[WRK-3][WRK-6] pay for all the way, also of who could pay for a part: $%d', (money) => {
     const lines = [line(36, AUCKLAND, HAMILTON), line(62, AUCKLAND, WELLINGTON), line(62, HAMILTON, WELLINGTON)]
-    expect(offered(AUCKLAND, 4, [reach(WELLINGTON)], lines)).toEqual(offer(12, 62, WELLINGTON))
+    const hours = Math.ceil((62 - money) / 5)
+    expect(offered(AUCKLAND, money, [reach(WELLINGTON)], lines)).toEqual(offer(hours, 62, WELLINGTON))
+    expect(offered(AUCKLAND, 62, [reach(WELLINGTON)], lines)).toBeUndefined()
   })
 
   it('[WRK-6] are those of all rides in a row, and walks between them cost nothing', () => {
@@ -36,14 +38,15 @@ describe('the hours of work that are offered', () => {
     expect(offered(AUCKLAND, 4, [reach(STATION)], lines)).toEqual(offer(11, 55, STATION))
   })
 
-  it('[WRK-6] pay for a way on at least, though little rides or a detour would lead there for less', () => {
+  it('[WRK-3][WRK-6] pay for a detour or for little rides where those are the cheapest, and nobody is stranded who can pay for them', () => {
     const detour = [line(60, HAMILTON, WELLINGTON), line(24, HAMILTON, AUCKLAND), line(1, AUCKLAND, WELLINGTON)]
-    expect(offered(HAMILTON, 4, [reach(WELLINGTON)], detour)).toEqual(offer(12, 60, WELLINGTON))
+    expect(offered(HAMILTON, 4, [reach(WELLINGTON)], detour)).toEqual(offer(5, 25, WELLINGTON))
+    expect(offered(HAMILTON, 25, [reach(WELLINGTON)], detour)).toBeUndefined()
   })
 
-  it('[WRK-6] pay for a way on where nothing is known to lead all the way, and for any ride where none leads on', () => {
+  it('[WRK-3][WRK-6] pay for any ride where nothing is known to lead all the way', () => {
     const south = line(60, HAMILTON, STATION, WELLINGTON)
-    expect(offered(HAMILTON, 4, [reach(AIRPORT)], [south])).toEqual(offer(12, 60, STATION))
+    expect(offered(HAMILTON, 4, [reach(AIRPORT)], [south])).toEqual(offer(12, 60, WELLINGTON))
     expect(offered(HAMILTON, 4, [reach(EAST)], [south])).toEqual(offer(12, 60, WELLINGTON))
   })
 

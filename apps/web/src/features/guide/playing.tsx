@@ -113,13 +113,14 @@ export const Playing = () => (
 
     <Chapter id="work" title="Work for the stranded" picture={<WorkPicture />}>
       <p>
-        Whoever holds no ticket, and can pay no way on from where they stand or from where they can walk, is offered
-        work there: $5 an hour, paid when all the hours that they chose are done. Until then they are busy. The hours
-        that are proposed pay for all the way to the goal, where a day’s work does; others may be chosen.
+        Whoever holds no ticket, and can pay for no way on, is offered work where they stand: $5 an hour, paid when all
+        the hours that they chose are done. Until then they are busy. The hours that are proposed pay for the cheapest
+        way on, where a day’s work does; others may be chosen.
       </p>
       <p>
-        Where a step asks for a ticket, only that ticket is a way on; otherwise it is a ride towards the goal, or any
-        ride where none leads there. Whoever needs no money is offered no work: they can answer here, wait, or walk.
+        Where a step asks for a ticket, only that ticket is a way on; otherwise it is rides and walks all the way to the
+        goal, or any ride where none are known to lead there. Whoever needs no money is offered no work: they can answer
+        here, wait, or walk.
       </p>
     </Chapter>
 

@@ -42,7 +42,7 @@ it('whoever works is told until when, and what for', () => {
 it('work is offered beside tokens, with what they do to the result', () => {
   run = begun(world)
   offered = { hours: 13, way: { price: dollars(62), to: STATION } }
-  expect(drawn()).toContain('the cheapest way on, to Wellington Station, costs $62 in all.')
+  expect(drawn()).toContain('the cheapest way, to Wellington Station, costs $62 in all.')
   expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
   expect(drawn()).toMatch(/at \$5 an hour\. Or <a.*<\/a>: then your result says so, and ranks after those without\./)
 })

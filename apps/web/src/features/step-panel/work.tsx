@@ -33,8 +33,8 @@ function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) 
   return (
     <div className={css['work']}>
       <p>
-        You cannot afford a ride that takes you well on your way: the cheapest way on, to {placeName(places, way.to)},
-        costs {moneyText(way.price)} in all. You can work for it, at {moneyText(WAGE)} an hour
+        You cannot afford to go on: the cheapest way, to {placeName(places, way.to)}, costs {moneyText(way.price)} in
+        all. You can work for it, at {moneyText(WAGE)} an hour
         {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
