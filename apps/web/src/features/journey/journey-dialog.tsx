@@ -1,5 +1,4 @@
 import {
-  type Cents,
   type Journey,
   type TicketId,
   balance,
@@ -10,15 +9,15 @@ import {
   ticketOf,
 } from '@final-call/domain'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
-import { useRace, useReading, useReadings, useSessionState } from '../../hooks/race-context.ts'
+import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { usePreview } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { moneyText } from '../../session/words/formats.ts'
-import { moneyLine, tokensPath } from '../../session/words/paying.ts'
+import { moneyLine } from '../../session/words/paying.ts'
 import { asIfOrdered, isOnOrder, whenThere } from '../../session/rides/taxi.ts'
 import { MODE_TITLE, journeyTitle } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -131,15 +130,5 @@ function Offer({
         <Way journey={journey} path={preview.journey?.path} />
       </div>
     </Dialog>
-  )
-}
-
-/** The counter in a tab of its own, so that the race stays open here: what is bought there is in its wallet at once. */
-function BuyTokens({ missing }: { readonly missing: Cents }) {
-  const gameId = useSessionState((state) => state.gameId) ?? ''
-  return (
-    <Link to={tokensPath(gameId, missing)} target="_blank">
-      Buy tokens (opens a new tab)
-    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { type LocationId, openStepOf } from '@final-call/domain'
+import { type LocationId, balance, dollars, inDollars, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
@@ -16,7 +16,7 @@ vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 
 /** The question at the station, of a player who holds a ticket from the north at 10:35; `busyUntil`: of one who has answered wrong. */
-function drawn(busyUntil?: string): string {
+function drawn(busyUntil?: string, hintPrice?: number): string {
   const run = begun(world)
   run.book('bus')
   run.skip('arrival')
@@ -29,10 +29,22 @@ function drawn(busyUntil?: string): string {
   const [task] = step.content.tasks
   if (!task) throw new Error('there is no question')
   const tried = { ...step, wrongAnswers: busyUntil === undefined ? [] : [1] }
-  return drawnAt(<Task step={tried} task={{ ...task, ...(place !== undefined && { place }) }} index={0} alone />, {
-    race,
-    places,
-  })
+  return drawnAt(
+    <Task
+      step={tried}
+      task={{
+        ...task,
+        ...(place !== undefined && { place }),
+        ...(hintPrice !== undefined && { hintPrice: dollars(hintPrice) }),
+      }}
+      index={0}
+      alone
+    />,
+    {
+      race,
+      places,
+    },
+  )
 }
 
 it('says which ride a wrong answer would cost, and which it has cost', () => {
@@ -54,4 +66,15 @@ it('says that it can be answered only here, where it cannot be elsewhere', () =>
   place = STATION
   expect(drawn()).toContain(only)
   place = undefined
+})
+
+it('a hint that the wallet does not hold leads to tokens for it', () => {
+  const run = begun(world)
+  run.book('bus')
+  const wallet = Math.floor(inDollars(balance(run.race.ledger)))
+  expect(drawn(undefined, wallet)).not.toContain('short of it')
+  const html = drawn(undefined, wallet + 3)
+  expect(html).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Buy a hint/)
+  expect(html).toContain('Your wallet is $3 short of it.')
+  expect(html).toMatch(/<a href="\/buy-tokens\?[^"]*amount=3"/)
 })

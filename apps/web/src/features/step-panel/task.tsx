@@ -1,6 +1,7 @@
-import { MINUTE, type OpenTask, type RunningStep, balance } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
@@ -127,7 +128,8 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
     )
   }
   if (task.hintPrice === undefined) return null
-  const short = balance(ledger) < task.hintPrice
+  const missing = cents(task.hintPrice - balance(ledger))
+  const short = missing > 0
   return (
     <div>
       <Button
@@ -139,7 +141,11 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
       >
         Buy a hint for {moneyText(task.hintPrice)}
       </Button>
-      {short && !hint.busy && <p className={css['note']}>Your wallet does not hold that.</p>}
+      {short && !hint.busy && (
+        <p className={css['note']}>
+          Your wallet is {moneyText(missing)} short of it. <BuyTokens missing={missing} />
+        </p>
+      )}
       <CarriedOut shown={hint.behind} title="You have bought it" what="The hint" />
       {hint.problem && <InlineError>{hint.problem}</InlineError>}
     </div>
