@@ -10,6 +10,7 @@ import {
   metresAlong,
   pointAlong,
   ticketOf,
+  walkBetween,
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
@@ -66,11 +67,26 @@ const after = ({ journey }: Pick<Ticket, 'journey'>): Standing => ({ location: j
 /** The end of all rides. */
 const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
+/** Where and when a ride leaves. */
+type Departing = Pick<Journey, 'from' | 'departure'>
+
+const isThere = ({ location, from }: Standing, ride: Departing): boolean =>
+  location === ride.from && from <= ride.departure
+
+/** Whether whoever can leave a place from some moment on is where a ride leaves, in time, were they to walk there. */
+const couldWalk =
+  (places: Places, now: GameMs): typeof isThere =>
+  (standing, ride) => {
+    const start = gameMs(Math.max(now, standing.from))
+    const walk = walkBetween({ locations: places }, standing.location, ride.from, start)
+    return isThere(standing, ride) || (walk !== undefined && walk.arrival <= ride.departure)
+  }
+
 /**
  * The tickets held that a player boards by a moment who is at a place from then on, if all goes well: each that leaves from where they are
  * by then; of two that leave at the same instant the earlier booked [TKT-8].
  */
-export function ridesFrom(race: Race, start: Standing, until = EVER): readonly Ticket[] {
+export function ridesFrom(race: Race, start: Standing, until = EVER, reaches = isThere): readonly Ticket[] {
   return (
     race.tickets
       .filter(({ state, journey }) => state === 'booked' && journey.departure <= until)
@@ -80,23 +96,35 @@ export function ridesFrom(race: Race, start: Standing, until = EVER): readonly T
       .reduce<readonly Ticket[]>((rides, ticket) => {
         const last = rides.at(-1)
         const standing = last ? after(last) : start
-        const { from, departure } = ticket.journey
-        return standing.location === from && standing.from <= departure ? [...rides, ticket] : rides
+        return reaches(standing, ticket.journey) ? [...rides, ticket] : rides
       }, [])
   )
 }
 
 /** The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold. */
-export function ridesBy(race: Race, at = EVER): readonly Ticket[] {
+export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Ticket[] {
   const where = whereIs(race)
   switch (where.kind) {
     case 'nowhere':
       return []
     case 'at':
-      return ridesFrom(race, { location: where.location, from: where.since }, at)
+      return ridesFrom(race, { location: where.location, from: where.since }, at, reaches)
     case 'on board':
-      return [where.ticket, ...ridesFrom(race, after(where.ticket), at)]
+      return [where.ticket, ...ridesFrom(race, after(where.ticket), at, reaches)]
   }
+}
+
+/**
+ * The first ride that the player has to walk to, for their tickets to bring them to where another leaves; undefined where they do so
+ * without a walk, and where none mends it.
+ */
+export function walkedTo(race: Race, there: Departing, places: Places, now: GameMs): Journey | undefined {
+  const before = gameMs(there.departure - 1)
+  const rides = ridesBy(race, before, couldWalk(places, now))
+  const last = rides.at(-1)
+  if (last === undefined || !isThere(after(last), there)) return undefined
+  const sure = ridesBy(race, before)
+  return rides.find((ride) => !sure.includes(ride))?.journey
 }
 
 /** Where the player will be at a moment by their rides until then, at last if none is given. Undefined before they are anywhere. */

@@ -89,6 +89,17 @@ it.each([
   expect(away(rides, now)).toEqual({ text, missed })
 })
 
+it('[TKT-4] one who would be there by way of a ride that a walk leads to is told of that walk', () => {
+  const on: HeldRide = { from: NORTH, to: AIRPORT, leaves: '21:30', arrives: '22:00' }
+  const walk = 'To be at Auckland Station by then you have to walk to Wellington Station first, for your bus 25.'
+  expect(away([coach, on], '09:47')).toEqual({ text: walk, missed: false })
+  const lost =
+    'You are at Wellington Airport; it leaves from Auckland Station, at 21:30: as things stand you will miss it.'
+  expect(away([coach, on], '09:48')).toEqual({ text: lost, missed: true })
+  expect(away([coach, on], '09:47', places)).toEqual({ text: lost, missed: true })
+  expect(away([coach, { ...on, leaves: '21:00' }], '09:47')?.missed).toBe(true)
+})
+
 it('[TKT-4] nobody hears it who will be there', () => {
   expect(away([bus])).toBeUndefined()
   expect(away([{ leaves: '09:41', arrives: '10:00' }, coach])).toBeUndefined()

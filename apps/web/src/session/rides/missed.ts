@@ -1,6 +1,7 @@
 import {
   GOLD,
   type GameMs,
+  type Journey,
   type Race,
   type RaceEvent,
   type Ticket,
@@ -11,8 +12,9 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { spanText, timeFromNow } from '../words/formats.ts'
+import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
-import { ridesBy, standingAt, timeThere, whereIs } from '../place/where.ts'
+import { ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
 
 /** Whether a ride leaves before the player is free again: whoever is busy boards nothing [TKT-4]. */
 export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
@@ -49,6 +51,10 @@ export interface Away {
   readonly missed: boolean
 }
 
+/** What is to be done for a ride that a walk leads to, and for what its ticket leads on to. */
+export const walkFirst = (ride: Journey, places: Places): string =>
+  `you have to walk to ${placeName(places, ride.from)} first, for your ${journeyWord(ride)}`
+
 /** Where the player is to be when a ride of theirs leaves, if that is elsewhere; undefined where they will board it. */
 export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs): Away | undefined {
   const { departure, from } = ticket.journey
@@ -66,6 +72,8 @@ export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs
   const walk = walkBetween({ locations: places }, standing.location, from, start)
   const are = standing.from > now ? 'You will be' : 'You are'
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
+  const first = walk ? undefined : walkedTo(race, ticket.journey, places, now)
+  if (first) return { text: `To be at ${placeName(places, from)} by then ${walkFirst(first, places)}.`, missed: false }
   const text = `${are} at ${there}; it leaves from ${placeName(places, from)}${onFoot}`
   return walk && walk.arrival <= departure
     ? { text: `${text}.`, missed: false }

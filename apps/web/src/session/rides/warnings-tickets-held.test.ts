@@ -60,6 +60,24 @@ describe('a ride away from where a ticket leaves', () => {
   })
 })
 
+describe('a ride from where tickets lead only after a walk', () => {
+  const ferry: HeldRide = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
+  const on: HeldRide = { from: NORTH, to: STATION, leaves: '21:15', arrives: '22:30' }
+
+  it('tells of the walk', () => {
+    expect(warned(holding([ferry]), on, NEAR)).toEqual([
+      'late: To be at Auckland Station by then you have to walk to Wellington Station first, for your bus 25.',
+    ])
+  })
+
+  it('is out of reach where no walk leads to them, or to it in time', () => {
+    const lost = 'late: You would not be at Auckland Station at 21:15: you are at Wellington Airport.'
+    expect(warned(holding([ferry]), on)).toEqual([lost])
+    expect(warned(holding([{ ...ferry, leaves: '09:46' }]), on, NEAR)).toEqual([lost])
+    expect(warned(holding([{ ...ferry, arrives: '21:16' }]), on, NEAR).at(0)).toBe(lost)
+  })
+})
+
 describe('a ride that the race does not last for', () => {
   const endingAt = (time: string): Race => {
     const race = holding([])

@@ -19,9 +19,9 @@ import {
 import { moneyText, spanText } from '../words/formats.ts'
 import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { savedText } from './missed.ts'
+import { savedText, walkFirst } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
-import { type Standing, ridesBy, ridesFrom, standingAt, timeThere } from '../place/where.ts'
+import { type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
 
 export interface Warning {
@@ -65,6 +65,8 @@ function late({ race, places, now, journey }: Plan): readonly Warning[] {
     const where = placeName(places, standing.location)
     const byFoot = onFoot({ places, now, journey }, standing)
     if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
+    const first = walkedTo(race, journey, places, now)
+    if (first) return [{ kind: 'late', text: `To be at ${from} by then ${walkFirst(first, places)}.` }]
     return [
       {
         kind: 'late',
