@@ -131,8 +131,8 @@ export const Playing = () => (
         and full stops do not count.
       </p>
       <p>
-        A wrong answer costs 15 game minutes, the next one 30, then 60. You are busy that long, and what departs
-        meanwhile departs without you. A hint costs money instead.
+        A wrong answer costs 15 game minutes, the next one 30, then 60, and so on, twice as much each time. You are busy
+        that long, and what departs meanwhile departs without you. A hint costs money instead.
       </p>
     </Chapter>
 

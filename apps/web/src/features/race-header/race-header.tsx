@@ -1,4 +1,4 @@
-import { type ClockStatus, isSlow } from '@final-call/domain'
+import { type ClockStatus, type Ending, isSlow } from '@final-call/domain'
 import { CircleStop, Flag, Hourglass, Pause, Play, WifiOff } from 'lucide-react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
@@ -17,6 +17,13 @@ const STATUS = {
   pause: { tone: 'warn', icon: <Pause />, text: 'Paused' },
   stop: { tone: 'quiet', icon: <CircleStop />, text: 'Stopped' },
 } as const satisfies { readonly [S in ClockStatus]: unknown }
+
+/** A clock that stands for good, and what came of its race. */
+const ENDED = {
+  complete: { tone: 'good', icon: <Flag />, text: 'Finished' },
+  abandoned: STATUS.stop,
+  'out of time': { tone: 'alert', icon: <Hourglass />, text: 'Out of time' },
+} as const satisfies { readonly [E in Ending]: unknown }
 
 /** Whatever the clock did when the server was last heard. */
 const AWAY = { tone: 'alert', icon: <WifiOff />, text: 'No connection' } as const
@@ -39,7 +46,7 @@ function Loaded() {
   const places = usePlaces()
   const now = useGameTime('minute')
   const away = useOutOfTouch()
-  const status = away ? AWAY : STATUS[race.clock.run.state]
+  const status = away ? AWAY : race.ended ? ENDED[race.ended.ending] : STATUS[race.clock.run.state]
   const Icon = RACE_ICON[race.iconName]
   return (
     <>

@@ -10,12 +10,14 @@ const world = worldOf()
 let places = placesOf(world)
 /** Where it can be answered, if not anywhere. */
 let place: LocationId | undefined
+/** When the ride from the north leaves. */
+let leaves = '10:35'
 
 // There is no browser here that would clean an author’s HTML, nor one that draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 
-/** The question at the station, of a player who holds a ticket from the north at 10:35; `busyUntil`: of one who has answered wrong. */
+/** The question at the station, of a player who holds a ticket from the north; `busyUntil`: of one who has answered wrong. */
 function drawn(busyUntil?: string, hintPrice?: number): string {
   const run = begun(world)
   run.book('bus')
@@ -23,7 +25,7 @@ function drawn(busyUntil?: string, hintPrice?: number): string {
   const [bus] = run.race.tickets
   const step = openStepOf(run.race)
   if (!bus || step?.content.stepType !== 'undertakeTask') throw new Error('no question is open')
-  const journey = { ...bus.journey, from: NORTH, departure: at('10:35'), arrival: at('18:00') }
+  const journey = { ...bus.journey, from: NORTH, departure: at(leaves), arrival: at('18:00') }
   const tickets = [...run.race.tickets, { ...bus, ticketId: 'T9', state: 'booked' as const, journey }]
   const race = { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
   const [task] = step.content.tasks
@@ -49,14 +51,20 @@ function drawn(busyUntil?: string, hintPrice?: number): string {
 
 it('says which ride a wrong answer would cost, and which it has cost', () => {
   expect(drawn()).toContain('costs you 15 min of game time, and you would miss your bus 25 at 10:35.')
-  expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:35: see at Tickets what can be saved of it.')
+  expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:35. The clock is paused')
+})
+
+it('says until when a ride that it has cost can be given back', () => {
+  leaves = '10:40'
+  expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:40. Until 10:30 you can give it back, at Tickets.')
+  leaves = '10:35'
 })
 
 it('[TIM-4] says by whose clocks that ride leaves where they differ from those that the player goes by', () => {
   const before = places
   places = new Map([...before].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(drawn()).toContain('and you would miss your bus 25 at 08:35 AEDT.')
-  expect(drawn('10:42')).toContain('You will miss your bus 25 at 08:35 AEDT: see')
+  expect(drawn('10:42')).toContain('You will miss your bus 25 at 08:35 AEDT. The clock is paused')
   places = before
 })
 

@@ -6,7 +6,8 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { leavingUntil, nextWrongAnswer } from '../../session/rides/busy.ts'
+import { nextWrongAnswer } from '../../session/rides/busy.ts'
+import { firstMissed, savedText } from '../../session/rides/missed.ts'
 import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
 import { timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
@@ -47,8 +48,11 @@ export function Task({ step, task, index, alone }: TaskProps) {
     return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, now, ride.from, it, places)}`
   })
   const missing = useReading((now, it) => {
-    const ride = it.busyUntil !== undefined && it.busyUntil > now ? leavingUntil(it, it.busyUntil)[0] : undefined
-    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, now, ride.from, it, places)}`
+    const ticket = it.busyUntil !== undefined && it.busyUntil > now ? firstMissed(it) : undefined
+    if (!ticket) return ''
+    const { journey } = ticket
+    const leaves = timeThere(journey.departure, now, journey.from, it, places)
+    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, it, places, now)}`
   })
   const price = useId()
   const until = useReading((now, it) =>
@@ -102,7 +106,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
         {wrong > 0 && busy && (
           <p>
             You are busy until {until}. Then you may try again.
-            {missing !== undefined && ` You will miss your ${missing}: see at Tickets what can be saved of it.`}
+            {missing}
             {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
           </p>
         )}
