@@ -141,7 +141,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     if (!begun) {
       request.log.warn('a way back that is unknown, used, late or of another browser was refused')
       const text =
-        'It took too long, was used already, or began in another browser. Close this window and sign in again.'
+        'It took too long, was used already, or began in another browser; or yours keeps no cookies for this site. Close this window and sign in again.'
       return sendPage(reply, 400, plainPage('This sign-in has expired', text, CSS))
     }
     const { attempt, redirectUri, challenge } = begun

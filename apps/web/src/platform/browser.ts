@@ -5,6 +5,7 @@ import { createPreferences } from './preferences.ts'
 import { createServices } from './services.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { storage } from './storage.ts'
+import { aloneIn, channelTo } from './tabs.ts'
 
 // The parts of the platform joined to this browser.
 
@@ -16,7 +17,8 @@ export const later = (ms: number, run: () => void): (() => void) => {
 
 export const fetchHere: typeof fetch = (...args) => globalThis.fetch(...args)
 
-const news = new BroadcastChannel('final-call-session')
+const SESSION = 'final-call-session'
+const news = channelTo(SESSION)
 
 export const sessions = createSessionKeeper({
   fetch: fetchHere,
@@ -24,11 +26,10 @@ export const sessions = createSessionKeeper({
   now: () => Date.now(),
   later,
   tabs: {
-    say: (it) => news.postMessage(it),
-    hear: (heard) => news.addEventListener('message', (event) => heard(event.data)),
+    say: (it) => news?.postMessage(it),
+    hear: (heard) => news?.addEventListener('message', (event) => heard(event.data)),
   },
-  // Absent on plain http from another machine.
-  alone: (act) => ('locks' in navigator ? navigator.locks.request('final-call-session', act) : act()),
+  alone: (act) => aloneIn(navigator.locks, SESSION, act),
   log,
 })
 

@@ -1,5 +1,6 @@
 import { fetchHere, later } from './browser.ts'
 import { type SignInAttempt, signIn } from './sign-in.ts'
+import { channelTo } from './tabs.ts'
 
 const SIZE = { width: 480, height: 640 }
 
@@ -25,11 +26,13 @@ export const signInHere = (onSeemsClosed: () => void): SignInAttempt =>
       fetch: fetchHere,
       open: openCentred,
       channel: (name) => {
-        const channel = new BroadcastChannel(name)
-        return {
-          hear: (heard) => channel.addEventListener('message', (event) => heard(event.data)),
-          close: () => channel.close(),
-        }
+        const channel = channelTo(name)
+        return (
+          channel && {
+            hear: (heard) => channel.addEventListener('message', (event) => heard(event.data)),
+            close: () => channel.close(),
+          }
+        )
       },
       later,
       attemptId,

@@ -3,7 +3,7 @@ import { type SignInEdges, signIn } from './sign-in.ts'
 
 const session = { token: 't', expiresAt: 1, serverNow: 0, user: { uid: 'u', email: null, displayName: null } }
 
-function attempt({ blocked = false, answer = () => Response.json(session) } = {}) {
+function attempt({ blocked = false, speechless = false, answer = () => Response.json(session) } = {}) {
   const popup = { closed: false, close: () => (popup.closed = true), focus: () => undefined }
   const opened: string[] = []
   const posted: string[] = []
@@ -23,6 +23,7 @@ function attempt({ blocked = false, answer = () => Response.json(session) } = {}
     },
     channel: (name) => {
       channelName = name
+      if (speechless) return undefined
       return { hear: (hear) => (heard = hear), close: () => (channelOpen = false) }
     },
     later: (_ms, act) => {
@@ -48,6 +49,12 @@ function attempt({ blocked = false, answer = () => Response.json(session) } = {}
 }
 
 describe('a sign-in', () => {
+  it('opens no window whose answer the page could not hear, and says what is to be allowed', async () => {
+    const it = attempt({ speechless: true })
+    await expect(it.done).rejects.toMatchObject({ reason: 'blocked', message: expect.stringContaining('cookies') })
+    expect(it.opened).toEqual([])
+  })
+
   it('opens the window for its attempt, hears the code and exchanges it', async () => {
     const it = attempt()
     expect(it.opened).toEqual(['/auth/start?attempt=attempt-attempt-attempt'])

@@ -6,7 +6,10 @@ export interface SignInEdges {
   readonly fetch: typeof fetch
   /** Opens a window; null where the browser does not allow it. */
   readonly open: (url: string) => { readonly closed: boolean; close(): void; focus(): void } | null
-  readonly channel: (name: string) => { hear: (heard: (message: unknown) => void) => void; close: () => void }
+  /** What the window speaks by; undefined where the browser does not let pages speak with each other. */
+  readonly channel: (
+    name: string,
+  ) => { hear: (heard: (message: unknown) => void) => void; close: () => void } | undefined
   readonly later: (ms: number, run: () => void) => () => void
   readonly attemptId: () => string
 }
@@ -29,6 +32,7 @@ export class SignInError extends Error {
 }
 
 const BLOCKED = 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.'
+const SPEECHLESS = 'Your browser keeps no cookies for this site, which signing in needs. Allow them, then try again.'
 const CLOSED = 'The sign-in window was closed before you were signed in.'
 const LOOK_MS = 500
 /** The window's last page may still be speaking, and a provider's policy can make an open window look closed. */
@@ -42,12 +46,13 @@ const GIVE_UP_MS = 120_000
 export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAttempt {
   const attempt = edges.attemptId()
   const channel = edges.channel(signInChannel(attempt))
-  const popup = edges.open(`${AUTH.start}?attempt=${attempt}`)
+  const popup = channel && edges.open(`${AUTH.start}?attempt=${attempt}`)
   let stop = (): void => undefined
   let cancel = (): void => undefined
 
   const code = new Promise<string>((resolve, reject) => {
     cancel = () => reject(new SignInError('cancelled', ''))
+    if (!channel) return reject(new SignInError('blocked', SPEECHLESS))
     if (!popup) return reject(new SignInError('blocked', BLOCKED))
     popup.focus()
     channel.hear((message) => {
@@ -66,7 +71,7 @@ export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAtt
     stop = edges.later(LOOK_MS, look)
   }).finally(() => {
     stop()
-    channel.close()
+    channel?.close()
   })
 
   return {
