@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { askedAhead } from './asked-ahead.ts'
+
+it('an answer that was asked for ahead is taken once', async () => {
+  const answer = Promise.withResolvers<string>()
+  const races = askedAhead(() => answer.promise)
+  expect(races.take()).toBeUndefined()
+  races.ask()
+  const taken = races.take()
+  expect(races.take()).toBeUndefined()
+  answer.resolve('the races')
+  await expect(taken).resolves.toBe('the races')
+})
+
+it('a question that has failed by then, as of somebody who had yet to sign in, is not answered by that', async () => {
+  const races = askedAhead(() => Promise.reject(new Error('unauthenticated')))
+  races.ask()
+  await Promise.resolve()
+  expect(races.take()).toBeUndefined()
+})
+
+it('one that fails after it was taken fails whoever took it', async () => {
+  const answer = Promise.withResolvers<string>()
+  const races = askedAhead(() => answer.promise)
+  races.ask()
+  const taken = races.take()
+  answer.reject(new Error('no network'))
+  await expect(taken).rejects.toThrow('no network')
+})
