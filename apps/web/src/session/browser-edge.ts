@@ -2,15 +2,9 @@ import { call, fetchHere, later, sessions } from '../platform/browser.ts'
 import { createStream } from '../platform/event-stream.ts'
 import { log } from '../platform/log.ts'
 import { randomId } from '../platform/random-id.ts'
+import { isSeen, onSight } from '../platform/sight.ts'
 import { storage } from '../platform/storage.ts'
 import type { Edge } from './edge.ts'
-
-const seen = (): boolean => document.visibilityState === 'visible'
-
-function onSight(run: () => void): () => void {
-  document.addEventListener('visibilitychange', run)
-  return () => document.removeEventListener('visibilitychange', run)
-}
 
 async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void> {
   try {
@@ -49,7 +43,7 @@ export const browserEdge: Edge = {
   },
   onReturn(run) {
     const endSight = onSight(() => {
-      if (seen()) run()
+      if (isSeen()) run()
     })
     addEventListener('online', run)
     return () => {
@@ -57,8 +51,8 @@ export const browserEdge: Edge = {
       endSight()
     }
   },
-  seen,
-  onSight,
+  seen: () => isSeen(),
+  onSight: (run) => onSight(run),
   // Absent on plain http from another machine.
   ...('locks' in navigator && { hold }),
   log,

@@ -1,5 +1,6 @@
 import { config, fetchHere, later } from '../browser.ts'
 import { log } from '../log.ts'
+import { laterSeen } from '../sight.ts'
 import { mapLoaders } from './loaders.ts'
 import type { MapSource, MapStage } from './map-view.ts'
 import { type MapState, openMap } from './open-map.ts'
@@ -7,5 +8,9 @@ import { type MapState, openMap } from './open-map.ts'
 /** Opens the best map that this browser can have, as the operator configured it. Returns what closes it. */
 export function openMapHere(stageFor: (source: MapSource) => MapStage, changed: (state: MapState) => void): () => void {
   const { googleMapsKey = null, mapStyleUrl = null } = config.current() ?? {}
-  return openMap(mapLoaders({ googleMapsKey, mapStyleUrl }, stageFor, fetchHere), { changed, later, log })
+  return openMap(mapLoaders({ googleMapsKey, mapStyleUrl }, stageFor, fetchHere), {
+    changed,
+    later: (ms, run) => laterSeen(ms, run, { later }),
+    log,
+  })
 }

@@ -17,7 +17,7 @@ export type MapState =
 
 interface MapEdges {
   readonly changed: (state: MapState) => void
-  /** Calls after so many milliseconds; the answer calls it off. */
+  /** Calls after so many milliseconds in which the page is looked at: out of sight no map is drawn. The answer calls it off. */
   readonly later: (ms: number, run: () => void) => () => void
   readonly log: (message: string, cause?: unknown) => void
 }
