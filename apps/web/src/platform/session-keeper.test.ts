@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSessionKeeper, type KeeperEdges } from './session-keeper.ts'
+import { ANSWER_MS, createSessionKeeper, type KeeperEdges } from './session-keeper.ts'
 import { keepIn } from './storage.ts'
 
 const user = { uid: 'u1', email: 'a@example.org', displayName: null }
@@ -7,7 +7,12 @@ const START = Date.parse('2026-11-21T00:00:00Z')
 const inMinutes = (minutes: number) => START + minutes * 60_000
 
 /** A browser with a clock that stands until it is moved, and a server that answers from a list. */
-function browser({ hint = true, keeps = true, answers = [] as (() => Response | Promise<Response>)[] } = {}) {
+function browser({
+  hint = true,
+  keeps = true,
+  answers = [] as ((signal: AbortSignal | null | undefined) => Response | Promise<Response>)[],
+  patience = 60_000,
+} = {}) {
   const kept = new Map<string, string>(hint ? [['final-call.signed-in', '1']] : [])
   const sent: string[] = []
   const said: string[] = []
@@ -16,9 +21,9 @@ function browser({ hint = true, keeps = true, answers = [] as (() => Response | 
   let timer: { readonly act: () => void; readonly at: number } | undefined
   let heard = (_news: unknown): void => undefined
   const edges: KeeperEdges = {
-    fetch: (url) => {
+    fetch: (url, init) => {
       sent.push(String(url))
-      return Promise.resolve().then(() => answers.shift()?.() ?? new Response(null, { status: 204 }))
+      return Promise.resolve().then(() => answers.shift()?.(init?.signal) ?? new Response(null, { status: 204 }))
     },
     storage: keepIn(() => ({
       getItem: (key) => kept.get(key) ?? null,
@@ -39,7 +44,7 @@ function browser({ hint = true, keeps = true, answers = [] as (() => Response | 
     alone: (act) => act(),
     log: (message) => logged.push(message),
   }
-  const keeper = createSessionKeeper(edges)
+  const keeper = createSessionKeeper(edges, patience)
   return {
     keeper,
     sent,
@@ -64,6 +69,9 @@ const session =
 const refusal = () => Response.json({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, { status: 401 })
 const failure = (status: number, code: string) => () =>
   Response.json({ error: { status: code, message: 'no' } }, { status })
+/** A connection that is dead, and does not know it. */
+const silence = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('opening the page', () => {
@@ -104,6 +112,14 @@ describe('opening the page', () => {
     expect(logged).toEqual(['The session could not be renewed'])
     keeper.retry()
     expect(keeper.current()).toEqual({ state: 'checking' })
+    await settled()
+    expect(keeper.current()).toMatchObject({ state: 'in' })
+  })
+
+  it('is unreachable where no answer comes for long, and lets the next question through', async () => {
+    const { keeper } = browser({ answers: [silence, session('t1')], patience: 1 })
+    await expect.poll(() => keeper.current()).toEqual({ state: 'unreachable' })
+    keeper.retry()
     await settled()
     expect(keeper.current()).toMatchObject({ state: 'in' })
   })
@@ -199,6 +215,17 @@ describe('renewal', () => {
     await expect(keeper.token('t1')).rejects.toMatchObject({ code: 'unavailable' })
     expect(keeper.current()).toEqual({ state: 'in', user })
     await expect(keeper.token('t1')).resolves.toBe('t2')
+  })
+
+  it('that is not answered is asked for again while the server still knows the token that it would have replaced', async () => {
+    const { keeper, planned, wait } = browser({ answers: [session('t1'), silence, session('t2')], patience: 1 })
+    await settled()
+    const late = keeper.token('t1')
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+    // The server does so for 30 s.
+    expect((planned() ?? Infinity) - START + ANSWER_MS).toBeLessThan(25_000)
+    await wait(5_000)
+    await expect(keeper.token()).resolves.toBe('t2')
   })
 
   it('that is refused leaves no token', async () => {

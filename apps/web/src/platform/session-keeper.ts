@@ -42,6 +42,8 @@ export interface KeeperEdges {
 const HINT = 'signed-in'
 const AHEAD_MS = 60_000
 const AGAIN_MS = 5_000
+/** Real milliseconds that the server has to answer: a token whose answer was lost can be used again 30 s long, and no longer. */
+export const ANSWER_MS = 15_000
 /** A timer further away than this fires at once. */
 const LONGEST_MS = 2_000_000_000
 
@@ -53,7 +55,7 @@ interface Held {
 }
 
 /** Keeps the session of this page: restored when it opens, renewed ahead of its end, ended in all tabs at once. The token stays in memory. */
-export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
+export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): SessionKeeper {
   const { fetch, storage, now, later, tabs, alone, log } = edges
   const listeners = new Set<() => void>()
   let signed: Signed = { state: 'checking' }
@@ -62,6 +64,9 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
   let cancelTimer = (): void => undefined
   /** Counts the ends of sessions: an answer that was asked for before one comes too late. */
   let era = 0
+
+  const post = (path: string): Promise<Response> =>
+    fetch(path, { method: 'POST', credentials: 'same-origin', signal: AbortSignal.timeout(answerMs) })
 
   function become(next: Signed): void {
     if (next.state === signed.state && next.state !== 'in') return
@@ -97,7 +102,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
     let reply: Response
     let body: unknown
     try {
-      reply = await fetch(AUTH.refresh, { method: 'POST', credentials: 'same-origin' })
+      reply = await post(AUTH.refresh)
       body = await reply.json()
     } catch (error) {
       return era === asked ? lost(error) : undefined
@@ -159,7 +164,7 @@ export function createSessionKeeper(edges: KeeperEdges): SessionKeeper {
       // The cookie must be at rest, or an answer still under way would set a living one again.
       await renewing
       try {
-        const reply = await fetch(AUTH.signOut, { method: 'POST', credentials: 'same-origin' })
+        const reply = await post(AUTH.signOut)
         if (!reply.ok) log('Sign-out failed', reply.status)
       } catch (error) {
         log('Sign-out failed', error)
