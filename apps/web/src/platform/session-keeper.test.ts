@@ -116,6 +116,16 @@ describe('opening the page', () => {
     expect(keeper.current()).toMatchObject({ state: 'in' })
   })
 
+  it('that is unreachable asks again by itself, tells of it once, and is signed in as soon as the server is back', async () => {
+    const { keeper, logged, wait } = browser({ answers: [noNetwork, failure(503, 'UNAVAILABLE'), session('t1')] })
+    await settled()
+    await wait(5_000)
+    expect(keeper.current()).toEqual({ state: 'unreachable' })
+    await wait(5_000)
+    expect(keeper.current()).toEqual({ state: 'in', user })
+    expect(logged).toEqual(['The session could not be renewed'])
+  })
+
   it('is unreachable where no answer comes for long, and lets the next question through', async () => {
     const { keeper } = browser({ answers: [silence, session('t1')], patience: 1 })
     await expect.poll(() => keeper.current()).toEqual({ state: 'unreachable' })

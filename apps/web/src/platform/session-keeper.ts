@@ -21,7 +21,7 @@ export interface SessionKeeper {
   readonly token: (refused?: string) => Promise<string | undefined>
   /** A sign-in has come through. */
   readonly adopt: (session: Session) => void
-  /** Asks again after `unreachable`. */
+  /** Asks again after `unreachable`, sooner than it does so by itself. */
   readonly retry: () => void
   readonly signOut: () => Promise<void>
 }
@@ -115,9 +115,10 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
 
   /** No answer says nothing about the session: it stays while it lasts. */
   function lost(cause: unknown): void {
-    log('The session could not be renewed', cause)
-    if (held) plan(AGAIN_MS)
-    else become({ state: 'unreachable' })
+    // Of one outage once, not at every try.
+    if (signed.state !== 'unreachable') log('The session could not be renewed', cause)
+    plan(AGAIN_MS)
+    if (!held) become({ state: 'unreachable' })
   }
 
   function renew(): Promise<void> {
