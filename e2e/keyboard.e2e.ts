@@ -89,6 +89,51 @@ describe('the keyboard alone', () => {
     expect(await kept(), 'a board').toBe(true)
   })
 
+  it('keeps its place where a race is asked for again, an address, a sign-in, and where the result of an upload is put away', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    const again = page.getByRole('button', { name: 'Try again' })
+    const kept = () => page.evaluate(() => document.activeElement?.parentElement?.closest('main') instanceof Element)
+
+    await page.route('**/getAppConfig', (route) => route.abort())
+    await page.goto('/contact')
+    await again.waitFor()
+    await page.unroute('**/getAppConfig')
+    await again.press('Enter')
+    await again.waitFor({ state: 'detached' })
+    expect(await kept(), 'an address').toBe(true)
+
+    await page.goto('/login')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Sign in with Google' }).press('Enter')
+    await (await opened).close()
+    const next = page.waitForEvent('popup')
+    await again.press('Enter')
+    await (await next).close()
+    expect(await kept(), 'a sign-in').toBe(true)
+
+    await signIn(page, { email: 'away@example.org', name: 'Fay' })
+    await page.getByRole('tab', { name: 'System Actions' }).click()
+    await page
+      .getByRole('button', { name: /^Upload Test Locations/ })
+      .first()
+      .press('Enter')
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    await dismiss.press('Enter')
+    await dismiss.waitFor({ state: 'detached' })
+    expect(await kept(), 'the result of an upload').toBe(true)
+
+    const error = { error: { status: 'PERMISSION_DENIED', message: 'PERMISSION_DENIED' } }
+    await openRace(page, 'first-call', 'First Call')
+    await page.route('**/startGame', (route) => route.fulfill({ status: 403, json: error }))
+    await page.reload()
+    await again.waitFor()
+    await page.unroute('**/startGame')
+    await again.press('Enter')
+    await page.getByRole('tab', { name: 'Transportation' }).waitFor()
+    expect(await kept(), 'a race').toBe(true)
+  })
+
   it('closes the menu of a phone with Escape, and is back at its button', async () => {
     await using device = await game.openDevice()
     const { page } = device

@@ -62,6 +62,7 @@ it('a call that comes while a window is open is told in it, and in one of its ow
   expect(await dialog.count()).toBe(1)
   await asked.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => asked.getByText(call).count()).toBe(0)
+  expect(await asked.evaluate((it) => it === document.activeElement)).toBe(true)
 
   await race.skip(second, 'boarding')
   await asked.getByText(call).waitFor()

@@ -1,7 +1,8 @@
-import { useAppConfig } from '../app/use-app-config.ts'
+import { type AppConfigState, useAppConfig } from '../app/use-app-config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusPlace } from '../ui/use-focus-place.ts'
 import { Page, Prose } from './page.tsx'
 
 export const Contact = () => (
@@ -22,7 +23,16 @@ export const Contact = () => (
 
 /** Whoever answers for this server says so in its configuration. */
 function Address() {
-  const { config, failed, retry } = useAppConfig()
+  const state = useAppConfig()
+  const place = useFocusPlace<HTMLDivElement>()
+  return (
+    <div {...place}>
+      <Known {...state} />
+    </div>
+  )
+}
+
+function Known({ config, failed, retry }: AppConfigState) {
   if (config?.contactEmail) {
     return (
       <p>

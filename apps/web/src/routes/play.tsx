@@ -118,6 +118,7 @@ function Game({ session }: { readonly session: RaceSession }) {
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)
+  const mainPlace = useFocusPlace<HTMLDivElement>()
   if (failure?.code === 'not-found') return <NoSuchRace />
   return (
     <GateCalls>
@@ -140,7 +141,7 @@ function Game({ session }: { readonly session: RaceSession }) {
                 stage !== 'failed' && <Skeleton height="28rem" />}
           </div>
         )}
-        <div className={css['main']}>
+        <div {...mainPlace} className={css['main']}>
           {!hall && <h1>Live Game</h1>}
           {stage === 'ready' ? (
             <PlayArea view={view} />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, createContext, use, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, createContext, use, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Announced } from './announced.tsx'
 import { IconButton } from './button.tsx'
@@ -49,6 +49,19 @@ export function News() {
   return told && <Announced className={css['news']}>{told.news}</Announced>
 }
 
+/** What has the focus in a window may go, as the notice of a call does that is dismissed there: the window has it then. */
+function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return undefined
+    const changes = new MutationObserver(() => {
+      if (document.activeElement === document.body) dialog.focus()
+    })
+    changes.observe(dialog, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [box])
+}
+
 function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
@@ -57,6 +70,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
 
   useEffect(() => told?.opened(), [told])
   useEffect(() => box.current?.focus(), [box])
+  useFocusKept(box)
 
   return createPortal(
     <dialog

@@ -22,6 +22,7 @@ interface SignInPanelProps {
 /** One way in: the identity provider's window. */
 export function SignInPanel({ title, children, button, fallback, footer }: SignInPanelProps) {
   const running = useRef<SignInAttempt>(undefined)
+  const press = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [seemsClosed, setSeemsClosed] = useState(false)
   const [error, setError] = useState<string>()
@@ -52,6 +53,12 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
     )
   }
 
+  /** By a button that goes with it: the focus comes along. */
+  const beginAgain = () => {
+    begin()
+    press.current?.focus()
+  }
+
   return (
     <div className={css['hall']}>
       <section className={css['panel']} aria-labelledby="sign-in-title">
@@ -59,6 +66,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
         <h1 id="sign-in-title">{title}</h1>
         <p className={css['lead']}>{children}</p>
         <Button
+          ref={press}
           tone="primary"
           size="large"
           wide
@@ -72,7 +80,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
           {seemsClosed && (
             <div className={css['again']}>
               <p>The sign-in window seems to be closed.</p>
-              <Button size="small" onClick={begin}>
+              <Button size="small" onClick={beginAgain}>
                 Try again
               </Button>
             </div>

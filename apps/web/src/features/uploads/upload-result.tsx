@@ -3,6 +3,7 @@ import { Alert, type Tone } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './upload-result.module.css'
 import type { UploadLine } from './upload-outcome.ts'
 import type { UploadResult, Uploads } from './use-uploads.ts'
@@ -10,14 +11,15 @@ import type { UploadResult, Uploads } from './use-uploads.ts'
 /** The overlay while something is uploaded, and then what came of it. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
   const { busy, slow, stop, result, clear } = uploads
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const place = useFocusPlace(box)
   useEffect(() => {
-    if (result) place.current?.scrollIntoView({ block: 'nearest' })
+    if (result) box.current?.scrollIntoView({ block: 'nearest' })
   }, [result])
   const tone = result?.type === 'sent' ? result.outcome.tone : 'alert'
   const came = result && <Result result={result} tone={tone} onDismiss={clear} />
   return (
-    <div ref={place}>
+    <div {...place}>
       {busy && (
         <BlockingOverlay title="Processing Request">
           {slow !== undefined && (
