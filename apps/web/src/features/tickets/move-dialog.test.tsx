@@ -1,6 +1,7 @@
 import { type GameMs, dollars, gameMs, journeyAt } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { BoardInHand } from '../../hooks/use-board.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -18,7 +19,9 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => ({ journeys: coaches(), loading: false }) }))
+vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => board }))
+
+let board: Pick<BoardInHand, 'journeys' | 'loading' | 'problem'>
 
 const coaches = () =>
   [0, 1, 2].flatMap(
@@ -33,6 +36,7 @@ const drawn = (race = run.race): string =>
 beforeEach(() => {
   run = begun(world)
   run.book('coach', 0, '2026-11-22')
+  board = { journeys: coaches(), loading: false, problem: undefined }
 })
 
 it('a ticket can be moved to a later departure, of which one is told when it arrives', () => {
@@ -55,4 +59,14 @@ it('[CMD-7] a departure after the end of the race is none to move to', () => {
   expect(ending(second.departure)).toContain('Coaches 306')
   expect(ending(second.departure)).not.toContain('Coaches 312')
   expect(ending(gameMs(second.departure - 1))).toContain('No later departure of this service is on the board')
+})
+
+it('of a board that could not be read it is not said that nothing later is on it', () => {
+  board = { journeys: [], loading: false, problem: 'The server could not be reached.' }
+  const html = drawn()
+  expect(html).toContain('The server could not be reached.')
+  expect(html).toContain('Try again')
+  expect(html).not.toContain('No later departure')
+  board = { ...board, journeys: coaches() }
+  expect(drawn()).toContain('Coaches 312')
 })

@@ -69,6 +69,7 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
     >
       <div className={css['move']}>
         <CarriedOut shown={move.behind} title="It is moved" what="The new departure" />
+        {board.problem && !move.behind && !late && <InlineError>{board.problem}</InlineError>}
         {move.behind ? null : late ? (
           !move.busy && <InlineError>It can no longer be moved.</InlineError>
         ) : board.loading ? (
@@ -84,13 +85,16 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
               note: `${journeyName(it)}, arrives ${arrivalText(it, zone, zoneThere)}`,
             }))}
           />
-        ) : (
+        ) : board.problem === undefined ? (
           <p>No later departure of this service is on the board yet. Look again when the clock has moved on.</p>
+        ) : (
+          <Button size="small" onClick={board.retry}>
+            Try again
+          </Button>
         )}
         {target && !move.behind && (
           <PlanWarnings title="Before you move it" journey={target} price={cents(0)} instead={ticket.ticketId} />
         )}
-        {board.problem && <InlineError>{board.problem}</InlineError>}
         {move.problem && <InlineError>{move.problem}</InlineError>}
       </div>
     </Dialog>
