@@ -5,6 +5,8 @@ import type { RaceSession, SessionState } from './race-session.ts'
 
 /** Real milliseconds in which a whole race passes again. */
 const WHOLE = 30_000
+/** Real milliseconds that count between two frames at most: none is drawn while nobody looks at the page. */
+const LONGEST_FRAME = 500
 
 /** A race that is over, read from its log up to any moment: what draws a running race draws this one. */
 export interface Replay {
@@ -67,7 +69,7 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
   function run(since: number): void {
     cancelFrame = edge.frame(() => {
       const now = edge.now()
-      seek(gameMs(at + ((now - since) * (end - begin)) / WHOLE))
+      seek(gameMs(at + (Math.min(LONGEST_FRAME, now - since) * (end - begin)) / WHOLE))
       if (at < end) run(now)
       else pause()
     })
