@@ -151,6 +151,11 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await toggle.waitFor()
     expect(await focused()).toBe(false)
+    // A link to where one is closes it as any other does.
+    await toggle.click()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await toggle.waitFor()
+    expect(await focused()).toBe(true)
   })
 
   it('keeps its place where a page becomes wider or narrower than its menu', async () => {

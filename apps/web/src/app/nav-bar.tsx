@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Menu, Settings, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -9,21 +9,25 @@ import css from './nav-bar.module.css'
 import { PRODUCT, cleanPath, pageTitle } from './page-titles.ts'
 
 export function NavBar() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const menuId = useId()
   const menu = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  // A menu opened on one page is not open on the next.
-  const open = openAt === pathname
+  // A menu opened on one page is not open on the next, nor after a link to the same one.
+  const open = openAt === key
   useFocusThatStays(menu, toggle)
+
+  // What had the focus in the menu is hidden with it.
+  useLayoutEffect(() => {
+    const held = document.activeElement
+    if (!open && menu.current?.contains(held) && !held?.checkVisibility()) toggle.current?.focus()
+  }, [open])
 
   useEffect(() => {
     if (!open) return undefined
     const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      if (menu.current?.contains(document.activeElement)) toggle.current?.focus()
-      setOpenAt(undefined)
+      if (event.key === 'Escape') setOpenAt(undefined)
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
@@ -43,7 +47,7 @@ export function NavBar() {
             icon={open ? <X size={24} /> : <Menu size={24} />}
             aria-expanded={open}
             aria-controls={menuId}
-            onClick={() => setOpenAt(open ? undefined : pathname)}
+            onClick={() => setOpenAt(open ? undefined : key)}
           />
         </div>
         <nav ref={menu} id={menuId} aria-label="Main" className={cx(css['menu'], open && css['open'])}>
