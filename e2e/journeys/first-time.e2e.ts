@@ -88,6 +88,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   expect(await page.getByText('Real Time').count()).toBe(0)
   await page.getByRole('button', { name: 'Copy the result' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/play\/first-call$/)
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { InlineError } from './alert.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import css from './copy-button.module.css'
+import { LiveRegion } from './visually-hidden.tsx'
 
 interface CopyButtonProps extends Pick<ButtonLook, 'size'> {
   readonly text: string
@@ -27,6 +28,8 @@ export function CopyButton({ text, label = 'Copy', size = 'small', hidden = fals
       <Button size={size} icon={state === 'copied' ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
         {state === 'copied' ? 'Copied' : label}
       </Button>
+      {/* The button says it too, but screen readers tell of a name that changes under them only at times. */}
+      <LiveRegion>{state === 'copied' && 'Copied'}</LiveRegion>
       {state === 'failed' && (
         <>
           <InlineError>Your browser does not let the page copy. Select the text and copy it.</InlineError>
