@@ -6,6 +6,7 @@ it.each([
   ['/login', 'Sign In', 'Sign In · Final Call'],
   ['/login/', 'Sign In', 'Sign In · Final Call'],
   ['/game-portal', 'Game Portal', 'Game Portal · Final Call'],
+  ['/Game-Portal', 'Game Portal', 'Game Portal · Final Call'],
   ['/play/nz-first', 'Live Game', 'Live Game · Final Call'],
   ['/leaderboard/northbound', 'Leaderboard', 'Leaderboard · Final Call'],
   ['/leaderboard', '404 - Page Not Found', '404 - Page Not Found · Final Call'],

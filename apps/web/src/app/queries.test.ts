@@ -1,4 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { CallError } from '@final-call/contract'
+import { QueryObserver, onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newClient } from './queries.tsx'
 
 const logged = vi.fn<(message: string, cause?: unknown) => void>()
@@ -17,4 +19,71 @@ it('a question that nothing answers is logged by the name that it gives its fail
   const meta = { failure: 'Failed to load the history' }
   expect(await Promise.all([ask({ meta }), ask({ meta })])).toEqual([why, why])
   expect(logged.mock.calls).toEqual([['Failed to load the history', why]])
+})
+
+describe('a question', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    onlineManager.setOnline(true)
+    vi.useRealTimers()
+  })
+
+  /** Asked by a part of a page, and answered as the test says; how often it has been asked. */
+  function asked(answer: () => unknown) {
+    const queries = newClient()
+    queries.mount()
+    let times = 0
+    const ask = (): Promise<unknown> => {
+      times += 1
+      return Promise.resolve().then(answer)
+    }
+    const observer = new QueryObserver(queries, { queryKey: ['asked'], queryFn: ask })
+    const end = observer.subscribe(() => undefined)
+    return { times: () => times, status: () => observer.getCurrentResult().status, end }
+  }
+  const refuse = (code: 'unavailable' | 'not-found' | 'resource-exhausted', details?: object) => () => {
+    throw new CallError(code, code, { details })
+  }
+
+  it('that may be answered yet is asked three times, ever later', async () => {
+    const { times, status, end } = asked(refuse('unavailable'))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(times()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(times()).toBe(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([times(), status()]).toEqual([3, 'error'])
+    end()
+  })
+
+  it('that the server has answered with no is not asked again', async () => {
+    const { times, status, end } = asked(refuse('not-found'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([times(), status()]).toEqual([1, 'error'])
+    end()
+  })
+
+  it('that was one too many is asked again when the server says, unless that is long', async () => {
+    const soon = asked(refuse('resource-exhausted', { retryAfter: 7 }))
+    await vi.advanceTimersByTimeAsync(6_999)
+    expect(soon.times()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(soon.times()).toBe(2)
+    soon.end()
+    const late = asked(refuse('resource-exhausted', { retryAfter: 70 }))
+    await vi.advanceTimersByTimeAsync(80_000)
+    expect([late.times(), late.status()]).toEqual([1, 'error'])
+    late.end()
+  })
+
+  it('is asked without a network too, for the server may be this machine, and again when there is one', async () => {
+    onlineManager.setOnline(false)
+    const { times, status, end } = asked(() => times() > 1 || refuse('not-found')())
+    await vi.advanceTimersByTimeAsync(0)
+    expect([times(), status()]).toEqual([1, 'error'])
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([times(), status()]).toEqual([2, 'success'])
+    end()
+  })
 })

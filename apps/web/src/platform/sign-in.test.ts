@@ -114,8 +114,8 @@ describe('the exchange', () => {
     await expect(it.done).rejects.toMatchObject({ message: 'This sign-in has expired. Please sign in again.' })
   })
 
-  it('that answers nonsense has no words of its own', async () => {
-    const it = attempt({ answer: () => new Response('<html>') })
+  it.each(['<html>', '{}', '{"token":"t"}'])('that answers %s has no words of its own', async (body) => {
+    const it = attempt({ answer: () => new Response(body) })
     it.say({ code: 'c1' })
     await expect(it.done).rejects.toMatchObject({ reason: 'failed', message: '' })
   })
