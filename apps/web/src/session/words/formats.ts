@@ -82,7 +82,9 @@ export function durationText(ms: number): string {
 /** What is left until something comes: from an hour on the difference of two displayed times, as the countdown has it. */
 export const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
 
-const counted = (n: number, one: string): string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
+/** `2 hints`; nothing for none. */
+export const counted = (n: number, one: string): readonly string[] =>
+  n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`]
 
 /** `1 day, 2 hours and 5 minutes`: a length as people say it. */
 export function durationWords(ms: number): string {
