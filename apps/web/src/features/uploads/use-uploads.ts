@@ -46,7 +46,8 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
   return { type: 'sent', outcome: await outcome }
 }
 
-async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
+/** Sends what a file holds, one thing or a list of them, where all of it fits. */
+export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
   const [bytes, { checkFile }, { uploadLocations, uploadRaces }] = await Promise.all([
     file.arrayBuffer(),
