@@ -134,6 +134,37 @@ describe('the keyboard alone', () => {
     expect(await kept(), 'a race').toBe(true)
   })
 
+  it('keeps its place at what is withheld while there is no connection, and changes nothing by it', async () => {
+    await using device = await game.openDevice()
+    const { page, context } = device
+    await signIn(page, { email: 'offline@example.org', name: 'Flo' })
+    await openRace(page, 'first-call', 'First Call')
+    await page.getByRole('button', { name: 'More about the clock' }).click()
+    const speed = page.getByLabel('Speed', { exact: true })
+    const hold = page.getByRole('switch', { name: 'Hold at calls' })
+    const steady = page.getByRole('radio', { name: /^Steady/ })
+    const held = page.locator(':focus')
+    const had = [await speed.inputValue(), await hold.isChecked(), await steady.isChecked()]
+    await speed.focus()
+    await context.setOffline(true)
+    await page.getByRole('combobox', { name: 'Speed', disabled: true }).waitFor()
+    await held.and(speed).waitFor()
+    for (const [control, key] of [
+      [speed, 'ArrowUp'],
+      [hold, 'Space'],
+      [steady, 'Space'],
+    ] as const) {
+      await control.focus()
+      await page.keyboard.press(key)
+      await held.and(control).waitFor()
+    }
+    expect([await speed.inputValue(), await hold.isChecked(), await steady.isChecked()]).toEqual(had)
+    await context.setOffline(false)
+    await page.getByRole('combobox', { name: 'Speed', disabled: false }).waitFor()
+    await hold.press('Space')
+    await expect.poll(() => hold.isChecked()).toBe(!had[1])
+  })
+
   it('closes the menu of a phone with Escape, and is back at its button', async () => {
     await using device = await game.openDevice()
     const { page } = device

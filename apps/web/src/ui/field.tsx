@@ -79,16 +79,40 @@ export interface SelectOption {
   readonly group?: string
 }
 
-interface SelectInputProps extends FieldLook, Bare<'select'> {
+/** What chooses is never disabled, as a button is not: see there. */
+interface Withheld {
+  /** Looks and answers as if disabled, and keeps the focus. */
+  readonly withheld?: boolean
+}
+
+interface SelectInputProps extends FieldLook, Withheld, Omit<Bare<'select'>, 'disabled'> {
   readonly options: readonly SelectOption[]
 }
 
+/** A list that is withheld opens at no pointer or key; Tab leaves it. What a finger chose all the same is not taken. */
+const keptShut: ComponentProps<'select'> = {
+  'aria-disabled': true,
+  onMouseDown: (event) => event.preventDefault(),
+  onKeyDown(event) {
+    if (event.key !== 'Tab') event.preventDefault()
+  },
+  onChange: () => undefined,
+}
+
 /** A choice of one from a list, by the browser's own control. */
-export function SelectInput({ label, hint, error, labelHidden, options, ...select }: SelectInputProps) {
+export function SelectInput({
+  label,
+  hint,
+  error,
+  labelHidden,
+  options,
+  withheld = false,
+  ...select
+}: SelectInputProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
       {(ids) => (
-        <select {...select} {...ids} className={css['input']}>
+        <select {...select} {...ids} {...(withheld && keptShut)} className={css['input']}>
           {[...Map.groupBy(options, ({ group }) => group)].map(([group, them]) =>
             group === undefined ? (
               <Options key="" options={them} />
@@ -111,7 +135,7 @@ const Options = ({ options }: { readonly options: readonly SelectOption[] }) =>
     </option>
   ))
 
-interface ChoiceProps<T extends string> {
+interface ChoiceProps<T extends string> extends Withheld {
   readonly legend: string
   readonly hint?: ReactNode
   /** Why there must be another, or one at all. */
@@ -119,14 +143,25 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[]
   readonly value: T | undefined
   readonly onChange: (value: T) => void
-  readonly disabled?: boolean
 }
 
 /** A choice of one, all of them in view. */
-export function Choice<T extends string>({ legend, hint, error, options, value, onChange, disabled }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  legend,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  withheld = false,
+}: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={css['choice']} disabled={disabled} aria-describedby={error && `${name}-error`}>
+    <fieldset
+      className={css['choice']}
+      aria-disabled={withheld || undefined}
+      aria-describedby={error && `${name}-error`}
+    >
       <legend className={css['label']}>{legend}</legend>
       {hint && <p className={css['hint']}>{hint}</p>}
       <div className={css['options']}>
@@ -137,7 +172,10 @@ export function Choice<T extends string>({ legend, hint, error, options, value, 
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              aria-disabled={withheld || undefined}
+              onChange={() => {
+                if (!withheld) onChange(option.value)
+              }}
             />
             <span>
               {option.label}
@@ -151,16 +189,15 @@ export function Choice<T extends string>({ legend, hint, error, options, value, 
   )
 }
 
-interface SwitchProps {
+interface SwitchProps extends Withheld {
   readonly label: string
   readonly hint?: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  readonly disabled?: boolean
 }
 
 /** On or off, at once. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, withheld = false }: SwitchProps) {
   const id = useId()
   return (
     <div className={css['switchRow']}>
@@ -180,9 +217,11 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
         role="switch"
         className={css['switch']}
         checked={checked}
-        disabled={disabled}
+        aria-disabled={withheld || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          if (!withheld) onChange(event.target.checked)
+        }}
       />
     </div>
   )

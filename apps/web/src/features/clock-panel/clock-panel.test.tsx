@@ -26,10 +26,10 @@ const facts = (): string =>
   drawn()
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/ +/g, ' ')
-/** Whether each thing that can be chosen is disabled: the speed, the pace, the hold. */
-const disabled = () =>
+/** Whether each thing that can be chosen is withheld: the speed, the pace, the hold. */
+const withheld = () =>
   [/<select[^>]*>/, /<fieldset[^>]*>/, /<input[^>]*switch[^>]*>/].map((it) =>
-    /disabled=""/.test(it.exec(drawn())?.[0] ?? 'none'),
+    it.exec(drawn())?.[0].includes('aria-disabled="true"'),
   )
 
 it('the end of the race is told by the same clocks as the time above it, and both say which where the race has others', () => {
@@ -58,13 +58,13 @@ it('the rate is told as what it is: of a clock that stands, of one slowed for a 
 })
 
 it('speed, pace and hold are chosen together: not without a connection, nor once the race is over', () => {
-  expect(disabled()).toEqual([false, false, false])
+  expect(withheld()).toEqual([false, false, false])
   link = 'lost'
-  expect(disabled()).toEqual([true, true, true])
+  expect(withheld()).toEqual([true, true, true])
   link = 'live'
   run.give({ kind: 'stopClock' })
   race = run.race
-  expect(disabled()).toEqual([true, true, true])
+  expect(withheld()).toEqual([true, true, true])
 })
 
 it('who sleeps with nothing to skip to is told until when, and how it passes sooner; nobody is busy any more once the race is over', () => {

@@ -338,7 +338,7 @@ export function Expanded() {
         label="Speed"
         hint={isOver(clock) ? undefined : `x${clock.speed} is ${rateText(ownRate(clock))} x real time.`}
         value={String(clock.speed)}
-        disabled={isOver(clock) || away}
+        withheld={isOver(clock) || away}
         options={speeds.map((speed) => ({ value: String(speed), label: `x${speed}` }))}
         onChange={(event) => {
           const speed = SPEEDS.find((it) => String(it) === event.target.value)

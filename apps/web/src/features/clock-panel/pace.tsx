@@ -21,7 +21,7 @@ export function PaceControls() {
       <Choice
         legend="Pace"
         value={pace}
-        disabled={fixed}
+        withheld={fixed}
         onChange={(next) => void setPace.run({ pace: next })}
         options={[
           { value: 'auto', label: 'Auto', note: PACE_NOTE.auto },
@@ -32,7 +32,7 @@ export function PaceControls() {
         label="Hold at calls"
         hint="A call slows the clock until you dismiss it, for 8 seconds at most."
         checked={holdAtCalls}
-        disabled={fixed}
+        withheld={fixed}
         onChange={(on) => void setHold.run({ on })}
       />
       {problem && <InlineError>{problem}</InlineError>}

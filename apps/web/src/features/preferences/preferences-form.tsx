@@ -110,7 +110,7 @@ function Notifications({ wanted }: { readonly wanted: boolean }) {
             : 'Calls reach you while the game is in another tab. Your browser will ask you first.'
         }
         checked={wanted && allowed === 'granted'}
-        disabled={unsupported}
+        withheld={unsupported}
         onChange={(on) => void change(on)}
       />
       <Announced>{said && <Alert tone="warn">{said}</Alert>}</Announced>
