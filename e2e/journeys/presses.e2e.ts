@@ -210,6 +210,27 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   expect(device.faults).toEqual([])
 })
 
+it('what failed is over with what it was about, and does not come back with it', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Fay')
+  const status = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  await page.route('**/playClock', (route) =>
+    route.fulfill({ status: 403, json: { error: { status: 'PERMISSION_DENIED' } } }),
+  )
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const failed = page.getByRole('alert').getByText('This race belongs to somebody else.').first()
+  await failed.waitFor()
+  const api = await playerApi(page)
+  await api.command(gameIdOf(page), 'playClock', {})
+  await status('Playing')
+  await failed.waitFor({ state: 'detached' })
+  await api.command(gameIdOf(page), 'pauseClock', {})
+  await status('Paused')
+  await page.getByRole('button', { name: 'Play', exact: true, disabled: false }).waitFor()
+  expect(await failed.count()).toBe(0)
+})
+
 it('a race that is stopped elsewhere is not asked about any more', async () => {
   await using device = await game.openDevice()
   const { page } = device

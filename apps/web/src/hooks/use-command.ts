@@ -19,20 +19,25 @@ export interface CommandInHand<K extends PlayerCommandKind> extends CommandState
   readonly run: (fields: CommandFields<K>) => Promise<boolean>
 }
 
-type Progress = CommandState & { readonly came?: readonly RaceEvent[] }
+interface CommandUse {
+  /**
+   * Given what came of it, once this page has folded that, however late, also where no answer was heard; not called any more when the
+   * part of the page that asked is gone.
+   */
+  readonly onCame?: (events: readonly RaceEvent[]) => void
+  /** What of the race a press means: a problem is over once that has changed, and does not come back with it. */
+  readonly about?: string | number | boolean | undefined
+}
+
+type Progress = CommandState & { readonly came?: readonly RaceEvent[]; readonly about?: CommandUse['about'] }
 
 const IDLE: Progress = { busy: false, behind: false, problem: undefined }
 
-/**
- * One thing that the player may do, with its state while it is done. `onCame` is given what came of it, once this page has folded
- * that, however late, also where no answer was heard; it is not called any more when the part of the page that asked is gone.
- */
-export function useCommand<K extends PlayerCommandKind>(
-  kind: K,
-  onCame?: (events: readonly RaceEvent[]) => void,
-): CommandInHand<K> {
+/** One thing that the player may do, with its state while it is done. */
+export function useCommand<K extends PlayerCommandKind>(kind: K, { onCame, about }: CommandUse = {}): CommandInHand<K> {
   const session = useSession()
-  const [{ came, ...state }, setState] = useState(IDLE)
+  const [{ came, about: pressedAt, ...state }, setState] = useState(IDLE)
+  if (state.problem !== undefined && pressedAt !== about) setState(IDLE)
   const runs = useRef(0)
   const tell = useEffectEvent((events: readonly RaceEvent[]) => onCame?.(events))
   // Before it is drawn: nothing of the race with it in it is seen in a window that is still asking for it.
@@ -55,7 +60,7 @@ export function useCommand<K extends PlayerCommandKind>(
         void events.then(came)
         return true
       } catch (error) {
-        note({ ...IDLE, problem: problemOf(asCallError(error)) })
+        note({ ...IDLE, problem: problemOf(asCallError(error)), about })
         return false
       }
     },

@@ -2,12 +2,17 @@ import { useState } from 'react'
 import { preferences } from '../platform/browser.ts'
 import { wishesOf } from '../session/wishes.ts'
 import { type CommandInHand, useCommand } from './use-command.ts'
-import { useSession } from './race-context.ts'
+import { useSession, useSessionState } from './race-context.ts'
 
 /** Lets the clock run; at the first time as this player likes it, or where that fails not at all. */
 export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> & { readonly run: () => void } {
   const session = useSession()
-  const [play, setPace, setHold] = [useCommand('playClock'), useCommand('setPace'), useCommand('setHold')]
+  const about = useSessionState(({ race }) => race?.clock.run.state)
+  const [play, setPace, setHold] = [
+    useCommand('playClock', { about }),
+    useCommand('setPace', { about }),
+    useCommand('setHold', { about }),
+  ]
   const hands = { play, setPace, setHold } as const
   /** How far the last press came: the problem of an earlier one is none any more. */
   const [last, setLast] = useState<keyof typeof hands>('play')

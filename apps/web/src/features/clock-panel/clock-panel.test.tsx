@@ -12,13 +12,16 @@ let race: Race = run.race
 let places = placesOf(world)
 let link: LinkState = 'live'
 
-/** What came of the presses so far. */
-let problems: { readonly [K in PlayerCommandKind]?: string } = {}
+/** What came of the presses so far, and what they were about. */
+let problems: { readonly [K in PlayerCommandKind]?: readonly [about: unknown, problem: string] } = {}
 
 // There is no browser here, nor a server.
 vi.mock('../../platform/browser.ts', () => ({}))
 vi.mock('../../hooks/use-command.ts', () => ({
-  useCommand: (kind: PlayerCommandKind) => ({ busy: false, behind: false, problem: problems[kind] }),
+  useCommand(kind: PlayerCommandKind, { about }: { readonly about?: unknown } = {}) {
+    const [pressedAt, problem] = problems[kind] ?? []
+    return { busy: false, behind: false, problem: pressedAt === about ? problem : undefined }
+  },
 }))
 
 const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
@@ -90,11 +93,11 @@ it('a press that failed is told of for as long as it can be made again: not besi
   }
   const told = (it: Race): string =>
     /role="alert".*?<span>(.*?)<\/span>/.exec(drawnAt(<Controls />, { race: it }))?.[1] ?? ''
-  problems = { playClock: 'Play was not heard.' }
+  problems = { playClock: ['pause', 'Play was not heard.'] }
   expect([paused, playing, stopped].map(told)).toEqual(['Play was not heard.', '', ''])
-  problems = { playClock: 'Play was not heard.', pauseClock: 'Pause was not heard.' }
+  problems = { playClock: ['pause', 'Play was not heard.'], pauseClock: ['play', 'Pause was not heard.'] }
   expect([paused, playing].map(told)).toEqual(['Play was not heard.', 'Pause was not heard.'])
-  problems = { stopClock: 'Stop was not heard.' }
+  problems = { stopClock: [false, 'Stop was not heard.'] }
   expect([paused, playing, stopped].map(told)).toEqual(['Stop was not heard.', 'Stop was not heard.', ''])
   problems = {}
 })

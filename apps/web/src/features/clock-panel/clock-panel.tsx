@@ -145,14 +145,17 @@ function useKeptFocus(state: Clock['run']['state']) {
 /** What lets the clock run, and stops it. */
 export function Controls() {
   const { state } = useRace().clock.run
-  const [play, pause, stop] = [usePlay(), useCommand('pauseClock'), useCommand('stopClock')]
+  const [play, pause, stop] = [
+    usePlay(),
+    useCommand('pauseClock', { about: state }),
+    useCommand('stopClock', { about: state === 'stop' }),
+  ]
   const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
   const ticketed = useSessionState(({ race }) => race?.tickets.some(isLive) === true)
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const row = useKeptFocus(state)
-  // Of a press that cannot be made any more nothing is told: the clock does what it asked for, unheard, or by a press elsewhere.
-  const problem = state === 'stop' ? undefined : ((state === 'pause' ? play : pause).problem ?? stop.problem)
+  const problem = play.problem ?? pause.problem ?? stop.problem
   return (
     <>
       <div ref={row} className={css['controls']} role="group" aria-label="Clock controls" tabIndex={-1}>
@@ -224,9 +227,9 @@ function Skip() {
   const race = useRace()
   const places = usePlaces()
   const away = useOutOfTouch()
-  const skip = useCommand('skipToAlarm')
   const now = useGameTime('minute')
   const next = useNextAlarm()
+  const skip = useCommand('skipToAlarm', { about: next?.at })
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
   const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
   const note = useId()
@@ -301,9 +304,9 @@ export function Expanded() {
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
-  const setSpeed = useCommand('setSpeed')
-  const away = useOutOfTouch()
   const { clock } = race
+  const setSpeed = useCommand('setSpeed', { about: clock.speed })
+  const away = useOutOfTouch()
   const zone = zoneHere(race, places)
   const speeds = [...new Set([...SPEEDS, clock.speed])].toSorted((a, b) => a - b)
   return (

@@ -13,7 +13,7 @@ const PACE_NOTE: { readonly [P in Pace]: string } = {
 /** How the clock goes, and whether calls hold it. */
 export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
-  const [setPace, setHold] = [useCommand('setPace'), useCommand('setHold')]
+  const [setPace, setHold] = [useCommand('setPace', { about: pace }), useCommand('setHold', { about: holdAtCalls })]
   const fixed = useOutOfTouch() || isOver(clock)
   const problem = setPace.problem ?? setHold.problem
   return (

@@ -50,11 +50,6 @@ function Offer({
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
   useConsidering()
   const race = useRace()
-  const book = useCommand('bookTicket', (events) => {
-    const booked = events.findLast((event) => event.type === 'booked')
-    if (booked) onBooked(booked.ticketId)
-    else onClose()
-  })
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
   const onSale = useReadings((now) => {
@@ -63,6 +58,14 @@ function Offer({
   })
   // Once it is shown as chosen, no other takes its place: that one may be dearer.
   const [chosen, setChosen] = useState(onSale[0])
+  const book = useCommand('bookTicket', {
+    onCame(events) {
+      const booked = events.findLast((event) => event.type === 'booked')
+      if (booked) onBooked(booked.ticketId)
+      else onClose()
+    },
+    about: chosen,
+  })
   const wanted = journey.fares.find(({ type }) => type === chosen)
   const fare = wanted && onSale.includes(wanted.type) ? wanted : undefined
   const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))

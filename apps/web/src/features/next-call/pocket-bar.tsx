@@ -120,8 +120,9 @@ interface Press {
 function usePress(): Press {
   const race = useRace()
   const { state } = race.clock.run
-  const [play, pause, skip] = [usePlay(), useCommand('pauseClock'), useCommand('skipToAlarm')]
   const next = useNextAlarm()
+  const [play, pause] = [usePlay(), useCommand('pauseClock', { about: state })]
+  const skip = useCommand('skipToAlarm', { about: next?.at })
   const places = usePlaces()
   const now = useGameTime('minute')
   if (state === 'pause') return { ...play, label: 'Run the clock', icon: <Play size={22} /> }

@@ -91,7 +91,7 @@ function RoomDialog({
   useConsidering()
   const race = useRace()
   const places = usePlaces()
-  const take = useCommand('takeRoom', onClose)
+  const take = useCommand('takeRoom', { onCame: onClose })
   const { price, hours, until, left, missed } = room
   return (
     <Dialog

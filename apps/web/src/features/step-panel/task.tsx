@@ -34,13 +34,13 @@ const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
 export function Task({ step, task, index, alone }: TaskProps) {
   const race = useRace()
   const places = usePlaces()
-  const answer = useCommand('answerTask')
   const [draft, setDraft] = useState(EMPTY)
   const [misfit, setMisfit] = useState<string>()
   const busy = useReading((now, it) => it.busyUntil !== undefined && it.busyUntil > now)
   const where = whereIs(race)
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
+  const answer = useCommand('answerTask', { about: wrong })
   const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
   const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
   const misses = useReading((now, it) => {

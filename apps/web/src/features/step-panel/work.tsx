@@ -64,7 +64,7 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
   const zone = zoneHere(race, usePlaces())
   const until = gameMs(now + hours * HOUR)
   const awake = hoursAwake(race, until)
-  const work = useCommand('work', onClose)
+  const work = useCommand('work', { onCame: onClose })
   return (
     <Dialog
       open

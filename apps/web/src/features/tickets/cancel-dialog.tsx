@@ -18,7 +18,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
   const loss = useReading((now, it) => (ticket ? lossText(ticket, it, now) : ''))
   const instead = useReading((now, it) => ticket && insteadText(ticket, it, now))
-  const cancel = useCommand('cancelTicket', onClose)
+  const cancel = useCommand('cancelTicket', { onCame: onClose })
   if (!ticket) return null
   const late = ticket.state !== 'booked'
   return (

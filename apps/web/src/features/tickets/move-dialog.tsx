@@ -37,8 +37,8 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const race = useRace()
   const [zone, zoneThere] = [zoneAt(places, from, race.zone), zoneAt(places, to, race.zone)]
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
-  const move = useCommand('moveTicket', onClose)
   const [chosen, setChosen] = useState<string>()
+  const move = useCommand('moveTicket', { onCame: onClose, about: chosen })
   const later = board.journeys.filter(
     (it) => it.ref.productId === ref.productId && it.departure > departure && !leavesAfterEnd(race, it),
   )
