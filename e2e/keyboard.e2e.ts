@@ -67,6 +67,8 @@ describe('the keyboard alone', () => {
       ['listGames', '/game-history'],
       ['listGameSpecs', '/game-portal'],
       ['getLeaderboard', '/leaderboard/first-call'],
+      ['listLocations', '/documentation'],
+      ['getAppConfig', '/contact'],
     ] as const) {
       await page.route(`**/${asked}`, (route) => route.abort())
       await page.goto(path)

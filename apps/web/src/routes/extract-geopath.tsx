@@ -5,6 +5,7 @@ import { call } from '../platform/browser.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusPlace } from '../ui/use-focus-place.ts'
 import { Page, TO_PORTAL } from './page.tsx'
 
 export const ExtractGeopath = () => (
@@ -23,24 +24,24 @@ function ForAuthorised() {
     queryFn: ({ signal }) => call('getProfile', null, { signal }),
     meta: { failure: 'The roles could not be loaded' },
   })
-  if (profile.isPending) return <Skeleton height="7rem" />
-  if (!profile.data) {
-    return (
-      <Alert
-        tone="alert"
-        title="We could not ask whether you are authorized. Please check your connection."
-        action={
-          <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
-  if (mayUse(profile.data)) return <GeopathTool />
+  const place = useFocusPlace<HTMLDivElement>()
   return (
-    <Alert tone="warn" title="Access is restricted to authorized users.">
-      The tool is for people who write timetables. Whoever runs this server can put your e-mail address on the list.
-    </Alert>
+    <div {...place}>
+      {profile.isPending ? (
+        <Skeleton height="7rem" />
+      ) : !profile.data ? (
+        <Alert
+          tone="alert"
+          title="We could not ask whether you are authorized. Please check your connection."
+          action={<Button onClick={() => void profile.refetch()}>Try again</Button>}
+        />
+      ) : mayUse(profile.data) ? (
+        <GeopathTool />
+      ) : (
+        <Alert tone="warn" title="Access is restricted to authorized users.">
+          The tool is for people who write timetables. Whoever runs this server can put your e-mail address on the list.
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../platform/browser.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { GuideTable } from './guide-table.tsx'
 import { foundText, leavingText } from './place-text.ts'
 
@@ -36,46 +37,49 @@ export function Places() {
   })
 
   const { data } = places
+  const place = useFocusPlace<HTMLDivElement>()
   return (
-    <GuideTable
-      title="Places you can name"
-      heads={['Place', 'What leaves from there']}
-      tall
-      about={
-        <>
-          <p>
-            Those of the game, of its timetables, and your own. Any two of them that are within {WALKING_RANGE / 1000}{' '}
-            km of each other can be walked between, whatever else goes there.
-          </p>
-          <TextInput
-            type="search"
-            label="Find a place"
-            placeholder="Name, city, train, room …"
-            icon={<Search size={20} />}
-            value={filter}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setFilter(event.target.value)}
-          />
-          {places.isError && (
-            <Alert
-              tone="alert"
-              title="Failed to load the places. Please check your connection."
-              action={
-                <Button busy={places.isFetching} onClick={() => void places.refetch()}>
-                  Try again
-                </Button>
-              }
+    <div {...place}>
+      <GuideTable
+        title="Places you can name"
+        heads={['Place', 'What leaves from there']}
+        tall
+        about={
+          <>
+            <p>
+              Those of the game, of its timetables, and your own. Any two of them that are within {WALKING_RANGE / 1000}{' '}
+              km of each other can be walked between, whatever else goes there.
+            </p>
+            <TextInput
+              type="search"
+              label="Find a place"
+              placeholder="Name, city, train, room …"
+              icon={<Search size={20} />}
+              value={filter}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setFilter(event.target.value)}
             />
-          )}
-          <p role="status">{data ? foundText(data) : places.isPending && 'Loading places...'}</p>
-        </>
-      }
-    >
-      {data?.places.map((place) => (
-        <PlaceRow key={place.id} place={place} />
-      ))}
-    </GuideTable>
+            {places.isError && (
+              <Alert
+                tone="alert"
+                title="Failed to load the places. Please check your connection."
+                action={
+                  <Button busy={places.isFetching} onClick={() => void places.refetch()}>
+                    Try again
+                  </Button>
+                }
+              />
+            )}
+            <p role="status">{data ? foundText(data) : places.isPending && 'Loading places...'}</p>
+          </>
+        }
+      >
+        {data?.places.map((place) => (
+          <PlaceRow key={place.id} place={place} />
+        ))}
+      </GuideTable>
+    </div>
   )
 }
 
