@@ -67,6 +67,7 @@ describe('the keyboard alone', () => {
       ['listGames', '/game-history'],
       ['listGameSpecs', '/game-portal'],
       ['getLeaderboard', '/leaderboard/first-call'],
+      ['listGames', '/buy-tokens'],
       ['listLocations', '/documentation'],
       ['getAppConfig', '/contact'],
     ] as const) {

@@ -244,6 +244,33 @@ describe('a player', () => {
     await page.getByRole('region', { name: 'Game clock' }).getByText('$110', { exact: true }).waitFor()
   })
 
+  it('is told what became of a top-up, though the race ends meanwhile', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    await signIn(page, ANA)
+    const api = await playerApi(page)
+    const buyAsItEnds = async (ends: 'after' | 'before') => {
+      const race = await openRace(page, 'First Call')
+      const stop = () => api.command(race.split('/').at(-1) ?? '', 'stopClock', {})
+      await page.goto('/buy-tokens')
+      await page.getByLabel('Amount in dollars').fill('50')
+      await page.route('**/buyTokens', async (route) => {
+        if (ends === 'before') await stop()
+        const response = await route.fetch()
+        if (ends === 'after') await stop()
+        await route.fulfill({ response })
+      })
+      await page.getByRole('button', { name: 'Buy tokens' }).click()
+      await page.getByText('No race of yours is running.').waitFor()
+      await page.unroute('**/buyTokens')
+    }
+    await buyAsItEnds('after')
+    expect(await page.getByText('$50 is in the wallet of First Call.').count()).toBe(1)
+    await buyAsItEnds('before')
+    expect(await page.getByRole('alert').innerText()).toBe('This race is over.')
+  })
+
   it('sees in the portal which race is running, and plays on', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { type Order, amountIn, failureText, wholeDollars, readAmount, requestIds } from './purchase.ts'
 import css from './token-desk.module.css'
 
@@ -32,29 +33,39 @@ export function TokenDesk() {
     queryFn: ({ signal }) => call('listGames', null, { signal }),
     staleTime: 0,
   })
-  const failed = [profile, games].find(({ isError, data }) => isError && !data)
-  if (failed) {
-    return (
-      <Alert
-        tone="alert"
-        title="The counter could not be opened. Please check your connection."
-        action={
-          <Button
-            busy={profile.isFetching || games.isFetching}
-            onClick={() => {
-              void profile.refetch()
-              void games.refetch()
-            }}
-          >
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
-  if (!profile.data || !games.data) return <Skeleton height="26rem" />
-  const balance = profile.data.profile.gcashBalance
-  const running = games.data.games.filter(({ state }) => state === 'running')
+  const place = useFocusPlace<HTMLDivElement>()
+  const failed = [profile, games].some(({ isError, data }) => isError && !data)
+  return (
+    <div {...place} className={css['desk']}>
+      {failed ? (
+        <Alert
+          tone="alert"
+          title="The counter could not be opened. Please check your connection."
+          action={
+            <Button
+              onClick={() => {
+                void profile.refetch()
+                void games.refetch()
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : profile.data && games.data ? (
+        <Counter
+          balance={profile.data.profile.gcashBalance}
+          running={games.data.games.filter(({ state }) => state === 'running')}
+        />
+      ) : (
+        <Skeleton height="26rem" />
+      )}
+    </div>
+  )
+}
+
+function Counter({ running, balance }: CounterProps) {
+  const buy = useTransfer()
   return (
     <>
       <Card tone="board" className={css['account']}>
@@ -62,7 +73,9 @@ export function TokenDesk() {
         <FlapTiles text={wholeDollars(balance)} size="large" />
         <p className={css['soft']}>Play money. It is worth nothing outside the game, and no other kind buys it.</p>
       </Card>
-      {running.length > 0 ? <Purchase running={running} balance={balance} /> : <NoRace />}
+      {running.length > 0 ? <Purchase running={running} balance={balance} buy={buy} /> : <NoRace />}
+      {buy.isError && <InlineError>{failureText(buy.error, buy.variables)}</InlineError>}
+      <Announced>{buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}</Announced>
       <Effects />
     </>
   )
@@ -81,13 +94,13 @@ const NoRace = () => (
   </Alert>
 )
 
-interface PurchaseProps {
+interface CounterProps {
   readonly running: readonly GameCard[]
   readonly balance: number
 }
 
 /** The transfer: of one race and amount repeated under one request id until it is known what became of it. */
-function useTransfer(done: () => void) {
+function useTransfer() {
   const queries = useQueryClient()
   const [ids] = useState(() => requestIds(randomId))
   return useMutation({
@@ -95,7 +108,6 @@ function useTransfer(done: () => void) {
       call('buyTokens', { gameId, amount, requestId: ids.idFor(gameId, amount) }),
     onSuccess: (_, { gameId, amount }) => {
       ids.settled(gameId, amount)
-      done()
     },
     onError: (error, { gameId, amount }) => {
       log('buyTokens failed', error)
@@ -109,7 +121,7 @@ function useTransfer(done: () => void) {
   })
 }
 
-function Purchase({ running, balance }: PurchaseProps) {
+function Purchase({ running, balance, buy }: CounterProps & { readonly buy: ReturnType<typeof useTransfer> }) {
   const [wanted] = useSearchParams()
   const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
   const [text, setText] = useState(() => amountIn(wanted.get('amount')))
@@ -117,7 +129,6 @@ function Purchase({ running, balance }: PurchaseProps) {
   // Of one that was asked for and is over, the money goes to no other unasked.
   const only = chosen === undefined && running.length === 1 ? running[0] : undefined
   const game = running.find(({ gameId }) => gameId === chosen) ?? only
-  const buy = useTransfer(() => setText(''))
   const read = readAmount(text, balance)
   const isSame = read.ok && read.amount === buy.variables?.amount && game?.gameId === buy.variables.gameId
 
@@ -126,7 +137,8 @@ function Purchase({ running, balance }: PurchaseProps) {
     // What is told of the last transfer is over with the next, whether or not it can be asked for.
     if (buy.isSuccess) buy.reset()
     setMisfit({ ...(!game && { race: 'Choose a race first.' }), ...(!read.ok && { amount: read.problem }) })
-    if (read.ok && game && !buy.isPending) buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name })
+    if (!read.ok || !game || buy.isPending) return
+    buy.mutate({ gameId: game.gameId, amount: read.amount, name: game.name }, { onSuccess: () => setText('') })
   }
 
   return (
@@ -159,8 +171,6 @@ function Purchase({ running, balance }: PurchaseProps) {
             {isSame && buy.isError && isUnheard(buy.error) ? 'Try again' : 'Buy tokens'}
           </Button>
         </div>
-        {buy.isError && <InlineError>{failureText(buy.error, buy.variables)}</InlineError>}
-        <Announced>{buy.isSuccess && <Receipt {...buy.variables} amount={buy.data.amount} />}</Announced>
       </form>
     </Card>
   )
