@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { log } from '../platform/log.ts'
+import { Announced } from '../ui/announced.tsx'
 import { FullMessage } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth.tsx'
@@ -44,13 +45,15 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      {checking && (
-        <div className={css['checking']}>
-          <FullMessage fill="screen" heading>
-            Checking session...
-          </FullMessage>
-        </div>
-      )}
+      <Announced>
+        {checking && (
+          <div className={css['checking']}>
+            <FullMessage fill="screen" heading>
+              Checking session...
+            </FullMessage>
+          </div>
+        )}
+      </Announced>
     </>
   )
 }

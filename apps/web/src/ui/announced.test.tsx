@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Alert, InlineError } from './alert.tsx'
 import { Announced } from './announced.tsx'
+import { FullMessage, Spinner } from './busy.tsx'
 
 const rolesIn = (part: ReactNode): readonly (string | undefined)[] =>
   [...renderToStaticMarkup(part).matchAll(/role="(\w+)"/g)].map(([, role]) => role)
@@ -23,4 +24,15 @@ it('what is told in it is told once: no message in it speaks for itself', () => 
   ).toEqual(['status'])
   expect(rolesIn(<Alert tone="good" title="It is done." />)).toEqual(['status'])
   expect(rolesIn(<InlineError>It is not.</InlineError>)).toEqual(['alert'])
+})
+
+it('nor does what says that something is under way', () => {
+  const waiting = (
+    <>
+      <Spinner label="Loading..." />
+      <FullMessage>Checking...</FullMessage>
+    </>
+  )
+  expect(rolesIn(<Announced>{waiting}</Announced>)).toEqual(['status'])
+  expect(rolesIn(waiting)).toEqual(['status', 'status'])
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAnnounced } from './announced.tsx'
 import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
 import { shownAgain, useModalBox } from './modal-box.ts'
@@ -7,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A turning ring; `label` is read out, and shown unless `labelHidden`. */
 export const Spinner = ({ label, labelHidden = false }: { readonly label: string; readonly labelHidden?: boolean }) => (
-  <span className={css['spinner']} role="status">
+  <span className={css['spinner']} role={useAnnounced() ? undefined : 'status'}>
     <span className={css['ring']} aria-hidden="true" />
     {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
   </span>
@@ -50,8 +51,9 @@ export function FullMessage({
   readonly heading?: boolean
 }) {
   const Words = heading ? 'h1' : 'div'
+  const announced = useAnnounced()
   return (
-    <div className={cx(css['message'], css[fill])} role={busy ? 'status' : undefined}>
+    <div className={cx(css['message'], css[fill])} role={busy && !announced ? 'status' : undefined}>
       {mark && <Mark size={56} waiting={busy} />}
       <Words className={css['words']}>{children}</Words>
     </div>

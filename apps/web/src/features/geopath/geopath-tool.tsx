@@ -1,5 +1,6 @@
 import { type Coords, simplify } from '@final-call/domain'
 import { useState } from 'react'
+import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -19,6 +20,11 @@ const EXAMPLE = `-41.32845,174.81263
 
 const whole = new Intl.NumberFormat('en-NZ')
 const metres = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** `9 points became 5; 6.1 km of 6.2 km.` */
+const shortenedText = (path: readonly Coords[], simpler: readonly Coords[]): string =>
+  `${whole.format(path.length)} points became ${whole.format(simpler.length)}; ` +
+  `${(lengthOf(simpler) / 1000).toFixed(1)} km of ${(lengthOf(path) / 1000).toFixed(1)} km.`
 
 /** Turns a path of some map into the `stopsCoords` of a service, with no more points than needed. */
 export function GeopathTool() {
@@ -59,6 +65,7 @@ export function GeopathTool() {
             />
             <Button onClick={() => setText(EXAMPLE)}>Show an example</Button>
           </div>
+          <Announced>{read?.ok && simpler && <p>{shortenedText(read.path, simpler)}</p>}</Announced>
         </div>
       </Card>
       {read?.ok && simpler && <Result path={read.path} simpler={simpler} />}
@@ -75,10 +82,6 @@ function Result({ path, simpler }: { readonly path: readonly Coords[]; readonly 
           <h2 id="geopath-result">stopsCoords</h2>
           <CopyButton key={code} text={code} />
         </div>
-        <p role="status">
-          {whole.format(path.length)} points became {whole.format(simpler.length)};{' '}
-          {(lengthOf(simpler) / 1000).toFixed(1)} km of {(lengthOf(path) / 1000).toFixed(1)} km.
-        </p>
         <Picture path={path} simpler={simpler} />
         <pre className={css['code']} tabIndex={0} aria-label="stopsCoords as JSON">
           {code}

@@ -9,7 +9,8 @@ import { PocketBar } from './pocket-bar.tsx'
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, problem: undefined }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 vi.mock('../../hooks/use-news.ts', () => ({ useNews: () => ({}) }))
-vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => false }))
+let lost = false
+vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => lost }))
 
 /** The bar of a player at the airport who holds a ticket for the 10:00 bus, while the clock runs and a question is open. */
 function drawn(place: string): string {
@@ -35,4 +36,13 @@ it('a question that can be answered only here comes before the next ride, to whi
 it('one that is to be answered elsewhere waits for the ride there', () => {
   expect(drawn(STATION)).not.toContain('Answer the question')
   expect(drawn(STATION)).toContain('On to boarding')
+})
+
+it('that the connection is lost is told in a box that was there before', () => {
+  expect(drawn(AIRPORT)).toMatch(/role="status" aria-atomic="false"><\/div>/)
+  lost = true
+  expect(drawn(AIRPORT)).toMatch(
+    /role="status" aria-atomic="false"><p[^>]*>Connection lost. Trying again...<\/p><\/div>/,
+  )
+  lost = false
 })

@@ -16,6 +16,7 @@ import { isAskedHere } from '../../session/place/goal.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NextCall } from './next-call.tsx'
@@ -49,18 +50,16 @@ export function PocketBar({ onStep }: PocketBarProps) {
         </span>
         <span>{walletText(moneyLeft(race))}</span>
       </p>
-      {lost ? (
-        <p className={css['trouble']} role="status">
-          {CONNECTION_LOST}
-        </p>
-      ) : trouble !== undefined ? (
-        <p className={css['trouble']}>{trouble}</p>
-      ) : (
-        <>
-          {!askedFirst && <NextCall size="small" />}
-          <Asked onStep={onStep} />
-        </>
-      )}
+      <Announced className={css['trouble']}>{lost && <p>{CONNECTION_LOST}</p>}</Announced>
+      {!lost &&
+        (trouble !== undefined ? (
+          <p className={css['trouble']}>{trouble}</p>
+        ) : (
+          <>
+            {!askedFirst && <NextCall size="small" />}
+            <Asked onStep={onStep} />
+          </>
+        ))}
       <div className={css['press']}>
         {/* Never disabled: the focus stays while the press is carried out. */}
         <IconButton

@@ -6,6 +6,7 @@ import { type KindLeaving, kindsLeaving } from '../../session/rides/kinds-leavin
 import { placeName } from '../../session/place/places.ts'
 import { timeThere } from '../../session/place/where.ts'
 import { MODE_TITLE } from '../../session/words/words.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './places.module.css'
@@ -14,28 +15,28 @@ import css from './places.module.css'
 export function Leaving({ from }: { readonly from: LocationId }) {
   const { journeys, loading, failed } = useLeaving(from)
   const now = useGameTime('minute')
-  if (loading) {
-    return (
-      <div className={css['leaving']} role="status">
-        <VisuallyHidden>Looking at the boards...</VisuallyHidden>
-        <Skeleton lines={2} />
-      </div>
-    )
-  }
   const kinds = kindsLeaving(journeys, now)
-  if (kinds.length === 0) {
-    return (
-      <p className={css['leaving']}>
-        {failed ? 'The boards could not be read just now.' : 'Nothing leaves from here.'}
-      </p>
-    )
-  }
   return (
-    <ul className={css['leaving']} aria-label="What leaves from here">
-      {kinds.map((kind) => (
-        <Kind key={kind.transport} kind={kind} from={from} />
-      ))}
-    </ul>
+    <div className={css['leaving']}>
+      {loading && (
+        <>
+          <VisuallyHidden>Looking at the boards...</VisuallyHidden>
+          <Skeleton lines={2} />
+        </>
+      )}
+      <Announced>
+        {!loading &&
+          (kinds.length > 0 ? (
+            <ul className={css['kinds']} aria-label="What leaves from here">
+              {kinds.map((kind) => (
+                <Kind key={kind.transport} kind={kind} from={from} />
+              ))}
+            </ul>
+          ) : (
+            <p>{failed ? 'The boards could not be read just now.' : 'Nothing leaves from here.'}</p>
+          ))}
+      </Announced>
+    </div>
   )
 }
 

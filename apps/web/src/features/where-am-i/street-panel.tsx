@@ -9,6 +9,7 @@ import type { StreetViewLook } from '../../platform/map/map-view.ts'
 import { realDateText } from '../../platform/real-dates.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
@@ -67,36 +68,40 @@ export function StreetPanel({ source, id, look: { radius, heading } }: StreetPan
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
+  const failed = isError || broken || !data
   const again = (): void => {
     setBroken(false)
     void refetch()
   }
   return (
     <section {...keptFocus} className={css['panel']} aria-label={`The view from the street at ${place?.name ?? id}`}>
-      {isFetching ? (
-        <Spinner label={`Asking ${hostOf(source)} for a street-level picture...`} />
-      ) : isError || broken || !data ? (
-        <Alert
-          tone="warn"
-          title="The street-level picture did not come"
-          action={
-            <Button size="small" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          {hostOf(source)} does not answer, or the picture could not be loaded.
-        </Alert>
-      ) : data.photo ? (
+      <Announced>
+        {isFetching ? (
+          <Spinner label={`Asking ${hostOf(source)} for a street-level picture...`} />
+        ) : failed ? (
+          <Alert
+            tone="warn"
+            title="The street-level picture did not come"
+            action={
+              <Button size="small" onClick={again}>
+                Try again
+              </Button>
+            }
+          >
+            {hostOf(source)} does not answer, or the picture could not be loaded.
+          </Alert>
+        ) : data.photo ? null : data.shut.length > 0 ? (
+          <Alert tone="quiet" title={`No street-level picture within ${radius} m can be shown`}>
+            Those that {hostOf(source)} has lie on servers that this game does not load pictures from.
+          </Alert>
+        ) : (
+          <Alert tone="quiet" title={`No street-level picture within ${radius} m`}>
+            {hostOf(source)} has none of this place.
+          </Alert>
+        )}
+      </Announced>
+      {!isFetching && !failed && data.photo && (
         <Photo photo={data.photo} name={place?.name ?? id} heading={heading} onFailed={() => setBroken(true)} />
-      ) : data.shut.length > 0 ? (
-        <Alert tone="quiet" title={`No street-level picture within ${radius} m can be shown`}>
-          Those that {hostOf(source)} has lie on servers that this game does not load pictures from.
-        </Alert>
-      ) : (
-        <Alert tone="quiet" title={`No street-level picture within ${radius} m`}>
-          {hostOf(source)} has none of this place.
-        </Alert>
       )}
     </section>
   )
