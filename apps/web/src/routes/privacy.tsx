@@ -60,7 +60,7 @@ export const Privacy = () => (
         </li>
         <li>
           A few notes of this site: that you have signed in here, what you chose in the settings, the race that you
-          chose last, the calls that you dismissed. They stay until you clear them.
+          chose last, which stay until you clear them; and the calls that you dismissed, until their race ends.
         </li>
       </ul>
 

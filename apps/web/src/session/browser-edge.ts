@@ -33,6 +33,7 @@ export const browserEdge: Edge = {
   memory: {
     read: (key) => storage.get(key),
     write: (key, value) => storage.set(key, value),
+    remove: (key) => storage.remove(key),
     watch(key, changed) {
       const heard = (event: StorageEvent): void => {
         if (event.key === null || event.key.endsWith(key)) changed()

@@ -18,6 +18,7 @@ export interface Edge {
   readonly memory: {
     read(key: string): string | undefined
     write(key: string, value: string): void
+    remove(key: string): void
     /** Called when another tab wrote it. @returns the end of watching */
     watch(key: string, changed: () => void): () => void
   }

@@ -6,6 +6,8 @@ export interface Dismissals {
   /** Those of the calls that the player has not dismissed. */
   left(calls: readonly GateCall[]): readonly GateCall[]
   add(calls: readonly GateCall[]): void
+  /** Nothing of the run calls any more. */
+  forget(): void
   /** Called when another tab has dismissed some. @returns the end of watching */
   watch(changed: () => void): () => void
 }
@@ -25,6 +27,7 @@ export function dismissals(memory: Edge['memory'], gameId: string): Dismissals {
     add(calls) {
       memory.write(key, [...new Set([...gone(), ...calls.map(({ seq }) => seq)])].join(','))
     },
+    forget: () => memory.remove(key),
     watch: (changed) => memory.watch(key, changed),
   }
 }

@@ -17,12 +17,13 @@ function memoryOf() {
   const memory: Edge['memory'] = {
     read: (key) => kept.get(key),
     write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
     watch(_, changed) {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
   }
-  return { memory, watchers }
+  return { memory, watchers, kept }
 }
 
 let tabs: ReturnType<typeof memoryOf>
@@ -72,6 +73,20 @@ describe('a call', () => {
     const last = run.log.at(-1)
     if (last?.type !== 'ended') throw new Error('no end')
     expect(here.after(last, run.race, told(run.log, raised))).toEqual([])
+  })
+
+  it('that was dismissed is forgotten with its race, at its end or where it is looked at again afterwards', () => {
+    const { run, called } = boarding()
+    here.dismiss(here.after(called, run.race, told(run.log)))
+    expect(tabs.kept.size).toBe(1)
+    run.give({ kind: 'stopClock' })
+    const last = run.log.at(-1)
+    if (last?.type !== 'ended') throw new Error('no end')
+    here.after(last, run.race, told(run.log))
+    expect(tabs.kept.size).toBe(0)
+    tabs.memory.write(`calls.${RUN}`, '1')
+    here.stillOpen(run.race, called.at, told(run.log))
+    expect(tabs.kept.size).toBe(0)
   })
 
   it('of a race that has ended does not come back after a reload', () => {

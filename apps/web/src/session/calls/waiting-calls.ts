@@ -13,7 +13,7 @@ interface Known {
   readonly calls: readonly GateCall[]
 }
 
-/** Calls that wait to be dismissed: what is dismissed in one tab is so in all of them, and after a reload. */
+/** Calls that wait to be dismissed: what is dismissed in one tab is so in all of them, and after a reload, until the race has ended. */
 export interface WaitingCalls {
   /** Begins with what has been dismissed of a run. `changed`: another tab has dismissed some that wait here. */
   follow(gameId: string, changed: () => void): void
@@ -32,6 +32,10 @@ export function waitingCalls(memory: Edge['memory']): WaitingCalls {
   let dismissed: Dismissals | undefined
   let endWatch: () => void = () => undefined
   const left = (calls: readonly GateCall[]): readonly GateCall[] => dismissed?.left(calls) ?? calls
+  function none(): readonly GateCall[] {
+    dismissed?.forget()
+    return []
+  }
 
   return {
     left,
@@ -41,12 +45,12 @@ export function waitingCalls(memory: Edge['memory']): WaitingCalls {
       endWatch = dismissed.watch(changed)
     },
     after(event, race, { stage, log, places, calls }) {
-      if (race.ended) return []
+      if (race.ended) return none()
       const raised = stage === 'ready' ? gateCall(event, race, places) : undefined
       const [call] = raised ? left([raised]) : []
       return call ? withCall(calls, call) : callsAfter(calls, event, { log, race, places })
     },
-    stillOpen: (race, now, { log, places }) => (race.ended ? [] : left(callsStillOpen(log, race, places, now))),
+    stillOpen: (race, now, { log, places }) => (race.ended ? none() : left(callsStillOpen(log, race, places, now))),
     dismiss: (calls) => dismissed?.add(calls),
     close: () => endWatch(),
   }

@@ -220,6 +220,7 @@ export function fakeServer(
     memory: {
       read: (key) => memory.get(key),
       write: (key, value) => memory.set(key, value),
+      remove: (key) => memory.delete(key),
       watch(key, changed) {
         const all = watchers.get(key) ?? new Set()
         watchers.set(key, all.add(changed))
