@@ -1,6 +1,6 @@
 import type { SolutionType } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { readDraft } from './response.ts'
+import { EMPTY, draftLeft, readDraft } from './response.ts'
 
 const read = (type: SolutionType, text: string, second = '') => {
   const answer = readDraft(type, { text, second })
@@ -62,4 +62,11 @@ describe('what a player types', () => {
     ['-91', '174.8', 'Enter a latitude from −90 to 90.'],
     ['-41.3', '', 'Enter a longitude from −180 to 180.'],
   ])('as a place: %s and %s', (lat, lng, answer) => expect(read('place', lat, lng)).toEqual(answer))
+})
+
+it('after a wrong answer nothing is chosen any more, and what was typed can be mended', () => {
+  const written = { draft: { text: 'Kea', second: '' }, wrong: 1 }
+  expect(draftLeft('choice', written, 1)).toBe(written.draft)
+  expect(draftLeft('choice', written, 2)).toBe(EMPTY)
+  expect(draftLeft('text', written, 2)).toBe(written.draft)
 })

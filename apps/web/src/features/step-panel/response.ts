@@ -8,6 +8,19 @@ export interface Draft {
 
 export const EMPTY: Draft = { text: '', second: '' }
 
+/** A draft, and how many answers had been wrong when it was written. */
+export interface Written {
+  readonly draft: Draft
+  readonly wrong: number
+}
+
+/**
+ * What stands in the field after so many wrong answers. A choice that was wrong is chosen no more: pressed again, it would cost double.
+ * What was typed stays, and may lack a letter only.
+ */
+export const draftLeft = (type: SolutionType, written: Written, wrong: number): Draft =>
+  type === 'choice' && written.wrong !== wrong ? EMPTY : written.draft
+
 type Read = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly problem: string }
 
 const no = (problem: string): Read => ({ ok: false, problem })

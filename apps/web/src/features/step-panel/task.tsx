@@ -17,7 +17,7 @@ import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { EMPTY, readDraft } from './response.ts'
+import { EMPTY, type Written, draftLeft, readDraft } from './response.ts'
 import css from './step-panel.module.css'
 
 interface TaskProps {
@@ -34,13 +34,14 @@ const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
 export function Task({ step, task, index, alone }: TaskProps) {
   const race = useRace()
   const places = usePlaces()
-  const [draft, setDraft] = useState(EMPTY)
   const [misfit, setMisfit] = useState<string>()
   const busy = useReading((now, it) => it.busyUntil !== undefined && it.busyUntil > now)
   const where = whereIs(race)
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
   const answer = useCommand('answerTask', { about: wrong })
+  const [written, setWritten] = useState<Written>({ draft: EMPTY, wrong })
+  const draft = draftLeft(task.solutionType, written, wrong)
   const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
   const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
   const misses = useReading((now, it) => {
@@ -82,7 +83,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
             options={task.options ?? []}
             draft={draft}
             onChange={(next) => {
-              setDraft(next)
+              setWritten({ draft: next, wrong })
               setMisfit(undefined)
             }}
             error={misfit}
