@@ -72,6 +72,28 @@ it('a call that comes while a window is open is told in it, and in one of its ow
   expect(device.faults).toEqual([])
 })
 
+it('who reads in the window of a ticket that it boards, and keeps the ticket, is not called a second time', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Pip')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'A call about it', at: from, time: '13:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const ticket = await race.book({ transport: 'bus', from, later: 2 })
+  await page.getByRole('tab', { name: 'Tickets' }).click()
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Cancel this ticket?' })
+  await asked.waitFor()
+  await race.skip(ticket, 'boarding')
+  await asked.getByText(/^Boarding Now: /).waitFor()
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByText('Boarding now: bus').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
 it('who books at the gate is called to it once, in the window that confirms the booking', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -1,5 +1,5 @@
 import type { Ticket } from '@final-call/domain'
-import { useSession } from '../../hooks/race-context.ts'
+import { useToldHere } from '../../hooks/use-told-here.ts'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,13 +22,7 @@ interface ConfirmedProps {
 
 /** A booking that is made, with the facts of its journey. */
 export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
-  const session = useSession()
-  /** Who has read here that the gate is open, and leaves, is not told so again. Anything else that was told here waits. */
-  const leave = (go: () => void) => (): void => {
-    const ofThis = session.state().calls.filter((it) => it.ticketId === ticket.ticketId && it.kind !== 'refund')
-    session.dismiss(ofThis)
-    go()
-  }
+  const leave = useToldHere(ticket.ticketId)
   return (
     <Dialog
       open

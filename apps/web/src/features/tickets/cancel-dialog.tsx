@@ -3,6 +3,7 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useToldHere } from '../../hooks/use-told-here.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { insteadText, lossText } from '../../session/rides/refunds.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -18,17 +19,18 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
   const loss = useReading((now, it) => (ticket ? lossText(ticket, it, now) : ''))
   const instead = useReading((now, it) => ticket && insteadText(ticket, it, now))
-  const cancel = useCommand('cancelTicket', { onCame: onClose })
+  const close = useToldHere(ticketId)(onClose)
+  const cancel = useCommand('cancelTicket', { onCame: close })
   if (!ticket) return null
   const late = ticket.state !== 'booked'
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Cancel this ticket?"
       actions={
         <>
-          <Button onClick={onClose}>{cancel.behind ? 'Close' : 'Keep it'}</Button>
+          <Button onClick={close}>{cancel.behind ? 'Close' : 'Keep it'}</Button>
           <Button
             tone="danger"
             busy={cancel.busy}

@@ -6,6 +6,7 @@ import { usePlaces, useRace, useReading, useReadings } from '../../hooks/race-co
 import { useBoard } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useToldHere } from '../../hooks/use-told-here.ts'
 import { clocksText, timeFromNow } from '../../session/words/formats.ts'
 import { zoneAt } from '../../session/place/places.ts'
 import { timeThere } from '../../session/place/where.ts'
@@ -25,7 +26,8 @@ function arrivalText({ departure, arrival, calls }: Journey, from: string, to: s
 /** A Gold ticket's later departures of the same service. */
 export function MoveDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
   const ticket = ticketOf(useRace(), ticketId)
-  return ticket ? <Open ticket={ticket} onClose={onClose} /> : null
+  const leave = useToldHere(ticketId)
+  return ticket ? <Open ticket={ticket} onClose={leave(onClose)} /> : null
 }
 
 const keyOf = ({ ref }: Journey): string => ('index' in ref ? `${ref.date}/${ref.index}` : 'taxi')
