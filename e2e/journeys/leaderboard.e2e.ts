@@ -76,6 +76,10 @@ describe('a ranked race', () => {
       expect(await rows.count()).toBe(3)
       expect(await rows.nth(1).textContent()).toContain('1Rangi M.')
       expect(await rows.nth(2).textContent()).toContain('2Sam T.You')
+      // Whose row it is can see again how they came by it; nobody else can.
+      expect(await rows.getByRole('link').count()).toBe(1)
+      await rows.nth(2).getByRole('link', { name: 'See your result' }).click()
+      await page.getByRole('heading', { name: 'Race complete' }).waitFor()
     }
 
     const { page } = author

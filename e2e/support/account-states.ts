@@ -107,6 +107,7 @@ const manyRanks = (ranks: Ranks): Ranks => {
     rank,
     name: NAMES[rank % NAMES.length] ?? '',
     mine: rank === 4,
+    gameId: null,
     attempt: 1 + (rank % 3),
     elapsed: 97_260_000 + rank * 421_000,
     moneyLeft: 400 - 3.5 * rank,

@@ -8,6 +8,7 @@ const entryOf = (listed: Listed, rank: number, uid: string): LeaderboardEntry =>
   rank,
   name: listed.name,
   mine: listed.uid === uid,
+  gameId: listed.uid === uid ? listed.raceId : null,
   attempt: listed.attempt,
   elapsed: listed.elapsed,
   moneyLeft: inDollars(listed.moneyLeft),

@@ -103,6 +103,7 @@ describe('getLeaderboard', () => {
         rank: 1,
         name: 'sam',
         mine: true,
+        gameId,
         attempt: 1,
         elapsed: (last?.at ?? 0) - (first?.at ?? 0),
         moneyLeft: 42,
@@ -111,7 +112,9 @@ describe('getLeaderboard', () => {
       },
     ])
     expect([total, own]).toEqual([1, entries[0]])
-    expect((await board('that-friday', 'first', 'alex')).entries).toEqual([{ ...entries[0], mine: false }])
+    expect((await board('that-friday', 'first', 'alex')).entries).toEqual([
+      { ...entries[0], mine: false, gameId: null },
+    ])
   })
 
   it('has first attempts by others than the author, all attempts, and steady ones', async () => {

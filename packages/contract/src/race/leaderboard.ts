@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { LEADERBOARD_TABS } from '../facts.ts'
+import { GameId } from './commands.ts'
 import { GameSpecId } from './race.ts'
 import { Dollars, GameSpan, RealSpan } from '../units.ts'
 
@@ -14,6 +15,8 @@ export const LeaderboardEntry = z.object({
   name: z.string(),
   /** The caller's own. */
   mine: z.boolean(),
+  /** The run that it is the finish of, where it is the caller's own; null of others. */
+  gameId: GameId.nullable(),
   /** From 1. */
   attempt: z.int(),
   elapsed: GameSpan,

@@ -8,7 +8,7 @@ import {
 } from '@final-call/contract'
 import { dollars } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
 import { durationText, hoursText, moneyText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -146,7 +146,9 @@ const NoneYet = ({ gameSpecId }: { readonly gameSpecId: string }) => (
 )
 
 function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
-  const { rank, name, mine, attempt, elapsed, moneyLeft, realTaken, topUps } = entry
+  const { rank, name, mine, gameId, attempt, elapsed, moneyLeft, realTaken, topUps } = entry
+  const navigate = useNavigate()
+  const own = gameId === null ? undefined : `/play/${gameId}`
   const money = moneyText(dollars(moneyLeft))
   const real = durationText(realTaken)
   const facts = [
@@ -154,7 +156,7 @@ function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
     ...(topUps > 0 ? [`${topUps} ${topUps === 1 ? 'top-up' : 'top-ups'}`] : []),
   ]
   return (
-    <BoardRow selected={mine}>
+    <BoardRow selected={mine} {...(own !== undefined && { onOpen: () => void navigate(own) })}>
       <BoardCell look="time" align="end">
         {rank}
       </BoardCell>
@@ -162,6 +164,7 @@ function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
         <span className={css['who']}>
           <bdi>{name}</bdi>
           {mine && <span className={css['you']}>You</span>}
+          {own !== undefined && <Link to={own}>See your result</Link>}
         </span>
         {facts.length > 0 && <span className={css['small']}>{facts.join(' · ')}</span>}
         <span className={css['narrow']}>{`${money} left · ${real} real time`}</span>

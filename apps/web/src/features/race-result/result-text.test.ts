@@ -42,7 +42,17 @@ describe('a result to be shared', () => {
 })
 
 describe('a standing', () => {
-  const own = { rank: 3, name: 'Sam T.', mine: true, attempt: 1, elapsed: 1, moneyLeft: 1, realTaken: 1, topUps: 0 }
+  const own = {
+    rank: 3,
+    name: 'Sam T.',
+    mine: true,
+    gameId: null,
+    attempt: 1,
+    elapsed: 1,
+    moneyLeft: 1,
+    realTaken: 1,
+    topUps: 0,
+  }
 
   it('is of a first attempt among first attempts, and of a later one the best among all', () => {
     expect(standingText('first', { own, total: 12 })).toBe('3rd of 12 on a first attempt.')
