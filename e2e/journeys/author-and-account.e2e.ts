@@ -282,8 +282,16 @@ describe('a player', () => {
     await running.waitFor()
     expect(await running.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/^First Call/)])
     await running.getByText('Play goes on from where you are.').waitFor()
+    expect(await page.getByText(/^You are in the middle of First Call/).count()).toBe(0)
     await running.getByRole('button', { name: 'PLAY THIS RACE' }).click()
     await page.waitForURL((url) => url.pathname === race)
+    // The first race is the one that opens by itself, whichever is run.
+    const other = await openRace(page, 'Northbound')
+    await page.goto('/game-portal')
+    await page.getByText('You are in the middle of Northbound.').waitFor()
+    expect(await page.getByRole('button', { name: /^First Call/, expanded: true }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.waitForURL((url) => url.pathname === other)
   })
 
   it('takes their data with them, signs out everywhere, and deletes the account', async () => {

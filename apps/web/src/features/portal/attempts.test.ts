@@ -1,8 +1,29 @@
 import { expect, it } from 'vitest'
-import { attemptsAt } from './attempts.ts'
+import { attemptsAt, bestOf, underWay } from './attempts.ts'
 
 it('attempts at a race are those under its id since there is that race, and none at a removed one that had the id', () => {
   const begun = (gameIdSource: string, startedAt: number) => ({ gameIdSource, startedAt })
   const games = [begun('mine', 90_500), begun('mine', 90_000), begun('mine', 89_999), begun('yours', 91_000)]
   expect(attemptsAt({ id: 'mine', createdAt: 90 }, games)).toEqual([begun('mine', 90_500), begun('mine', 90_000)])
+})
+
+it('the best of one’s finishes is the quickest that no money was put into; what was not finished is none', () => {
+  const ended = (elapsed: number, topUps = 0, state: 'complete' | 'out of time' = 'complete') => ({
+    state,
+    result: { elapsed, topUps },
+  })
+  const running = { state: 'running', result: null } as const
+  expect(bestOf([running, ended(50), ended(10, 1), ended(40), ended(5, 0, 'out of time')])).toEqual(ended(40))
+  expect(bestOf([ended(10, 2), ended(20, 1)])).toEqual(ended(10, 2))
+  expect(bestOf([running])).toBeUndefined()
+})
+
+it('what one is in the middle of is the latest that runs, unless its card opens by itself', () => {
+  const attempt = (gameIdSource: string, state: 'running' | 'complete') => ({ gameIdSource, state, startedAt: 90_000 })
+  const games = [attempt('over', 'complete'), attempt('latest', 'running'), attempt('first', 'running')]
+  const card = (id: string) => ({ id, createdAt: 90 })
+  expect(underWay(card('first'), games)).toBe(games[1])
+  expect(underWay(card('latest'), games)).toBeUndefined()
+  expect(underWay(undefined, games)).toBe(games[1])
+  expect(underWay(card('first'), games.slice(0, 1))).toBeUndefined()
 })

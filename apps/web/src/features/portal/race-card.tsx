@@ -1,9 +1,10 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
+import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -17,8 +18,8 @@ interface RaceCardProps {
   readonly race: ListedGameSpec
   /** The player's attempt at it that has not ended: playing goes on with that. */
   readonly running: GameCard | undefined
-  /** The player has raced it to the end before. */
-  readonly finished: boolean
+  /** The player's best attempt at it of those that came to its end. */
+  readonly best: GameCard | undefined
   readonly open: boolean
   readonly onToggle: () => void
   readonly onPlay: () => void
@@ -26,7 +27,7 @@ interface RaceCardProps {
 }
 
 /** One race: a line that opens into what one wants to know before starting. */
-export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
+export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
@@ -44,7 +45,7 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
                 Running
               </StatusLabel>
             ) : (
-              finished && (
+              best && (
                 <StatusLabel tone="good" icon={<Flag />} look="badge">
                   Finished
                 </StatusLabel>
@@ -72,6 +73,12 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
           ))}
           <Fact label="Starting wallet" value={dollarsText(race.wallet)} />
           <Fact label="Par" value={daysText(race.daysLength)} />
+          {best?.result && (
+            <Fact
+              label="Your best time"
+              value={<Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>}
+            />
+          )}
           {race.uploaded && <Fact label="From" value="A player" />}
           <Fact label="Added" value={addedText(race.createdAt)} />
         </dl>
@@ -96,7 +103,7 @@ export function RaceCard({ race, running, finished, open, onToggle, onPlay, onRe
   )
 }
 
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>

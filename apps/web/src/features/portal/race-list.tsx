@@ -1,17 +1,19 @@
-import type { ListedGameSpec, listGameSpecs, OutputOf } from '@final-call/contract'
+import type { GameCard, ListedGameSpec, listGameSpecs, OutputOf } from '@final-call/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../platform/browser.ts'
+import { realDateTimeText } from '../../platform/real-dates.ts'
 import { takeRaces } from '../../platform/races-ahead.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
-import { attemptsAt } from './attempts.ts'
+import { attemptsAt, bestOf, underWay } from './attempts.ts'
 import { RaceCard } from './race-card.tsx'
 import css from './race-list.module.css'
 import { filterRaces } from './race-text.ts'
@@ -60,6 +62,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const found = filterRaces(all, filter)
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
+  const away = races.data && games.data && underWay(all[0], games.data)
 
   return (
     <div {...place} className={css['list']} role="group" aria-label="Races to play">
@@ -76,6 +79,7 @@ export function RaceList({ onPlay }: RaceListProps) {
         {races.isPending ? 'Loading races...' : filter && races.data ? `${found.length} of ${all.length} races` : ''}
       </LiveRegion>
       <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
+      <Announced>{away && <UnderWay game={away} />}</Announced>
       {races.isPending && <Waiting />}
       {races.isError && !races.data && (
         <Alert
@@ -106,7 +110,7 @@ export function RaceList({ onPlay }: RaceListProps) {
               key={race.id}
               race={race}
               running={attempts(race).find(({ state }) => state === 'running')}
-              finished={attempts(race).some(({ state }) => state === 'complete')}
+              best={bestOf(attempts(race))}
               open={race.id === open}
               onToggle={() => setChosen(race.id === open ? null : race.id)}
               onPlay={() => onPlay(race)}
@@ -118,6 +122,20 @@ export function RaceList({ onPlay }: RaceListProps) {
     </div>
   )
 }
+
+/** The way back to a race that the player is in the middle of, which may be far down the list. */
+const UnderWay = ({ game: { gameId, name, startedAt } }: { readonly game: GameCard }) => (
+  <Alert
+    title={`You are in the middle of ${name}.`}
+    action={
+      <Link to={`/play/${gameId}`} className={buttonClass({ tone: 'primary' })}>
+        Continue
+      </Link>
+    }
+  >
+    Since {realDateTimeText(startedAt)}.
+  </Alert>
+)
 
 const Note = ({ children }: { readonly children: ReactNode }) => <div className={css['note']}>{children}</div>
 

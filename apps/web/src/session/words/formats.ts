@@ -1,7 +1,9 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
 import { dayText, monthText, two } from '../../platform/date-words.ts'
+import { durationText } from './lengths.ts'
 
 export { moneyText } from '@final-call/domain'
+export { durationText, spanText } from './lengths.ts'
 
 // The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -72,13 +74,6 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** `1st`, `22nd`, `113th`. */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
 
-/** `12 m 30 sec`, as the specification has it, where seconds count; from an hour on `2 h 05 min`, as every other length. */
-export function durationText(ms: number): string {
-  if (ms >= HOUR) return spanText(ms)
-  const seconds = Math.floor(Math.max(0, ms) / 1_000)
-  return `${Math.floor(seconds / 60)} m ${seconds % 60} sec`
-}
-
 /** What is left until something comes: from an hour on the difference of two displayed times, as the countdown has it. */
 export const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
 
@@ -148,9 +143,3 @@ export function dayHeading(date: string, now: GameMs, zone: string): string {
 
 /** A rate in force: whole, as the specification says. */
 export const rateText = (rate: number): string => Math.round(rate).toLocaleString('en-NZ')
-
-/** `43 min`, `3 h 05 min`: a length in whole minutes. */
-export function spanText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE))
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
-}
