@@ -30,6 +30,25 @@ it('Back closes the window that is open over a race; the next one leaves it', as
   expect(faults).toEqual([])
 })
 
+it('who looks at the settings from a race finds the way back to it there, also after a reload', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  await signIn(page, { email: 'setter@example.org', name: 'Sia' })
+  await page.goto('/game-portal')
+  const settings = page.getByRole('link', { name: 'Settings' })
+  await settings.click()
+  await page.getByRole('link', { name: 'Back to the race portal' }).click()
+  await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
+  const { pathname } = new URL(page.url())
+  await settings.click()
+  await page.waitForURL('**/settings')
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to the race', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === pathname)
+  expect(faults).toEqual([])
+})
+
 it('without the Navigation API, a race opens and its windows close as ever', async () => {
   await using device = await game.openDevice()
   const { page, context, faults } = device

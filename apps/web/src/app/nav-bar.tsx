@@ -7,6 +7,7 @@ import { Mark } from '../ui/logo.tsx'
 import { useAuth } from './auth.tsx'
 import css from './nav-bar.module.css'
 import { PRODUCT, cleanPath, pageTitle } from './page-titles.ts'
+import { behind } from './race-behind.ts'
 
 export function NavBar() {
   const { pathname, key } = useLocation()
@@ -112,6 +113,7 @@ function Links({ onPortal }: { readonly onPortal: boolean }) {
 
 function Account() {
   const { state, user, signOut } = useAuth()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   if (state === 'loading') return <p className={css['loading']}>Loading</p>
   if (!user) {
@@ -132,7 +134,13 @@ function Account() {
       <span className={css['email']} title={user.email ?? undefined}>
         {user.email ?? user.displayName}
       </span>
-      <NavLink to="/settings" className={cx(css['settings'])} aria-label="Settings" title="Settings">
+      <NavLink
+        to="/settings"
+        state={behind(pathname)}
+        className={cx(css['settings'])}
+        aria-label="Settings"
+        title="Settings"
+      >
         <Settings size={20} aria-hidden="true" />
       </NavLink>
       <Button size="small" icon={<LogOut size={16} />} onClick={logOut}>
