@@ -11,7 +11,7 @@ export interface BoardColumn {
   /** A CSS width; the column without one takes the rest. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** Below 40 rem left out, or in a long board put under the second column. Its cells need the same. */
+  /** Below 40 rem left out, or in a board with a `maxHeight` put under the second column. Its cells need the same. */
   readonly narrow?: 'hide' | 'below'
 }
 

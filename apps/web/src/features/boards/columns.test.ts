@@ -1,4 +1,4 @@
-import type { Journey } from '@final-call/domain'
+import { type Journey, MODES } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../session/place/places.ts'
 import { columnsOf, detailText, viaText } from './columns.ts'
@@ -30,4 +30,11 @@ it('a time under the head of a column is what the head names: a flight has its b
   ])
   const flight = { transport: 'flight', departure: 90 * 60_000, events: { checkin: 60, boarding: 30 } }
   expect(detailText('boarding', flight as unknown as Journey, 'UTC')).toBe('01:00')
+})
+
+it('on a phone every board has three columns beside each other: names of places have the room that is left', () => {
+  for (const mode of MODES) {
+    const beside = columnsOf(mode).filter(({ narrow }) => !narrow)
+    expect(beside.map(({ key }) => key)).toEqual(['time', 'to', 'action'])
+  }
 })

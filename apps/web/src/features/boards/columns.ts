@@ -47,7 +47,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
       narrow: 'hide' as const,
     })),
     transport === 'walk'
-      ? { key: 'far', label: 'Distance', width: 'min(7rem, 20vw)' }
+      ? { key: 'far', label: 'Distance', width: '7rem', narrow: 'below' }
       : { key: 'status', label: 'Status', width: 'min(8.75rem, 22vw)', narrow: 'below' },
     { key: 'action', label: 'Action', width: 'clamp(5.5rem, 22vw, 6.75rem)', align: 'end' },
   ]

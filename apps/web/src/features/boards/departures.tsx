@@ -204,6 +204,7 @@ function Walks({ board, ...props }: WithBoard) {
       aside={<Clock from={props.from} journeys={journeys} />}
       columns={columnsOf('walk')}
       loading={board.loading}
+      maxHeight="36rem"
       empty={journeys.length > 0 ? undefined : <Empty {...props} />}
       footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
     >

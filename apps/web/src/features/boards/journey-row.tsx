@@ -193,7 +193,7 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
         </BoardOpen>
         <span className={css['carrier']}>On foot{ahead !== undefined && `, from ${ahead}, when you are there`}</span>
       </BoardCell>
-      <BoardCell>{distanceText(journey.metres)}</BoardCell>
+      <BoardCell narrow="below">{distanceText(journey.metres)}</BoardCell>
       <BoardCell align="end">
         {!over && (
           <BoardButton onClick={() => onOpen(journey)} label={`Book the walk to ${to}`}>
