@@ -74,9 +74,10 @@ function Title({ transport, from }: DeparturesProps) {
 function Clock({ from, journeys }: { readonly from: LocationId; readonly journeys: readonly Journey[] }) {
   const places = usePlaces()
   const zone = zoneAt(places, from, useStartZone())
+  // A board of a city leads to a thousand places, and this is asked in every frame.
+  const ends = useMemo(() => [...new Set(journeys.map(({ to }) => zoneAt(places, to, zone)))], [journeys, places, zone])
   const text = useReading((now, race) => {
-    const others = [zoneHere(race, places), ...journeys.map(({ to }) => zoneAt(places, to, zone))]
-    const apart = others.some((other) => areApart(now, zone, other))
+    const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
     return apart ? `${timeText(now, zone)} ${zoneText(now, zone)}` : timeText(now, zone)
   })
   return <span className={css['clock']}>{text}</span>

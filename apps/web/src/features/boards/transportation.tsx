@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
-import { type Places, placeName } from '../../session/place/places.ts'
+import { type Places, compareNames, placeName } from '../../session/place/places.ts'
 import { boardOrigin, comesTo, lastRide, thereFrom } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
@@ -34,7 +34,7 @@ const ANYWHERE = ''
 const placeOf = ({ place }: Race): LocationId | undefined => (place.kind === 'at' ? place.location : undefined)
 
 const byName = (places: Places) => (a: LocationId, b: LocationId) =>
-  placeName(places, a).localeCompare(placeName(places, b), 'en-NZ')
+  compareNames(placeName(places, a), placeName(places, b))
 
 /** Where a board can be read: where the player is, where their tickets go, and everywhere else. */
 function originsOf(race: Race, places: Places, chosen: LocationId): readonly SelectOption[] {
@@ -93,15 +93,10 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             icon: <Icon size={18} />,
             content: (
               <div className={css['board']}>
-                <Route
-                  choice={choice}
-                  from={from}
-                  onChoose={onChoose}
-                  span={span}
-                  there={there}
-                  come={!ahead}
-                  onSpan={setSpan}
-                />
+                <div className={css['route']}>
+                  <Ends choice={choice} from={from} onChoose={onChoose} />
+                  {hasTimetable(it) && <Leaving span={span} there={there} come={!ahead} onSpan={setSpan} />}
+                </div>
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>
@@ -128,26 +123,34 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   )
 }
 
-/** From where, where to, and when: the places that this board leads to. */
-function Route({
-  choice,
-  from,
-  onChoose,
-  span,
-  there,
-  come,
-  onSpan,
-}: {
-  readonly choice: BoardChoice
-  readonly from: LocationId
-  readonly onChoose: (choice: BoardChoice) => void
+/** Taxis and one's own feet leave at any time. */
+const hasTimetable = (transport: Mode): boolean => transport !== 'taxi' && transport !== 'walk'
+
+interface LeavingProps {
   readonly span: Span
   /** The player is on the way there, by what they hold, or has come there while they looked. */
   readonly there: boolean
   /** The latter. */
   readonly come: boolean
   readonly onSpan: (span: Span) => void
-}) {
+}
+
+/** When: of the departures of a board, those that are looked at. */
+const Leaving = ({ span, there, come, onSpan }: LeavingProps) => (
+  <SelectInput
+    label="Leaving"
+    value={span}
+    options={SPANS.filter((it) => there || it !== 'there').map((it) => ({ value: it, label: spanText(it, come) }))}
+    onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
+  />
+)
+
+/** From where, and where to: the places that this board leads to. */
+function Ends({
+  choice,
+  from,
+  onChoose,
+}: Pick<TransportationProps, 'choice' | 'onChoose'> & { readonly from: LocationId }) {
   const race = useRace()
   const places = usePlaces()
   const { journeys } = useBoard({ transport: choice.transport, from })
@@ -157,7 +160,7 @@ function Route({
     return [...new Set([...ahead, ...(to === undefined ? [] : [to])])].toSorted(byName(places))
   }, [journeys, to, places])
   return (
-    <div className={css['route']}>
+    <>
       <SelectInput
         label="From"
         value={from}
@@ -176,17 +179,6 @@ function Route({
           onChoose({ ...choice, to: value === ANYWHERE ? undefined : value })
         }}
       />
-      {choice.transport !== 'taxi' && choice.transport !== 'walk' && (
-        <SelectInput
-          label="Leaving"
-          value={span}
-          options={SPANS.filter((it) => there || it !== 'there').map((it) => ({
-            value: it,
-            label: spanText(it, come),
-          }))}
-          onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
-        />
-      )}
-    </div>
+    </>
   )
 }

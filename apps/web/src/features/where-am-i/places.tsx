@@ -2,6 +2,7 @@ import { type Coords, type LocationId, distance } from '@final-call/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePlaces } from '../../hooks/race-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { compareNames } from '../../session/place/places.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { coordsText } from './coords-text.ts'
 import { Leaving } from './leaving.tsx'
@@ -25,7 +26,7 @@ export function Places({ near, selected, onSelect, plain }: PlacesProps) {
   const [every, setEvery] = useState(false)
   const rows = [...all.values()]
     .map((it) => ({ ...it, away: near && distance(near.coords, it.coords) }))
-    .toSorted((a, b) => (a.away ?? 0) - (b.away ?? 0) || a.name.localeCompare(b.name, 'en-NZ'))
+    .toSorted((a, b) => (a.away ?? 0) - (b.away ?? 0) || compareNames(a.name, b.name))
   const shown = every || plain ? rows : rows.filter(({ id }, i) => i < NEAREST || id === selected)
   return (
     <section className={css['places']} aria-labelledby="places">

@@ -10,6 +10,12 @@ export const placesOf = (locations: readonly WireLocation[]): Places =>
 /** A place's name; its id where it is not known, so that a sentence has no hole. */
 export const placeName = (places: Places, id: LocationId): string => places.get(id)?.name ?? id
 
+/** Made once: `localeCompare` makes its own at each comparison. */
+const names = new Intl.Collator('en-NZ')
+
+/** Orders names of places. */
+export const compareNames = (a: string, b: string): number => names.compare(a, b)
+
 /** A place's zone, or another's where it is not known. */
 export const zoneAt = (places: Places, id: LocationId | undefined, otherwise: string): string =>
   (id === undefined ? undefined : places.get(id)?.zone) ?? otherwise
