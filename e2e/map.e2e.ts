@@ -195,7 +195,7 @@ it('a browser without WebGL lists places, coordinates and distances', async () =
     await atTheAirport(device)
     await page.getByText('There is no map here').waitFor()
     expect(await page.locator('[data-state="none"]').isVisible()).toBe(false)
-    const section = page.getByRole('region', { name: 'Places of this race' })
+    const section = page.getByRole('region', { name: 'Places near you' })
     const rows = () => section.getByRole('listitem').allTextContents()
     await expect.poll(async () => (await rows()).length).toBeGreaterThan(20)
     expect((await rows())[1]).toMatch(/\d+\.\d{4}° S, \d+\.\d{4}° E.*\d km$/)

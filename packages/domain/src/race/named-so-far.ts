@@ -3,7 +3,11 @@ import { namedPlaces } from '../step/step-places.ts'
 import type { Race } from './race.ts'
 
 /** The places that a race's log has named. */
-export const namedSoFar = ({ steps, tickets, place }: Race): ReadonlySet<LocationId> =>
+export const namedSoFar = ({
+  steps,
+  tickets,
+  place,
+}: Pick<Race, 'steps' | 'tickets' | 'place'>): ReadonlySet<LocationId> =>
   new Set([
     ...steps.flatMap(({ content }) => namedPlaces(content).map(([, id]) => id)),
     ...tickets.flatMap(({ journey }) => [journey.from, journey.to]),

@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { MapFrame } from '../../parts/map-frame.tsx'
 import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
+import { useAsked } from '../../hooks/use-asked.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
 import { usePalette } from '../../hooks/use-palette.ts'
 import { config } from '../../platform/browser.ts'
@@ -54,11 +55,11 @@ const NoStreetPanel = () => (
 
 /** The map, and the view from the street: Google's beside its own map, else a picture for whoever asks for one. */
 export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
-  const { place, tickets } = useRace()
+  const { place, tickets, steps } = useRace()
   const places = usePlaces()
   const frame = useRef<HTMLDivElement>(null)
   const palette = usePalette()
-  const scene = useMemo(() => sceneOf({ place, tickets }, places), [place, tickets, places])
+  const scene = useMemo(() => sceneOf({ place, tickets, steps }, places), [place, tickets, steps, places])
   const map = useMap(frame, { palette, outlook: (source) => outlookOf(source, scene), onPlace: onSelect })
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
@@ -66,7 +67,8 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
-  useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here })), [view, places, selected, here])
+  const asked = useAsked()
+  useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here, asked })), [view, places, selected, here, asked])
   useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene), true))
   useLookAgain(view, selected, () => {
     const at = selected === undefined ? undefined : places.get(selected)?.coords

@@ -1,7 +1,10 @@
 import { type Coords, type LocationId, distance } from '@final-call/domain'
+import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAsked } from '../../hooks/use-asked.ts'
 import { usePlaces } from '../../hooks/race-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { compareNames } from '../../session/place/places.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { coordsText } from './coords-text.ts'
@@ -20,23 +23,29 @@ interface PlacesProps {
 /** As many as stand beside a map. */
 const NEAREST = 8
 
-/** The places of the race, nearest first; one of them open, with what leaves from there. */
+/** Places, nearest first, and wherever the player is asked to go; one of them open, with what leaves from there. */
 export function Places({ near, selected, onSelect, plain }: PlacesProps) {
   const all = usePlaces()
+  const asked = useAsked()
   const [every, setEvery] = useState(false)
   const rows = [...all.values()]
-    .map((it) => ({ ...it, away: near && distance(near.coords, it.coords) }))
+    .map((it) => ({ ...it, goal: asked.includes(it.id), away: near && distance(near.coords, it.coords) }))
     .toSorted((a, b) => (a.away ?? 0) - (b.away ?? 0) || compareNames(a.name, b.name))
-  const shown = every || plain ? rows : rows.filter(({ id }, i) => i < NEAREST || id === selected)
+  const shown = every || plain ? rows : rows.filter(({ id, goal }, i) => i < NEAREST || goal || id === selected)
   return (
     <section className={css['places']} aria-labelledby="places">
-      <h3 id="places">{near ? near.title : 'Places of this race'}</h3>
+      <h3 id="places">{near ? near.title : 'Places'}</h3>
       <ul className={css['list']}>
-        {shown.map(({ id, name, city, coords, away }) => (
+        {shown.map(({ id, name, city, coords, goal, away }) => (
           <Place key={id} id={id} open={id === selected} onSelect={onSelect}>
             <span className={css['name']}>
               {name}
               <small>{plain ? `${city} · ${coordsText(coords)}` : city}</small>
+              {goal && (away === undefined || away >= 1) && (
+                <StatusLabel tone="warn" icon={<Flag />} look="badge">
+                  You are asked to go there
+                </StatusLabel>
+              )}
             </span>
             {away !== undefined && <span className={css['away']}>{away < 1 ? near?.word : distanceText(away)}</span>}
           </Place>

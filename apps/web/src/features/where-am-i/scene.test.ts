@@ -33,9 +33,14 @@ describe('what a map of the race draws', () => {
     expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])
   })
 
+  it('marks where the player is asked to go', () => {
+    const marked = mapPlaces(places, { selected: undefined, here: AIRPORT, asked: [STATION] })
+    expect(marked.filter(({ asked }) => asked).map(({ id }) => id)).toEqual([STATION])
+  })
+
   it('names a city once, where the player is if they are in it', () => {
     const shorts = (here?: string) =>
-      mapPlaces(places, { selected: STATION, here }).map(({ id, short, selected }) => [id, short, selected])
+      mapPlaces(places, { selected: STATION, here, asked: [] }).map(({ id, short, selected }) => [id, short, selected])
     expect(shorts()).toEqual([
       [AIRPORT, 'Wellington', false],
       [STATION, undefined, true],
@@ -55,6 +60,7 @@ describe('what a map shows at first', () => {
     ride: undefined,
     booked: [],
     places: [...places.values()].map((it) => it.coords),
+    named: [at(AIRPORT), at(STATION)],
   }
   const riding: Scene = { ...standing, here: undefined, ride: [at(STATION), at(NORTH)] }
 
@@ -79,10 +85,25 @@ describe('what a map shows at first', () => {
   })
 
   it('is something even where nothing is known', () => {
-    expect(outlookOf('built-in', { here: undefined, ride: undefined, booked: [], places: [] })).toEqual({
+    expect(outlookOf('built-in', { here: undefined, ride: undefined, booked: [], places: [], named: [] })).toEqual({
       at: [0, 0],
       zoom: 1,
     })
-    expect(wholeRace(riding)).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] } })
+  })
+})
+
+describe('the whole race', () => {
+  it('is what it has named so far, and the player’s ways: not every place that one could go to', () => {
+    const run = begun(world)
+    const seen = () => wholeRace(sceneOf(run.race, places))
+    expect(seen()).toMatchObject({ bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] } })
+    run.book('bus')
+    run.book('coach', 2)
+    expect(seen()).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] } })
+  })
+
+  it('is all that there is while it has named one place', () => {
+    const { place, tickets } = begun(world).race
+    expect(wholeRace(sceneOf({ place, tickets, steps: [] }, places))).toMatchObject({ bounds: { north: at(NORTH)[0] } })
   })
 })

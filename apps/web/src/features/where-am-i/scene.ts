@@ -1,4 +1,4 @@
-import { type Coords, type LocationId, type Race, distance } from '@final-call/domain'
+import { type Coords, type LocationId, type Race, distance, namedSoFar } from '@final-call/domain'
 import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
@@ -22,9 +22,11 @@ export interface Scene {
   /** The paths of the tickets that they hold, in order of departure. */
   readonly booked: readonly (readonly Coords[])[]
   readonly places: readonly Coords[]
+  /** Those of them that the race has named so far, or a ticket. */
+  readonly named: readonly Coords[]
 }
 
-export function sceneOf(race: Pick<Race, 'place' | 'tickets'>, places: Places): Scene {
+export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places: Places): Scene {
   const where = whereIs(race)
   return {
     here: where.kind === 'at' ? places.get(where.location)?.coords : undefined,
@@ -35,6 +37,7 @@ export function sceneOf(race: Pick<Race, 'place' | 'tickets'>, places: Places): 
       .map(({ journey }) => pathOn(journey, places))
       .filter((path) => path.length > 1),
     places: [...places.values()].map(({ coords }) => coords),
+    named: [...namedSoFar(race)].map((id) => places.get(id)?.coords).filter((it) => it !== undefined),
   }
 }
 
@@ -47,16 +50,19 @@ interface Marked {
   readonly selected: LocationId | undefined
   /** Where the player stands. */
   readonly here: LocationId | undefined
+  /** Where they are asked to go. */
+  readonly asked: readonly LocationId[]
 }
 
 /** Each city's name stands at one of its places: the player's, or else the first. */
-export function mapPlaces(places: Places, { selected, here }: Marked): readonly MapPlace[] {
+export function mapPlaces(places: Places, { selected, here, asked }: Marked): readonly MapPlace[] {
   const own = here === undefined ? undefined : places.get(here)
   const cities = new Set<string>()
   return [...places.values()].map(({ id, name, city, coords }) => {
     const named = own?.city === city ? id === here : !cities.has(city)
     cities.add(city)
-    return { id, name, at: coords, selected: id === selected, here: id === here, ...(named && { short: city }) }
+    const marks = { selected: id === selected, asked: asked.includes(id), here: id === here }
+    return { id, name, at: coords, ...marks, ...(named && { short: city }) }
   })
 }
 
@@ -73,6 +79,6 @@ export function outlookOf(source: MapSource, scene: Scene): Outlook {
   return outlookAround([here, ...near], closest)
 }
 
-/** All of the race. */
-export const wholeRace = ({ here, ride = [], booked, places }: Scene): Outlook =>
-  outlookAround([...(here ? [here] : []), ...places, ...ride, ...booked.flat()], STREET_ZOOM)
+/** All of the race so far: what it has named, and the player's ways. Where that is one place, all that there is. */
+export const wholeRace = ({ ride = [], booked, places, named }: Scene): Outlook =>
+  outlookAround([...(named.length > 1 ? named : places), ...ride, ...booked.flat()], STREET_ZOOM)

@@ -1,8 +1,8 @@
 import { gameMs } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { begun } from '../../session/test-support/log.ts'
-import { ELSEWHERE } from '../../session/test-support/world.ts'
+import { begun, placesOf } from '../../session/test-support/log.ts'
+import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
 import { WhereAmI } from './where-am-i.tsx'
 
 const run = begun(ELSEWHERE)
@@ -28,4 +28,15 @@ it('who was on the way as the race ended is told so, and of no arrival', () => {
   const text = drawnAt(<WhereAmI />, { race: short.race }).replace(/(<[^>]*>)+/g, ' ')
   expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station, as the race ended/)
   expect(text).not.toContain('Arrives')
+})
+
+it('the place that the open step asks for is marked in the list, and no more once the race is over', () => {
+  const asked = begun(worldOf())
+  const marked = (): readonly string[] =>
+    [...drawnAt(<WhereAmI />, { race: asked.race, places: placesOf(worldOf()) }).matchAll(/<li.*?<\/li>/g)]
+      .map(([row]) => row.replace(/(<[^>]*>)+/g, ' '))
+      .filter((row) => row.includes('You are asked to go there'))
+  expect(marked()).toEqual([expect.stringContaining('Wellington Station')])
+  asked.give({ kind: 'stopClock' })
+  expect(marked()).toEqual([])
 })

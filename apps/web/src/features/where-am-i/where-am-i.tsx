@@ -48,7 +48,7 @@ export function WhereAmI() {
   const coords = places.get(where.kind === 'at' ? where.location : where.ticket.journey.to)?.coords
   const near = coords && {
     coords,
-    title: ahead === undefined ? 'Places of this race, nearest first' : `Places near ${placeName(places, ahead)}`,
+    title: ahead === undefined ? 'Places near you' : `Places near ${placeName(places, ahead)}`,
     word: ahead === undefined ? 'you are here' : 'you arrive here',
   }
   return (

@@ -165,6 +165,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
   let drawn: { readonly path: readonly LatLng[]; readonly look: 'main' | 'other' }[] = []
   const dotStyle = (feature: google.maps.Data.Feature): google.maps.Data.StyleOptions => {
     const selected = feature.getProperty('selected') === true
+    const asked = feature.getProperty('asked') === true
     return {
       title: String(feature.getProperty('name')),
       icon: {
@@ -172,8 +173,8 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
         scale: selected ? 8 : 5,
         fillColor: selected ? palette.line : palette.paper,
         fillOpacity: 1,
-        strokeColor: palette.ink,
-        strokeWeight: 2,
+        strokeColor: asked ? palette.line : palette.ink,
+        strokeWeight: asked ? 7 : 2,
       },
     }
   }
@@ -193,8 +194,8 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
     for (const line of lines) line.setMap(map)
   }
 
-  const featureOf = ({ id, at, name, selected }: MapPlace) =>
-    new maps.Data.Feature({ id, geometry: new maps.Data.Point(point(at)), properties: { name, selected } })
+  const featureOf = ({ id, at, name, selected, asked }: MapPlace) =>
+    new maps.Data.Feature({ id, geometry: new maps.Data.Point(point(at)), properties: { name, selected, asked } })
 
   return {
     source: 'google',

@@ -49,6 +49,8 @@ const ANCHORS = ['left', 'top', 'bottom', 'right'] as const
 /** Where dots are close, a name to the left of its own is to the right of another's, which it then seems to name. */
 const FAR_ANCHORS = ['left', 'top', 'bottom'] as const
 
+const isTold: ['any', ['get', string], ['get', string]] = ['any', ['get', 'selected'], ['get', 'asked']]
+
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /** What the game draws over any style. */
@@ -77,15 +79,9 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },
   })
   const labels = [
-    label(
-      'short',
-      { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', ['get', 'selected']]] },
-      'short',
-      13,
-      FAR_ANCHORS,
-    ),
-    label('names', { minzoom: NAMES_FROM, filter: ['!', ['get', 'selected']] }, 'name', 12),
-    label('selected', { filter: ['get', 'selected'] }, 'name', 14),
+    label('short', { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', isTold]] }, 'short', 13, FAR_ANCHORS),
+    label('names', { minzoom: NAMES_FROM, filter: ['!', isTold] }, 'name', 12),
+    label('told', { filter: isTold }, 'name', 14),
   ]
   // MapLibre places the last layer's first.
   const mark: Layer = {
@@ -117,6 +113,13 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       filter: isMain,
       layout: ROUND,
       paint: { 'line-color': line, 'line-width': 4.5 },
+    },
+    {
+      id: `${PLACES}-asked`,
+      type: 'circle',
+      source: PLACES,
+      filter: ['get', 'asked'],
+      paint: { 'circle-radius': 12, 'circle-color': line, 'circle-stroke-color': casing, 'circle-stroke-width': 2 },
     },
     {
       id: DOTS,

@@ -16,6 +16,8 @@ export interface MapPlace {
   /** Shown instead of the name where the map is too small for it; one place of several that share it has it. */
   readonly short?: string
   readonly selected: boolean
+  /** The player is asked to go there: ringed, and named however small the map. */
+  readonly asked: boolean
   /** The player stands there, under a mark that hides what is close by. */
   readonly here: boolean
 }

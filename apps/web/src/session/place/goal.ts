@@ -2,6 +2,7 @@ import {
   type Coords,
   type GameMs,
   type LocationId,
+  type OpenContent,
   type Race,
   distance,
   gameMs,
@@ -40,8 +41,10 @@ export function isGoalNear(race: Race, places: Places): boolean {
  * Where the open step asks the player to go: the place to reach, the end of the trip, where its questions can be answered. What
  * is asked after that nobody knows before it is open.
  */
-export function placesAsked(race: Race): readonly LocationId[] {
-  const content = openStepOf(race)?.content
+export const placesAsked = (race: Race): readonly LocationId[] => askedBy(openStepOf(race)?.content)
+
+/** The same, of a step. */
+export function askedBy(content: OpenContent | undefined): readonly LocationId[] {
   if (!content) return []
   if ('to' in content) return [content.to]
   if (content.stepType === 'undertakeTask') return content.tasks.flatMap(({ place }) => place ?? [])

@@ -1,0 +1,11 @@
+import { type LocationId, openStepOf } from '@final-call/domain'
+import { useMemo } from 'react'
+import { askedBy } from '../session/place/goal.ts'
+import { useRace } from './race-context.ts'
+
+/** Where the open step asks the player to go: the same list until another is open. Nowhere once the race is over. */
+export function useAsked(): readonly LocationId[] {
+  const race = useRace()
+  const content = race.ended ? undefined : openStepOf(race)?.content
+  return useMemo(() => askedBy(content), [content])
+}
