@@ -1,26 +1,16 @@
-import { type RunningStep, type Transport, openStepOf } from '@final-call/domain'
+import { type RunningStep, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
-import { MODE_ICON } from '../../parts/mode-icon.ts'
-import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { useLeaving } from '../../hooks/use-leaving.ts'
-import { type Trip, askOf, stepsDone, tripOf } from '../../session/log/asking.ts'
+import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { askOf, stepsDone, tripOf } from '../../session/log/asking.ts'
 import { zoneHere } from '../../session/place/where.ts'
-import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Boards, Onward } from './onward.tsx'
+import { Onward } from './onward.tsx'
 import css from './step-panel.module.css'
 import { Stay } from './stay.tsx'
 import { Task } from './task.tsx'
+import { TripAsk } from './trip.tsx'
+import type { Boards } from './ways.tsx'
 import { Work } from './work.tsx'
-
-const BOARD_BUTTON: { readonly [T in Transport]: string } = {
-  flight: 'Flight board',
-  bus: 'Bus board',
-  train: 'Train board',
-  taxi: 'Taxi board',
-  vessel: 'Vessel board',
-}
 
 /** The leg, and what its open step asks of the player. */
 export function StepPanel({ onBoard, onBoards }: Boards) {
@@ -52,7 +42,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
               <p className={css['now']}>Now</p>
               <h3 className={css['what']}>{text}</h3>
             </div>
-            {trip && <TripBoards trip={trip} onBoard={onBoard} />}
+            {trip && <TripAsk trip={trip} onBoard={onBoard} />}
             <Tasks step={step} />
             <Work />
             {!trip && <Onward step={step} onBoard={onBoard} onBoards={onBoards} />}
@@ -66,30 +56,6 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
         <Stay />
       </div>
     </Card>
-  )
-}
-
-function TripBoards({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
-  const { from, to, transports } = trip
-  const { loading, failed, journeys } = useLeaving(from, to, transports)
-  const now = useGameTime('minute')
-  const offered = loading || failed ? transports : kindsOffered(transports, journeys, now)
-  return (
-    <div className={css['boards']}>
-      {offered.map((transport, i) => {
-        const Icon = MODE_ICON[transport]
-        return (
-          <Button
-            key={transport}
-            tone={i === 0 ? 'primary' : 'plain'}
-            icon={<Icon size={18} />}
-            onClick={() => onBoard(transport, trip)}
-          >
-            {BOARD_BUTTON[transport]}
-          </Button>
-        )
-      })}
-    </div>
   )
 }
 

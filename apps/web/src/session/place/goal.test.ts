@@ -1,6 +1,6 @@
 import type { OpenStep, Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { isAskedHere, isGoalNear } from './goal.ts'
+import { goalOf, isAskedHere, isGoalNear } from './goal.ts'
 import { holding } from '../test-support/held.ts'
 import { placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -44,4 +44,13 @@ it.each<[boolean, string, readonly (string | undefined)[]]>([
   const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
   expect(isAskedHere({ ...race, steps })).toBe(only)
   expect(isAskedHere({ ...race, steps, place: { kind: 'nowhere' } })).toBe(false)
+})
+
+it('a ticket that is to be booked wants its player where its trip begins, and nowhere once they are there', () => {
+  const race = holding([])
+  const wants = (content: OpenStep['content']): string | undefined =>
+    goalOf({ ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) })
+  expect(wants({ stepType: 'bookVessel', from: STATION, to: NORTH })).toBe(STATION)
+  expect(wants({ stepType: 'bookVessel', from: AIRPORT, to: NORTH })).toBeUndefined()
+  expect(wants({ stepType: 'generateVessels', from: STATION, to: NORTH })).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import {
+  BOOK_STEPS,
   type Coords,
   type GameMs,
   type LocationId,
   type OpenContent,
   type Race,
+  type RunningStep,
   distance,
   gameMs,
   openStepOf,
@@ -12,14 +14,23 @@ import {
 import type { Places } from './places.ts'
 import { boardOrigin, coordsAlong, whereIs } from './where.ts'
 
-/** Where the open step wants the player to be, however they get there: the place to reach, or the one place where it can be answered. */
+/**
+ * Where the open step wants a player to be who is elsewhere, however they get there: the place to reach, the one place where it can be
+ * answered, the start of the trip that is to be booked.
+ */
 export function goalOf(race: Race): LocationId | undefined {
-  const content = openStepOf(race)?.content
+  const { place } = race
+  const goal = placeWanted(openStepOf(race)?.content)
+  return place.kind === 'at' && place.location === goal ? undefined : goal
+}
+
+function placeWanted(content: RunningStep['content'] | undefined): LocationId | undefined {
   if (content?.stepType === 'reach') return content.location
-  if (content?.stepType !== 'undertakeTask') return undefined
-  const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
-  const isThere = race.place.kind === 'at' && race.place.location === goal
-  return isThere || others.length > 0 ? undefined : goal
+  if (content?.stepType === 'undertakeTask') {
+    const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
+    return others.length > 0 ? undefined : goal
+  }
+  return content && 'from' in content && content.stepType in BOOK_STEPS ? content.from : undefined
 }
 
 /** Whether the open step's questions can be answered only where the player is. */

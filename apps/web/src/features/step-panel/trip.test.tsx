@@ -1,0 +1,64 @@
+import { type Race, openStepOf } from '@final-call/domain'
+import { expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { at, holding } from '../../session/test-support/held.ts'
+import { AIRPORT, NORTH, STATION } from '../../session/test-support/world.ts'
+import { StepPanel } from './step-panel.tsx'
+
+// There is no server here that would be asked.
+vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
+vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
+vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
+// There is no browser here that would clean an author’s HTML, nor one that draws maps.
+vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
+vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
+
+/** A player at the airport, of whom a booking step wants a ticket from somewhere to the north. */
+function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race {
+  const race = holding(rides, busyUntil)
+  const content = { stepType: 'bookVessel', from, to: NORTH } as const
+  const steps = race.steps.map(({ ticketId: _, ...step }) =>
+    step.id === race.openStepId ? { ...step, content } : step,
+  )
+  return { ...race, steps }
+}
+
+function drawn(race: Race): string {
+  if (!openStepOf(race)) throw new Error('no step is open')
+  const panel = <StepPanel onBoard={() => undefined} onBoards={() => undefined} />
+  return drawnAt(panel, { race, now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
+}
+
+const bus = { leaves: '10:00', arrives: '10:27' }
+
+it('a ticket that is to be booked from elsewhere says that one is elsewhere, and leads there', () => {
+  const text = drawn(asked(STATION))
+  expect(text).toContain('You are at Wellington Airport: the way to Wellington Station is still to be found.')
+  expect(text).toContain('Ways there')
+  expect(text).toContain('Vessel board')
+  expect(drawn(asked(AIRPORT))).not.toContain('You are at')
+  expect(drawn(asked(AIRPORT))).not.toContain('Ways there')
+})
+
+it('one who holds a ticket to where it leaves from is on the way, and one whose tickets end short of it is not', () => {
+  expect(drawn(asked(STATION, [bus]))).not.toContain('still to be found')
+  expect(drawn(asked('nz-elsewhere', [bus]))).toContain(
+    'What you have booked ends at Wellington Station: the way from there to nz-elsewhere is still to be found.',
+  )
+})
+
+it('says what was missed on the way there, and where one is', () => {
+  const missed = { ...bus, leaves: '09:36', arrives: '10:03', state: 'missed' } as const
+  expect(drawn(asked(STATION, [missed]))).toContain('You missed your bus 25: Tickets says why. You are at')
+  expect(drawn(asked(AIRPORT, [missed]))).toContain('You missed your bus 25: Tickets says why. Pick another departure.')
+  const since = { leaves: '09:37', arrives: '09:39', state: 'arrived' } as const
+  expect(drawn(asked(AIRPORT, [missed, since]))).not.toContain('You missed')
+  expect(drawn(asked(AIRPORT, [missed, bus]))).not.toContain('You missed')
+})
+
+it('says of a ride there that one is too busy for, or that leaves from elsewhere', () => {
+  expect(drawn(asked(STATION, [bus], '10:20'))).toContain('your bus 25 leaves at 10:00: you will miss it.')
+  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
+    'Your bus 25 leaves from Auckland Station at 10:00. The way there from Wellington Airport is still to be found.',
+  )
+})

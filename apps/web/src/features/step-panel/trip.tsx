@@ -1,0 +1,97 @@
+import type { LocationId, Race, Transport } from '@final-call/domain'
+import { MODE_ICON } from '../../parts/mode-icon.ts'
+import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
+import type { Trip } from '../../session/log/asking.ts'
+import { placeName } from '../../session/place/places.ts'
+import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
+import { wayToStep } from '../../session/rides/way-ahead.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './step-panel.module.css'
+import { type Boards, Busy, Gap, Overlap, WaysThere, missedLast, missedWords, useKeptByMoney } from './ways.tsx'
+
+const BOARD_BUTTON: { readonly [T in Transport]: string } = {
+  flight: 'Flight board',
+  bus: 'Bus board',
+  train: 'Train board',
+  taxi: 'Taxi board',
+  vessel: 'Vessel board',
+}
+
+/** A step about a trip: its boards; before them what has been missed, and the way to where the trip begins for who is elsewhere. */
+export function TripAsk({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
+  const race = useRace()
+  const way = wayToStep(race)
+  const poor = useKeptByMoney()
+  const end = way.kind === 'part' ? way.to : way.kind === 'nothing booked' ? placeOf(race) : undefined
+  const leads = (end !== undefined && !poor) || way.kind === 'gap'
+  return (
+    <>
+      <Missed again={end === undefined} />
+      {way.kind === 'busy' && <Busy ticket={way.ticket} />}
+      {way.kind === 'gap' && <Gap way={way} onBoard={onBoard} />}
+      {way.kind === 'overlap' && <Overlap way={way} />}
+      {end !== undefined && <Away from={end} to={trip.from} booked={way.kind === 'part'} />}
+      <div className={css['boards']}>
+        {end !== undefined && (
+          <WaysThere from={end} to={trip.from} tone={poor ? 'plain' : 'primary'} onBoard={onBoard} />
+        )}
+        <TripBoards trip={trip} tone={leads ? 'plain' : 'primary'} onBoard={onBoard} />
+      </div>
+    </>
+  )
+}
+
+const placeOf = ({ place }: Race): LocationId | undefined => (place.kind === 'at' ? place.location : undefined)
+
+function Missed({ again }: { readonly again: boolean }) {
+  const missed = missedLast(useRace())
+  if (!missed) return null
+  return (
+    <p>
+      {missedWords(missed)}
+      {again && ' Pick another departure.'}
+    </p>
+  )
+}
+
+/** Where the player is, or will be, is not where the trip begins. */
+function Away({ from, to, booked }: { readonly from: LocationId; readonly to: LocationId; readonly booked: boolean }) {
+  const places = usePlaces()
+  const [end, start] = [placeName(places, from), placeName(places, to)]
+  return booked ? (
+    <p>
+      What you have booked ends at {end}: the way from there to {start} is still to be found.
+    </p>
+  ) : (
+    <p>
+      You are at {end}: the way to {start} is still to be found.
+    </p>
+  )
+}
+
+interface TripBoardsProps extends Pick<Boards, 'onBoard'> {
+  readonly trip: Trip
+  /** Of the first of them. */
+  readonly tone: 'primary' | 'plain'
+}
+
+function TripBoards({ trip, tone, onBoard }: TripBoardsProps) {
+  const { from, to, transports } = trip
+  const { loading, failed, journeys } = useLeaving(from, to, transports)
+  const now = useGameTime('minute')
+  const offered = loading || failed ? transports : kindsOffered(transports, journeys, now)
+  return offered.map((transport, i) => {
+    const Icon = MODE_ICON[transport]
+    return (
+      <Button
+        key={transport}
+        tone={i === 0 ? tone : 'plain'}
+        icon={<Icon size={18} />}
+        onClick={() => onBoard(transport, trip)}
+      >
+        {BOARD_BUTTON[transport]}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,129 @@
+import {
+  type GameMs,
+  type LocationId,
+  type Mode,
+  type Race,
+  type Ticket,
+  gameMs,
+  isLive,
+  walkBetween,
+} from '@final-call/domain'
+import { Signpost } from 'lucide-react'
+import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useWorkOffered } from '../../hooks/use-board.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
+import type { Trip } from '../../session/log/asking.ts'
+import { placeName } from '../../session/place/places.ts'
+import { thereFrom, timeThere } from '../../session/place/where.ts'
+import { kindThere } from '../../session/rides/kinds-leaving.ts'
+import { missedText, savedText } from '../../session/rides/missed.ts'
+import type { WayAhead } from '../../session/rides/way-ahead.ts'
+import { journeyWord } from '../../session/words/words.ts'
+import { Button } from '../../ui/button.tsx'
+
+export interface Boards {
+  /** Opens a board with from and to chosen. */
+  readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
+  /** Opens the boards, of the place where the player is, or will be. */
+  readonly onBoards: () => void
+}
+
+const EVER = gameMs(Number.MAX_SAFE_INTEGER)
+
+/** Whether the player is offered work, or is at it: they cannot pay for what leaves. */
+export function useKeptByMoney(): boolean {
+  const { busyWith } = useRace()
+  const offered = useWorkOffered()
+  return busyWith?.kind === 'work' || offered !== undefined
+}
+
+/** The ride that came to nothing last, unless the player has taken another since, or holds a ticket for one. */
+export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
+  const [last] = tickets
+    .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
+    .toSorted((a, b) => b.journey.departure - a.journey.departure)
+  return last?.state === 'missed' ? last : undefined
+}
+
+export const missedWords = ({ journey }: Ticket): string => `You missed your ${journeyWord(journey)}: Tickets says why.`
+
+/** A ticket for a ride that leaves before the player is free again. */
+export function Busy({ ticket }: { readonly ticket: Ticket }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  return (
+    <p>
+      {missedText(ticket, race, places, now, `your ${journeyWord(ticket.journey)}`)}
+      {savedText(ticket, race, places, now)}
+    </p>
+  )
+}
+
+/** A ticket that leaves from elsewhere, and the board that leads there. */
+export function Gap({
+  way: { ticket, from },
+  onBoard,
+}: Pick<Boards, 'onBoard'> & { readonly way: WayAhead & { readonly kind: 'gap' } }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const { journey } = ticket
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  return (
+    <>
+      <p>
+        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}. The way there from{' '}
+        {placeName(places, from)} is still to be found.
+      </p>
+      <WaysThere from={from} to={journey.from} by={journey.departure} onBoard={onBoard} />
+    </>
+  )
+}
+
+interface WaysThereProps extends Pick<Boards, 'onBoard'> {
+  readonly from: LocationId
+  readonly to: LocationId
+  /** When the player has to be there. */
+  readonly by?: GameMs
+  readonly tone?: 'primary' | 'plain' | undefined
+}
+
+/** The board that leads from one place to another: one's own feet, where it is near. */
+export function WaysThere({ onBoard, ...way }: WaysThereProps) {
+  const { from, to, tone } = way
+  const near = walkBetween({ locations: usePlaces() }, from, to, gameMs(0)) !== undefined
+  if (!near) return <RidesThere {...way} onBoard={onBoard} />
+  return <Lead tone={tone} onClick={() => onBoard('walk', { from, to })} />
+}
+
+const Lead = ({ tone = 'primary', onClick }: Pick<WaysThereProps, 'tone'> & { readonly onClick: () => void }) => (
+  <Button tone={tone} icon={<Signpost size={18} />} onClick={onClick}>
+    Ways there
+  </Button>
+)
+
+/** Leads to a board that is not empty, if there is one. */
+function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
+  const race = useRace()
+  const now = useGameTime('minute')
+  const { journeys } = useLeaving(from, to)
+  const since = gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
+  return <Lead tone={tone} onClick={() => onBoard(kindThere(journeys, since, by), { from, to })} />
+}
+
+/** Two rides at once: only one of them can be taken. */
+export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
+  const { journey } = ticket
+  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const riding = race.place.kind === 'on board'
+  return (
+    <p>
+      Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
+      to {placeName(places, to)}: you would miss it. Give {riding ? 'it' : 'one of the two'} back, at Tickets.
+    </p>
+  )
+}
