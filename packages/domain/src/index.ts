@@ -177,6 +177,7 @@ export type { World } from './race/world.ts'
 
 // result/: what a race came to
 export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'
+export { type Par, parOf } from './result/par.ts'
 export { type Result, moneyLeft, resultOf } from './result/result.ts'
 export type { Travelled } from './result/carbon.ts'
 

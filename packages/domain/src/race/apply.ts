@@ -31,6 +31,7 @@ function started(event: EventOf<'started'>): Race {
     place: { kind: 'nowhere' },
     ledger: [],
     pace: event.pace,
+    ...(event.daysLength === undefined ? {} : { daysLength: event.daysLength }),
     holdAtCalls: false,
     awakeSince: event.begin,
     pausedReal: 0,

@@ -69,6 +69,7 @@ export function beginRace(world: World, { attempt, now }: { attempt: number; now
     startTime: spec.startTime,
     zone: startZone(world),
     pace: spec.pace,
+    daysLength: spec.daysLength,
   }
   const scribe = scribeFor(apply(undefined, start))
   scribe.write({ type: 'money', reason: 'start', amount: spec.wallet }, begin, now)

@@ -26,6 +26,8 @@ export type Happening =
       /** The start zone, IANA. */
       readonly zone: string
       readonly pace: Pace
+      /** The author's par, in days; absent from logs that are older than it is told. */
+      readonly daysLength?: number
     }
   | { readonly type: 'played' }
   | { readonly type: 'paused' }

@@ -59,6 +59,8 @@ export interface Race {
   readonly startTime: Minutes
   readonly clock: Clock
   readonly pace: Pace
+  /** The author's par, in days, where the log tells it. */
+  readonly daysLength?: number
   /** Whether calls hold the clock at the deciding rate. */
   readonly holdAtCalls: boolean
   /** A call holds the clock now, until `until` or until it is dismissed. */

@@ -51,6 +51,18 @@ it('the time that a race took has its unit', () => {
   expect(drawnRace(ended).replaceAll(/<[^>]*>/g, ' ')).toMatch(/Game time taken, in hours and minutes +1:11/)
 })
 
+it('[RES-10] a race that was completed says whether it kept its par, and any other says nothing of it', () => {
+  const { race } = begun(worldOf())
+  const said = (hours: number, ending: 'complete' | 'out of time' = 'complete'): string =>
+    drawnRace({
+      ...race,
+      ended: { ending, at: gameMs(race.clock.begin + hours * 3_600_000), real: race.lastReal },
+    }).replaceAll(/(<[^>]*>)+/g, ' ')
+  expect(said(21.5)).toContain('Par was 1 day: you kept it, with 2 hours and 30 minutes to spare.')
+  expect(said(49)).toContain('Par was 1 day: you took 1 day and 1 hour longer.')
+  expect(said(49, 'out of time')).not.toContain('Par')
+})
+
 it('a stopped race tells of its top-ups that they came and went back, and comes to what is left', () => {
   const text = stopped((run) => {
     run.book('bus')

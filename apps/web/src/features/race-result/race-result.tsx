@@ -1,4 +1,4 @@
-import { DAY, type Ending, type Result, resultOf } from '@final-call/domain'
+import { DAY, type Ending, type Result, parOf, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
-import { resultText } from './result-text.ts'
+import { parText, resultText } from './result-text.ts'
 import { Standing } from './standing.tsx'
 import { Sums } from './sums.tsx'
 
@@ -36,6 +36,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
   const complete = result.ending === 'complete'
+  const par = parOf(race)
   const returned = result.ending === 'abandoned' && result.topUps > 0
   return (
     <section className={css['result']} aria-labelledby="race-result">
@@ -47,6 +48,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
           </h2>
           <p>
             {text}
+            {par && ` ${parText(par)}`}
             {result.ending === 'abandoned' &&
               race.tickets.some(({ state }) => state === 'void') &&
               ' Your tickets are void.'}

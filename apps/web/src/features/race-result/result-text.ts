@@ -1,5 +1,5 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
-import { type Mode, type Race, type Result, type Ticket } from '@final-call/domain'
+import { DAY, type Mode, type Par, type Race, type Result, type Ticket } from '@final-call/domain'
 import { durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
@@ -37,6 +37,12 @@ export function resultText(
     ...(signs.length === 0 ? [] : [signs.join(' ')]),
     `${origin}/play/${race.gameIdSource}`,
   ].join('\n')
+}
+
+/** `Par was 2 days: you kept it, with 3 hours and 10 minutes to spare.` */
+export function parText({ days, kept, apart }: Par): string {
+  const by = durationWords(apart)
+  return `Par was ${durationWords(days * DAY)}: ${kept ? `you kept it, with ${by} to spare.` : `you took ${by} longer.`}`
 }
 
 /** How a player stands among first attempts, or with their best among all; undefined where they are not among them. */
