@@ -166,7 +166,7 @@ export {
   type Occupation,
   type RunningLeg,
 } from './race/race.ts'
-export { hoursAwake, isTired, TIRED_AFTER } from './race/rest.ts'
+export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/rest.ts'
 export { nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export type { WayOn } from './race/cheapest-way.ts'

@@ -4,7 +4,7 @@ import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.t
 import { completeStep } from './completing.ts'
 import { completionOf, ticketFor } from './course.ts'
 import { type Race, openStepOf, ticketOf } from './race.ts'
-import { sleptOn } from './rest.ts'
+import { sleepsOn } from './rest.ts'
 import type { Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
@@ -73,7 +73,7 @@ function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): vo
   const { ticketId, journey } = ticket
   const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
   scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
-  if (sleptOn(ticket, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
+  if (sleepsOn(journey, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
   // A ride boarded by a log that was written before rides were followed.
   followRide(scribe, world, journey.arrival, real)
 }

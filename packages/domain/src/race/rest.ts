@@ -1,10 +1,10 @@
-import type { Ticket } from '../ticket/ticket.ts'
+import type { Journey } from '../timetable/journey.ts'
 import { localDate, wallClock } from '../time/zone.ts'
 import { type GameMs, DAY, HOUR, gameMs, minutes } from '../time/units.ts'
 import type { Race } from './race.ts'
 
 /** [RST-1] Game hours on board between 21:00 and 09:00 that make a night's sleep. */
-const SLEEP_HOURS = 6
+export const SLEEP_HOURS = 6
 const [EVENING, MORNING] = [minutes(21 * 60), minutes(33 * 60)]
 /** [RST-3] Game hours awake beyond which a wrong answer costs double. */
 export const TIRED_AFTER = 20
@@ -15,15 +15,19 @@ export const hoursAwake = (race: Race, now: GameMs): number => Math.max(0, now -
 /** [RST-3] Whether a wrong answer costs double. */
 export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, now) > TIRED_AFTER
 
-/** [RST-1] Whether a ride covered enough of a night, on the clocks of the place where it ends. */
-export function sleptOn({ journey: { departure, arrival } }: Ticket, zone: string): boolean {
+/** [RST-1] How much of one night a ride covers, in game milliseconds, on the clocks of the place where it ends: the night that has most of it. */
+export function nightOn({ departure, arrival }: Pick<Journey, 'departure' | 'arrival'>, zone: string): number {
   const first = localDate(gameMs(departure - DAY), zone)
   const nights = Math.ceil((arrival - departure) / DAY) + 3
-  let asleep = 0
+  let longest = 0
   for (let days = 0; days < nights; days += 1) {
     const date = first.add({ days })
     const [from, to] = [wallClock(date, EVENING, zone), wallClock(date, MORNING, zone)]
-    asleep = Math.max(asleep, Math.min(arrival, to) - Math.max(departure, from))
+    longest = Math.max(longest, Math.min(arrival, to) - Math.max(departure, from))
   }
-  return asleep >= SLEEP_HOURS * HOUR
+  return longest
 }
+
+/** [RST-1] Whether a ride covers enough of a night, on the clocks of the place where it ends. */
+export const sleepsOn = (journey: Pick<Journey, 'departure' | 'arrival'>, zone: string): boolean =>
+  nightOn(journey, zone) >= SLEEP_HOURS * HOUR

@@ -50,6 +50,11 @@ it('a journey that can be booked says first what there is to know', () => {
   expect(drawn()).not.toMatch(book)
 })
 
+it('[RST-1] a journey through the night says whether that is sleep', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  expect(drawn()).toContain('9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested')
+})
+
 it('a journey that cannot be booked any more keeps the focus at its button: it is withheld, not disabled', () => {
   booking = { busy: false, behind: false, problem: undefined }
   now = at('19:05')

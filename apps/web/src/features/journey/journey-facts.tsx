@@ -14,6 +14,7 @@ import {
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isElsewhere, timeThere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'
+import { nightText } from '../../session/rides/night.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
@@ -37,6 +38,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const status = useReading((now) => (onOrder ? 'Scheduled' : journeyStatus(journey, now)))
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
+  const night = useReading((now, it) => nightText(onOrder ? asIfOrdered(journey, now) : journey, it, places))
   const shift = onOrder ? leaves - journey.departure : 0
   const at = (moment: GameMs): GameMs => gameMs(moment + shift)
   const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
@@ -88,6 +90,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
               {text}
             </StatusLabel>
           </Fact>
+          {night !== undefined && <Fact label="Night">{night}</Fact>}
           {transit.length > 0 && <Fact label="Touches down at">{transit.join(', ')}</Fact>}
         </dl>
       )}
