@@ -44,7 +44,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
   const between = journey.calls.slice(1, -1)
   const walks = journey.transport === 'walk'
-  const { checkin } = journey.events
+  const { checkin, boarding } = journey.events
   const transit = (journey.transit ?? []).map((id) => placeName(places, id))
   const named = isElsewhere(journey, race, places)
   const clock = (moment: GameMs): string => timeThere(at(moment), at(moment), journey.from, race, places)
@@ -79,8 +79,10 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
           <Fact label="Journey number">{journey.journeyNumber}</Fact>
           {journey.line !== undefined && <Fact label="Line">{journey.line}</Fact>}
           {journey.platform !== undefined && <Fact label="Platform">{journey.platform}</Fact>}
-          {checkin > 0 && <Fact label="Check-in opens">{clock(checkInAt(journey))}</Fact>}
-          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>{clock(boardingAt(journey))}</Fact>
+          {checkin > boarding && <Fact label="Check-in opens">{clock(checkInAt(journey))}</Fact>}
+          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>
+            {onOrder && boarding > 0 ? 'as soon as you book it' : clock(boardingAt(journey))}
+          </Fact>
           <Fact label="Departure time">
             {callText(clock(journey.departure), journey.calls[0])}
             {onOrder && ', if you book it now'}
