@@ -14,5 +14,5 @@ export const BOARD_TEXT: { readonly [M in Mode]: { readonly title: string; reado
 export function emptyText(transport: Mode, to: string | undefined): string {
   const { none } = BOARD_TEXT[transport]
   if (to === undefined || transport === 'taxi') return none
-  return transport === 'walk' ? `${to} is too far to walk to: it is more than 3 km away` : `${none} for this route.`
+  return transport === 'walk' ? `No walk goes to ${to}: it is more than 3 km away` : `${none} for this route.`
 }
