@@ -47,6 +47,6 @@ export function useNews(): News {
   const fresh = hasCome ? came : asks ? next : undefined
   return {
     latest: fresh?.news ?? fresh?.title ?? away ?? WAITING,
-    trouble: (hasCome ? came?.news : undefined) ?? (lapses ? away : undefined),
+    trouble: (hasCome && came?.type === 'ticket' ? came.news : undefined) ?? (lapses ? away : undefined),
   }
 }

@@ -1,17 +1,35 @@
 import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
+import { useNews } from '../../hooks/use-news.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { spokenOf } from '../../session/log/entry-lists.ts'
 import { begun, entriesIn } from '../../session/test-support/log.ts'
-import { ELSEWHERE } from '../../session/test-support/world.ts'
+import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
 import { LiveStatus } from './live-status.tsx'
 
 const run = begun(ELSEWHERE)
+
+/** What the bar on a phone says first. */
+const Trouble = () => useNews().trouble ?? 'none'
 
 it('[TKT-4] a ride that was missed is told with the reason', () => {
   run.book('bus')
   run.skip('departure')
   const html = drawnAt(<LiveStatus />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })
   expect(html).toContain('Missed: bus 25. You were at Wellington Station.')
+  expect(drawnAt(<Trouble />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })).toContain('Missed: bus 25.')
+})
+
+it('a hint that is bought is told with what it says, and is no trouble on a phone', () => {
+  const world = worldOf()
+  const hinted = begun(world)
+  hinted.book('bus')
+  hinted.skip('arrival')
+  hinted.give({ kind: 'takeHint', stepId: 'leg-2-step-1', task: 0 })
+  const scene = { race: hinted.race, entries: entriesIn(hinted.log, world) }
+  expect(drawnAt(<LiveStatus />, scene)).toContain('A hint: More than &lt;6&gt;')
+  expect(drawnAt(<Trouble />, scene)).toBe('none')
+  expect(spokenOf(scene.entries)).toBe('A hint: More than <6>')
 })
 
 it('a clock that stands by itself says why, and to which time it went back where it had shown a later one', () => {

@@ -280,7 +280,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'considered':
       return []
     case 'hintTaken':
-      return [{ type: 'task', title: 'A hint', detail: asHtml(event.text) }]
+      return [{ type: 'task', title: 'A hint', news: `A hint: ${event.text}`, detail: asHtml(event.text) }]
     case 'ended':
       return ended(event)
   }
