@@ -33,6 +33,21 @@ it('a question that can be answered only here comes before the next ride, to whi
   expect(drawn(AIRPORT)).not.toContain('On to ')
 })
 
+it('what a skip passes can be read, and the clock be paused beside it', () => {
+  const html = drawn(STATION)
+  const text = html.replaceAll(/(<[^>]*>)+/g, ' ')
+  expect(text).toContain('By then the refund of your bus 25 closes at 09:50.')
+  const [, note] = /aria-describedby="([^"]*)"/.exec(html) ?? []
+  expect(html).toContain(`id="${note}"`)
+  expect(html).toContain('aria-label="On to boarding"')
+  expect(html).toContain('aria-label="Pause the clock"')
+})
+
+it('where a press can only pause the clock there is one, and nothing is passed', () => {
+  expect(drawn(AIRPORT).match(/aria-label="Pause the clock"/g)).toHaveLength(1)
+  expect(drawn(AIRPORT)).not.toContain('By then')
+})
+
 it('one that is to be answered elsewhere waits for the ride there', () => {
   expect(drawn(STATION)).not.toContain('Answer the question')
   expect(drawn(STATION)).toContain('On to boarding')

@@ -1,6 +1,6 @@
 import { type Race, moneyLeft, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNews } from '../../hooks/use-news.ts'
@@ -18,6 +18,7 @@ import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NextCall } from './next-call.tsx'
 import css from './next-call.module.css'
@@ -28,7 +29,7 @@ interface PocketBarProps {
 }
 
 /**
- * Under the thumb where the clock panel is out of sight: time, wallet, what comes next, and the one press that brings it.
+ * Under the thumb where the clock panel is out of sight: time, wallet, what comes next, the press that brings it, and what that passes.
  * Where nothing comes by itself, it says what is asked of the player; and for a moment why a ride was missed, or the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
@@ -36,7 +37,11 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const places = usePlaces()
   const now = useGameTime('minute')
   const zoneName = clocksHere(now, race, places)
-  const { label, icon, run, busy, problem } = usePress()
+  const { first, pause } = usePresses()
+  const passed = first.passed ?? ''
+  const note = useId()
+  const place = useFocusPlace<HTMLDivElement>()
+  const problem = first.problem ?? pause?.problem
   const lost = useOutOfTouch()
   const { trouble } = useNews()
   const askedFirst = isAskedFirst(race)
@@ -60,16 +65,15 @@ export function PocketBar({ onStep }: PocketBarProps) {
             <Asked onStep={onStep} />
           </>
         ))}
-      <div className={css['press']}>
-        {/* Never disabled: the focus stays while the press is carried out. */}
-        <IconButton
-          label={label}
-          icon={icon}
-          aria-disabled={busy || lost || undefined}
-          // The second click of a double one was not meant for what the first has brought here.
-          onClick={({ detail }) => detail < 2 && !busy && !lost && run()}
-        />
+      <div {...place} className={css['press']}>
+        {pause && <PressButton press={pause} withheld={lost} look="aside" />}
+        <PressButton press={first} withheld={lost} note={passed === '' ? undefined : note} />
       </div>
+      {passed !== '' && !lost && (
+        <p id={note} className={css['passed']}>
+          {passed}
+        </p>
+      )}
       {problem && (
         <div className={css['problem']}>
           <InlineError>{problem}</InlineError>
@@ -113,26 +117,55 @@ interface Press {
   readonly run: () => void
   readonly busy: boolean
   readonly problem: string | undefined
+  /** What it passes that the player might have wanted to stop at. */
+  readonly passed?: string
 }
 
-/** What there is to press: to let the clock run, to go on to the next alarm, or where there is none to pause. */
-function usePress(): Press {
+interface PressButtonProps {
+  readonly press: Press
+  readonly withheld: boolean
+  /** The id of what is said of it. */
+  readonly note?: string | undefined
+  readonly look?: 'aside'
+}
+
+/** Never disabled: the focus stays while the press is carried out. */
+const PressButton = ({ press: { label, icon, run, busy }, withheld, note, look }: PressButtonProps) => (
+  <IconButton
+    label={label}
+    icon={icon}
+    data-look={look}
+    aria-describedby={note}
+    aria-disabled={busy || withheld || undefined}
+    // The second click of a double one was not meant for what the first has brought here.
+    onClick={({ detail }) => detail < 2 && !busy && !withheld && run()}
+  />
+)
+
+/**
+ * What there is to press: to let the clock run, to go on to the next alarm, or where there is none to pause; and beside what goes on to an
+ * alarm to pause, too.
+ */
+function usePresses(): { readonly first: Press; readonly pause?: Press } {
   const race = useRace()
   const { state } = race.clock.run
   const next = useNextAlarm()
-  const [play, pause] = [usePlay(), useCommand('pauseClock', { about: state })]
+  const [play, pausing] = [usePlay(), useCommand('pauseClock', { about: state })]
   const skip = useCommand('skipToAlarm', { about: next?.at })
   const places = usePlaces()
   const now = useGameTime('minute')
-  if (state === 'pause') return { ...play, label: 'Run the clock', icon: <Play size={22} /> }
-  if (!next || isAskedFirst(race))
-    return { ...pause, run: () => void pause.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
+  if (state === 'pause') return { first: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
+  const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
+  if (!next || isAskedFirst(race)) return { first: pause }
   const { ticketId, alarm } = next
-  const passed = skippedOver(race, now, next.at, places)
   return {
-    ...skip,
-    run: () => void skip.run({ ticketId, alarm }),
-    label: passed === '' ? `On to ${alarm}` : `On to ${alarm}. ${passed}`,
-    icon: <SkipForward size={22} />,
+    first: {
+      ...skip,
+      run: () => void skip.run({ ticketId, alarm }),
+      label: `On to ${alarm}`,
+      icon: <SkipForward size={22} />,
+      passed: skippedOver(race, now, next.at, places),
+    },
+    pause,
   }
 }
