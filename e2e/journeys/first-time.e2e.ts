@@ -48,9 +48,12 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
     .first()
     .waitFor()
 
-  // The board is that of the ticket's end, and of what leaves once it is there.
+  // The board stays where the ticket leaves from: nothing more has to be booked.
   await racer.openTab('Transportation')
-  await expect.poll(() => page.getByLabel('Leaving', { exact: true }).inputValue()).toBe('there')
+  await page.getByText('nothing more has to be booked until you are there').waitFor()
+  await expect
+    .poll(() => page.getByLabel('From', { exact: true }).inputValue())
+    .toBe('nz-wellington-airportDomesticTerminal')
 
   await racer.openTab('Tickets')
   await page.reload()
@@ -186,8 +189,9 @@ it('the boards are of where the player is, whatever was looked at before they wa
   const racer = racerOn(page)
   await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
   const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
-  // The board stands where the ticket ends, and tells where one is.
+  // The board stands where the ticket ends, with what leaves once one is there, and tells where one is.
   await racer.openTab('Transportation')
+  await expect.poll(() => page.getByLabel('Leaving', { exact: true }).inputValue()).toBe('there')
   const back = page.getByRole('button', { name: 'What leaves from there' })
   await back.click()
   await back.waitFor({ state: 'hidden' })

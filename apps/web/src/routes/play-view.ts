@@ -6,7 +6,7 @@ import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import { type Trip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
-import { boardOrigin } from '../session/place/where.ts'
+import { boardOrigin } from '../session/rides/board-origin.ts'
 import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 
 /** The window that is open over the game. */

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
-import { AIRPORT, NORTH, STATION } from '../../session/test-support/world.ts'
+import { begun } from '../../session/test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
 
 // There is no server here that would be asked.
@@ -35,4 +36,14 @@ it('a board that was chosen says where the player is, and of no ticket that goes
   expect(text).not.toContain('These leave from')
   expect(text).toContain('You are at')
   expect(drawn({ from: AIRPORT })).not.toContain('You are at')
+})
+
+it('a board says that nothing more has to be booked once the tickets held lead to what is asked for', () => {
+  const run = begun(worldOf())
+  run.book('bus')
+  const board = <Transportation choice={{ transport: 'bus' }} onChoose={nothing} onOpen={nothing} />
+  const text = drawnAt(board, { race: run.race, now: at('09:40') }).replaceAll(/(\s|<[^>]*>)+/g, ' ')
+  expect(text).toContain('Your tickets take you to Wellington Station : nothing more has to be booked until you are')
+  expect(text).not.toContain('These leave from')
+  expect(drawn()).not.toContain('nothing more')
 })

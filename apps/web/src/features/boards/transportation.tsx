@@ -5,7 +5,8 @@ import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, compareNames, placeName } from '../../session/place/places.ts'
-import { boardOrigin, comesTo, lastRide, thereFrom } from '../../session/place/where.ts'
+import { comesTo, lastRide, thereFrom } from '../../session/place/where.ts'
+import { boardOrigin, lastNeeded } from '../../session/rides/board-origin.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,6 +66,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
   const here = placeOf(race)
   const ride = lastRide(race)
+  const needed = lastNeeded(race)
   /** By a button that goes with it: the focus comes along. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
@@ -97,6 +99,12 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
                   <Ends choice={choice} from={from} onChoose={onChoose} />
                   {hasTimetable(it) && <Leaving span={span} there={there} come={!ahead} onSpan={setSpan} />}
                 </div>
+                {needed && (
+                  <p>
+                    Your tickets take you to <strong>{placeName(places, needed.journey.to)}</strong>: nothing more has
+                    to be booked until you are there.
+                  </p>
+                )}
                 {here !== undefined && here !== from && (
                   <div className={css['elsewhere']}>
                     <p>

@@ -12,7 +12,7 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import type { Places } from './places.ts'
-import { boardOrigin, coordsAlong, whereIs } from './where.ts'
+import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
 
 /**
  * Where the open step wants a player to be who is elsewhere, however they get there: the place to reach, the one place where it can be
@@ -43,7 +43,7 @@ export function isAskedHere(race: Race): boolean {
 
 /** Whether the goal can be walked to from where boards are read. */
 export function isGoalNear(race: Race, places: Places): boolean {
-  const [from, goal] = [boardOrigin(race), goalOf(race)]
+  const [from, goal] = [ticketsEnd(race), goalOf(race)]
   if (from === undefined || goal === undefined) return false
   return walkBetween({ locations: places }, from, goal, gameMs(0)) !== undefined
 }

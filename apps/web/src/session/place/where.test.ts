@@ -4,7 +4,7 @@ import type { Places } from './places.ts'
 import { at as clock, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { boardOrigin, clocksHere, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
+import { ticketsEnd, clocksHere, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
 
 const at = (minutes: number): GameMs => gameMs(minutes * MINUTE)
 
@@ -89,11 +89,11 @@ describe('where the player is', () => {
 
   it('boards are read where they are, then where their last ticket goes', () => {
     const run = begun(world)
-    expect(boardOrigin(run.race)).toBe(AIRPORT)
+    expect(ticketsEnd(run.race)).toBe(AIRPORT)
     run.book('bus')
-    expect(boardOrigin(run.race)).toBe(STATION)
+    expect(ticketsEnd(run.race)).toBe(STATION)
     run.book('coach', 2)
-    expect(boardOrigin(run.race)).toBe(NORTH)
+    expect(ticketsEnd(run.race)).toBe(NORTH)
   })
 
   it('boards are read where a ride goes that the end of the race came upon', () => {
@@ -102,7 +102,7 @@ describe('where the player is', () => {
     run.skip('departure')
     run.give({ kind: 'stopClock' })
     expect(run.race.place.kind).toBe('on board')
-    expect(boardOrigin(run.race)).toBe(STATION)
+    expect(ticketsEnd(run.race)).toBe(STATION)
   })
 
   it('on board, they are on the way between two places', () => {

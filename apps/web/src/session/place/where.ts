@@ -157,10 +157,9 @@ export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | 
 }
 
 /**
- * Where boards are read from: where the player is, or will be when the last ticket that they hold has arrived; where a ride goes that
- * the end of the race came upon.
+ * Where the player is, or will be when the last ticket that they hold has arrived; where a ride goes that the end of the race came upon.
  */
-export function boardOrigin(race: Race): LocationId | undefined {
+export function ticketsEnd(race: Race): LocationId | undefined {
   const last = lastRide(race)
   if (last) return last.to
   const where = whereIs(race)
