@@ -2,31 +2,20 @@ import { createHash } from 'node:crypto'
 import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-call/contract'
 import type { Location, RaceSpec, Service, World } from '@final-call/domain'
 import { LogTouched } from '../ports.ts'
+import { sizedMemory } from './sized-memory.ts'
 
 /** How much is remembered, in characters of specs: some seven thousand like ours, three to five times as many bytes. */
 const KEPT = 16 * 1024 * 1024
 
 export const writeSpec = (spec: RaceSpec): string => JSON.stringify(wireRaceSpec(spec))
 
-/**
- * Reads specs, and gives the same object for the same text as long as it is remembered; what was used least lately is forgotten
- * first.
- */
+/** Reads specs, and gives the same object for the same text as long as it is remembered. */
 export function specReader(kept = KEPT): (json: string) => RaceSpec {
-  /** By their texts. Those that were used last are last. */
-  const specs = new Map<string, RaceSpec>()
-  let size = 0
+  /** By their texts. */
+  const specs = sizedMemory<string, RaceSpec>(kept)
   return (json) => {
-    const known = specs.get(json)
-    const spec = known ?? StoredRaceSpec.parse(JSON.parse(json))
-    if (known) specs.delete(json)
-    else size += json.length
-    specs.set(json, spec)
-    for (const oldest of specs.keys()) {
-      if (size <= kept) break
-      specs.delete(oldest)
-      size -= oldest.length
-    }
+    const spec = specs.get(json) ?? StoredRaceSpec.parse(JSON.parse(json))
+    specs.keep(json, spec, json.length)
     return spec
   }
 }

@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { StoredRace } from '../ports.ts'
 import { type Row, int, text } from './rows.ts'
 import { type Written, sealedRaceOf, storedRaceOf, touched } from './sealing.ts'
+import { sizedMemory } from './sized-memory.ts'
 
 /** How much is remembered, in characters of snapshots: some five thousand races, three to five times as many bytes. */
 const KEPT = 32 * 1024 * 1024
@@ -41,27 +42,11 @@ const isOf = (row: Row, { uid, worldId, head, race }: RememberedRace): boolean =
   int(row, 'version') === race.version
 
 export function raceMemory(chain: Chain, kept = KEPT): RaceMemory {
-  /** Those that were used last are last. */
-  const races = new Map<string, RememberedRace>()
-  let size = 0
-
-  function drop(raceId: string, it: RememberedRace): void {
-    if (races.delete(raceId)) size -= it.size
-  }
-
-  function keep(raceId: string, it: RememberedRace): void {
-    const before = races.get(raceId)
-    if (before) drop(raceId, before)
-    races.set(raceId, it)
-    size += it.size
-    for (const [id, oldest] of races) {
-      if (size <= kept) return
-      drop(id, oldest)
-    }
-  }
+  const races = sizedMemory<string, RememberedRace>(kept)
+  const keep = (raceId: string, it: RememberedRace): void => races.keep(raceId, it, it.size)
 
   return {
-    get: (raceId) => races.get(raceId),
+    get: races.get,
 
     read(row, known) {
       const raceId = text(row, 'race_id')
