@@ -10,6 +10,13 @@ const CONNECT_MS = 5_000
 const STATEMENT_MS = 10_000
 /** Real milliseconds, beyond a statement's limit, after which a server that stays silent counts as gone. */
 const SILENT_MS = 2_000
+/** Real milliseconds for what may take as long as it needs: the longest that a timer takes. */
+const UNLIMITED_MS = 2_147_483_647
+
+/** The library's type lacks the time that one query may take. */
+interface Query extends pg.QueryConfig {
+  readonly query_timeout?: number
+}
 
 export interface DatabaseOptions {
   readonly url: string
@@ -102,14 +109,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks: the pool makes another when one is needed.
   pool.on('error', () => undefined)
 
-  const query = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  const query = ({ name, text, unlimited }: Statement, values: readonly unknown[]): Query => ({
     ...(prepare ? { name } : {}),
     text,
     values: [...values],
+    ...(unlimited ? { query_timeout: UNLIMITED_MS } : {}),
   })
 
   const connect = away(() => pool.connect())
-  const ask = away((client: pg.PoolClient, asked: pg.QueryConfig | string) => client.query<Row>(asked))
+  const ask = away((client: pg.PoolClient, asked: Query | string) => client.query<Row>(asked))
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await connect()

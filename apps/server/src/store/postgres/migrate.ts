@@ -7,13 +7,20 @@ import type { Statement } from './statement.ts'
 /** The advisory lock for changing the schema: any number that nothing else in the database uses. */
 const LOCK = 7_203_551_846
 
+/** Real milliseconds that a change waits for a table: while it waits, everybody who comes after it does too. */
+const LOCK_MS = 10_000
+
 /** Never prepared under a name: it runs once. */
 const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
+/** The same for a change, which goes over every row of a table that may be large. */
+const change = (sql: string): Statement => ({ ...once(sql), unlimited: true })
 
 async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
+    await tx.rows(once('SET LOCAL statement_timeout = 0'))
     // The transaction's lock, not the session's: a pooler gives each transaction another session.
-    await tx.rows(once(`SELECT pg_advisory_xact_lock(${LOCK})`))
+    await tx.rows(change(`SELECT pg_advisory_xact_lock(${LOCK})`))
+    await tx.rows(once(`SET LOCAL lock_timeout = ${LOCK_MS}`))
     return work(tx)
   })
 }
@@ -53,7 +60,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = M
       const version = index + 1
       const there = await tx.rows(once('SELECT version FROM migrations WHERE version = $1'), [version])
       if (there.length > 0) return
-      await tx.rows(once(sql))
+      await tx.rows(change(sql))
       await tx.rows(once('INSERT INTO migrations (version, name, serves_from) VALUES ($1, $2, $3)'), [
         version,
         name,
@@ -76,6 +83,6 @@ export async function distribute(db: Database): Promise<void> {
       throw new Error('DATABASE_DISTRIBUTED is citus and the database has no Citus: run CREATE EXTENSION citus there')
     }
     const done = await tx.rows(once('SELECT logicalrelid::text AS name FROM pg_dist_partition'))
-    for (const sql of distribution(new Set(done.map((row) => text(row, 'name'))))) await tx.rows(once(sql))
+    for (const sql of distribution(new Set(done.map((row) => text(row, 'name'))))) await tx.rows(change(sql))
   })
 }

@@ -7,7 +7,7 @@ import { world } from '../../test-support/race-of-two-legs.ts'
 import { endedRaces } from '../test-support/fixtures.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { postgresSuite } from '../test-support/postgres-suite.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { type PostgresOptions, openPostgres } from './open.ts'
@@ -37,8 +37,8 @@ describe('a PostgreSQL database', () => {
     opened.push(store)
     return store
   }
-  function bare(): Database {
-    const db = openDatabase({ url: database.url, prepare: true, connections: 2 })
+  function bare(options: Partial<DatabaseOptions> = {}): Database {
+    const db = openDatabase({ url: database.url, prepare: true, connections: 2, ...options })
     opened.push(db)
     return db
   }
@@ -189,6 +189,14 @@ describe('a PostgreSQL database', () => {
       expect(await store.leaderboards.unlisted('', 10)).toEqual(['complete'])
       // The program of before goes on serving.
       await migrate(bare(), before)
+    })
+
+    it('is changed for as long as that takes, and keeps others waiting for a table no longer than a statement may', async () => {
+      const sql = "CREATE TABLE limits AS SELECT current_setting('lock_timeout') AS locks; SELECT pg_sleep(2.5)"
+      await migrate(bare())
+      // What a server waits for a silent database comes to 2.1 s with this.
+      await migrate(bare({ statementMs: 100 }), [...MIGRATIONS, { name: 'long', sql, servesFrom: 1 }])
+      expect(await database.ask('SELECT locks FROM limits')).toEqual([{ locks: '10s' }])
     })
 
     it('is left as it was by a change that fails', async () => {

@@ -13,6 +13,8 @@ export interface Statement {
   readonly name: string
   readonly reach: Reach
   readonly text: string
+  /** It takes as long as it needs, in a transaction that has no time limit either. */
+  readonly unlimited?: true
 }
 
 /** Statements by name, from `[reach, text]`; the area goes before each prepared name. */
