@@ -57,7 +57,8 @@ export interface KeptRequest {
   readonly fewerThan?: number
 }
 
-export interface RaceStore {
+/** Which races are whose, and which attempt each is. */
+export interface AttemptStore {
   /**
    * Claims a player's attempt at a race spec for a race id. Of several claims of one attempt the first stands.
    * @returns the race id that the attempt belongs to.
@@ -73,6 +74,9 @@ export interface RaceStore {
   attemptKeeping(uid: string, source: string, requestId: string, limit: number): Promise<string | undefined>
   /** A player's attempts, newest first, at most `limit`. */
   attempts(uid: string, limit: number): Promise<readonly Attempt[]>
+}
+
+export interface RaceStore extends AttemptStore {
   /** Stores a new race with its first events. False, with nothing written, when it already exists. */
   create(race: NewRace, events: readonly RaceEvent[]): Promise<boolean>
   /** The race, and the reply to that request if it was answered before. @throws LogTouched when the race's seal is wrong */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, databaseInParts } from '../../test-support/postgres.ts'
 import { ACCOUNTS, DISOWNED, OF_PLAYERS_GONE, OF_RACES_GONE } from './accounts.ts'
+import { ATTEMPTS } from './attempts.ts'
 import { CONTENT } from './content.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
 import { FANOUT } from './fanout-sender.ts'
@@ -20,6 +21,7 @@ import { WORLDS } from './worlds.ts'
 
 const AREAS = [
   ACCOUNTS,
+  ATTEMPTS,
   CONTENT,
   FANOUT,
   GCASH,
@@ -156,6 +158,7 @@ describe('spread over many machines', () => {
       'accounts.families',
       'accounts.tokens',
       'accounts.familiesGone',
+      'attempts.keeping',
       'gcash.pending',
       'leaderboards.unlisted',
       'leaderboards.all',
@@ -163,7 +166,6 @@ describe('spread over many machines', () => {
       'limits.others',
       'limits.drop',
       'log_keys.seals',
-      'races.keeping',
       'races.findAll',
       'races.ids',
       'sessions.revokeAll',

@@ -2,8 +2,9 @@ import type { RaceEvent } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
-import { type Row, attemptOf, int, text } from '../rows.ts'
+import { type Row, int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
+import { postgresAttempts } from './attempts.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { postgresLogKeys } from './log-keys.ts'
 import { type Statement, statements } from './statement.ts'
@@ -37,25 +38,6 @@ const FULL = `($15::bigint IS NOT NULL AND $15::bigint <=
     (SELECT count(*) FROM (SELECT request_id FROM race_requests WHERE race_id = $1 LIMIT $15::bigint) AS kept))`
 
 export const RACES = statements('races', {
-  claim: [
-    'player',
-    `INSERT INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (uid, source, attempt) DO NOTHING`,
-  ],
-  attempt: ['player', 'SELECT race_id FROM attempts WHERE uid = $1 AND source = $2 AND attempt = $3'],
-  latest: [
-    'player',
-    'SELECT attempt, race_id FROM attempts WHERE uid = $1 AND source = $2 ORDER BY attempt DESC LIMIT $3',
-  ],
-  keeping: [
-    'crossing',
-    'SELECT race_id FROM race_requests WHERE race_id = ANY ($1::text[]) AND request_id = $2 LIMIT 1',
-  ],
-  attempts: [
-    'player',
-    `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = $1
-     ORDER BY claimed_real DESC, attempt DESC, source COLLATE "C" LIMIT $2`,
-  ],
   create: [
     'race',
     `WITH made AS (
@@ -116,27 +98,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const keys = postgresLogKeys(db, chain)
 
   return {
-    async claim(uid, { source, attempt, raceId, claimed }) {
-      await db.rows(RACES.claim, [uid, source, attempt, raceId, claimed])
-      const row = await one(RACES.attempt, uid, source, attempt)
-      // The account, and the claim with it, may have gone in between: what is made of the claim is swept then.
-      return row ? text(row, 'race_id') : raceId
-    },
-
-    latestAttempts: async (uid, source, limit) =>
-      (await db.rows(RACES.latest, [uid, source, limit])).map((row) => ({
-        attempt: int(row, 'attempt'),
-        raceId: text(row, 'race_id'),
-      })),
-
-    async attemptKeeping(uid, source, requestId, limit) {
-      const raceIds = (await db.rows(RACES.latest, [uid, source, limit])).map((row) => text(row, 'race_id'))
-      if (raceIds.length === 0) return undefined
-      const row = await one(RACES.keeping, raceIds, requestId)
-      return row && text(row, 'race_id')
-    },
-
-    attempts: async (uid, limit) => (await db.rows(RACES.attempts, [uid, limit])).map(attemptOf),
+    ...postgresAttempts(db),
 
     async create(fresh, log) {
       const { raceId, uid, worldId, race, sign } = fresh

@@ -1,30 +1,18 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
-import { type Append, type Attempt, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
+import { type Append, LOG_START, type NewRace, type RaceStore } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
-import { attemptOf, int, text } from '../rows.ts'
+import { int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
+import { sqliteAttempts } from './attempts.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 import { sqliteLogKeys } from './log-keys.ts'
+import { sqliteRequests } from './requests.ts'
 
-/** A race's own tables. Every statement names one race, or one player. */
-export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile, chain: Chain): RaceStore {
-  const insertAttempt = db.prepare(
-    'INSERT OR IGNORE INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES (?, ?, ?, ?, ?)',
-  )
-  const selectAttempt = db.prepare('SELECT race_id FROM attempts WHERE uid = ? AND source = ? AND attempt = ?')
-  const selectLatest = db.prepare(
-    'SELECT attempt, race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT ?',
-  )
-  const selectKeeping = db.prepare(
-    `SELECT race_id FROM (SELECT race_id FROM attempts WHERE uid = ? AND source = ? ORDER BY attempt DESC LIMIT ?) AS latest
-     WHERE EXISTS (SELECT 1 FROM race_requests WHERE race_requests.race_id = latest.race_id AND request_id = ?)`,
-  )
-  const selectAttempts = db.prepare(
-    `SELECT source, attempt, race_id, claimed_real FROM attempts WHERE uid = ?
-     ORDER BY claimed_real DESC, attempt DESC, source LIMIT ?`,
-  )
+/** A race's own tables. Every statement names one race. */
+export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
+  const { db, stored, kept, settled, passing } = file
   const insertRace = db.prepare(
     `INSERT OR IGNORE INTO races (race_id, uid, world_id, version, snapshot, head, seal, created_real)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -38,22 +26,9 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const updateRace = db.prepare('UPDATE races SET version = ?, snapshot = ?, head = ?, seal = ? WHERE race_id = ?')
   const insertEvent = db.prepare('INSERT INTO race_events (race_id, seq, json, mac) VALUES (?, ?, ?, ?)')
   const selectEvents = db.prepare('SELECT json FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?')
-  const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
-  const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
-  const countRequests = db.prepare(
-    'SELECT count(*) AS kept FROM (SELECT 1 FROM race_requests WHERE race_id = ? LIMIT ?)',
-  )
   const insertUnlisted = db.prepare('INSERT OR IGNORE INTO unlisted_finishes (race_id) VALUES (?)')
   const insertSign = db.prepare('INSERT INTO race_signs (race_id, at_real) VALUES (?, ?)')
   const raiseSign = db.prepare('UPDATE race_signs SET at_real = :at WHERE race_id = :raceId AND at_real < :at')
-
-  const replyTo = (raceId: string, requestId: string): StoredReply | undefined => {
-    const row = selectReply.get(raceId, requestId)
-    return row && (JSON.parse(text(row, 'reply')) as StoredReply)
-  }
-
-  const isFull = (raceId: string, fewerThan: number): boolean =>
-    int(countRequests.get(raceId, fewerThan), 'kept') >= fewerThan
 
   const insertEvents = (raceId: string, events: readonly WrittenEvent[]): void => {
     for (const { seq, json, mac } of events) insertEvent.run(raceId, seq, json, mac)
@@ -62,26 +37,10 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
   const byId = (raceId: string): string => raceId
   const memory = raceMemory(chain)
   const keys = sqliteLogKeys(db, chain)
+  const requests = sqliteRequests(db)
 
   return {
-    claim: kept((uid: string, { source, attempt, raceId, claimed }: Attempt): string => {
-      insertAttempt.run(uid, source, attempt, raceId, claimed)
-      return text(selectAttempt.get(uid, source, attempt), 'race_id')
-    }),
-
-    latestAttempts: stored((uid: string, source: string, limit: number) =>
-      selectLatest.all(uid, source, limit).map((row) => ({
-        attempt: int(row, 'attempt'),
-        raceId: text(row, 'race_id'),
-      })),
-    ),
-
-    attemptKeeping: stored((uid: string, source: string, requestId: string, limit: number) => {
-      const row = selectKeeping.get(uid, source, limit, requestId)
-      return row && text(row, 'race_id')
-    }),
-
-    attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
+    ...sqliteAttempts(file),
 
     create: kept(
       (made: NewRace, log: readonly RaceEvent[]): boolean => {
@@ -101,7 +60,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
 
     find: settled((raceId: string, requestId?: string) => {
       // The reply first: where another process appends in between, the race is newer than what is said of it, and never older.
-      const reply = requestId === undefined ? undefined : replyTo(raceId, requestId)
+      const reply = requestId === undefined ? undefined : requests.replyTo(raceId, requestId)
       const known = memory.get(raceId)
       const row = findRace.get({ raceId, known: known?.seal ?? null })
       return row && { stored: memory.read(row, known), reply }
@@ -119,13 +78,13 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
         const { raceId } = from
         const moved = events.length > 0 ? written(chain, from, race, events) : undefined
         const answer = transaction(db, () => {
-          const seen = request && replyTo(raceId, request.id)
+          const seen = request && requests.replyTo(raceId, request.id)
           if (seen) return { outcome: 'seen' as const, reply: seen }
           const current = selectVersion.get(raceId)
           if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
             return { outcome: 'conflict' as const }
           }
-          if (!moved && request?.fewerThan !== undefined && isFull(raceId, request.fewerThan)) {
+          if (!moved && request?.fewerThan !== undefined && requests.isFull(raceId, request.fewerThan)) {
             return { outcome: 'full' as const }
           }
           if (moved) {
@@ -134,7 +93,7 @@ export function sqliteRaces({ db, stored, kept, settled, passing }: DatabaseFile
             insertEvents(raceId, moved.events)
           }
           if (completes(from.race, race)) insertUnlisted.run(raceId)
-          if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
+          if (request) requests.keep(raceId, request)
           raiseSign.run({ raceId, at: sign })
           return { outcome: 'appended' as const }
         })
