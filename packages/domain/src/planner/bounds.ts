@@ -54,6 +54,97 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
   return least
 }
 
+/** The least from a place, by its number, to the end of something. */
+type Row = (place: number) => number
+
+const at = (row: Float64Array | undefined, place: number | undefined): number =>
+  (place === undefined ? undefined : row?.[place]) ?? Number.POSITIVE_INFINITY
+
+/** By step of a course, the least that the ride weighs which it asks for: nothing where it asks for none. */
+function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, into }: Roads, weight: Weight) {
+  return course.map(({ step }, i) => {
+    if (!isBookStep(step.stepType) || !('to' in step)) return 0
+    const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
+    const fitting = links.filter((link) => link.from === step.from && trips.stepsFor(tripKey(link)).includes(i))
+    return Math.min(Number.POSITIVE_INFINITY, ...fitting.map(weight))
+  })
+}
+
+/** What a step's row is made of. */
+interface Parts {
+  /** With the step after it to come. */
+  readonly after: Row
+  /** The same from a place by its id. */
+  readonly rest: (id: LocationId) => number
+  /** The least from each place to another. */
+  readonly to: (id: LocationId) => Row
+  /** What the ride weighs that it asks for, on top of the way there. */
+  readonly ride: number
+}
+
+/** The least from each place with a step open. */
+function rowOf({ step, bound }: CourseStep, { after, rest, to, ride }: Parts): Row {
+  const by = (id: LocationId, least: number): Row => {
+    const there = to(id)
+    return (place) => there(place) + least
+  }
+  switch (step.stepType) {
+    case 'locateAt':
+    case 'moveTo': {
+      if (bound) return after
+      const least = rest(step.location)
+      return () => least
+    }
+    case 'reach':
+      return by(step.location, rest(step.location))
+    case 'undertakeTask': {
+      const placed = step.tasks.map(({ place: id }): Row => (id === undefined ? after : by(id, rest(id))))
+      return (place) => Math.min(...placed.map((task) => task(place)))
+    }
+    case 'unknown':
+      return () => Number.POSITIVE_INFINITY
+    default:
+      return isBookStep(step.stepType) && 'from' in step ? by(step.from, rest(step.to) + ride) : after
+  }
+}
+
+/** By step of a course, the least from each place with that step open; last, with none. */
+function rowsOf(
+  { course, early }: Pick<Terms, 'course' | 'early'>,
+  { numbers, into }: Roads,
+  rides: readonly number[],
+  to: Parts['to'],
+): readonly Float64Array[] {
+  // A booking step that is still to come may have been satisfied already; one that is open has not.
+  let later = new Float64Array(into.length)
+  const open: Float64Array[] = [later]
+  for (const [i, part] of [...course.entries()].toReversed()) {
+    const next = later
+    const rest = (id: LocationId): number => at(next, numbers.get(id))
+    const ride = early ? 0 : (rides[i] ?? 0)
+    const row = rowOf(part, { after: (place) => at(next, place), rest, to, ride })
+    const now = Float64Array.from(into, (_, place) => row(place))
+    open.unshift(now)
+    const skips = early && isBookStep(part.step.stepType)
+    later = skips ? now.map((least, place) => Math.min(least, at(next, place))) : now
+  }
+  return open
+}
+
+/** What the rides weigh that are still asked for, without those that the ones to spare may save. */
+function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) {
+  const sums = [0]
+  for (const ride of rides.toReversed()) sums.unshift((sums[0] ?? 0) + ride)
+  /** The most that a ride to spare may save. */
+  const saved = (key: TripKey, progress: number): number =>
+    Math.max(0, ...trips.stepsFor(key).map((step) => (step >= progress ? (rides[step] ?? 0) : 0)))
+  return ({ progress, spare }: Pick<Standing, 'progress' | 'spare'>): number =>
+    Math.max(
+      0,
+      spare.reduce((sum, key) => sum - saved(key, progress), sums[progress] ?? 0),
+    )
+}
+
 /**
  * [PLN-7] A lower bound for the rest of a race, by links as if something left at every moment. A standing that is beaten with
  * this bound added is beaten for good, so the search need not follow it. A ride that a booking step asks for may be taken before the
@@ -61,83 +152,27 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
  * @param rows bounds known for this weight; new ones are added, save where the weight of a link depends on the course
  */
 export function leastToCome(
-  { course, trips, early }: Pick<Terms, 'course' | 'trips' | 'early'>,
-  { numbers, into }: Roads,
+  terms: Pick<Terms, 'course' | 'trips' | 'early'>,
+  roads: Roads,
   weight: Weight,
   rows: Rows = new Map(),
 ): LeastToCome {
+  const { course, trips, early } = terms
+  const { numbers, into } = roads
   const anyAsked = course.some(({ step }) => isBookStep(step.stepType))
   const isFree = (link: Link): boolean => early && anyAsked && trips.stepsFor(tripKey(link)).length > 0
   const weights = into.map(({ links }) => Float64Array.from(links, (link) => (isFree(link) ? 0 : weight(link))))
-  const rides = course.map(({ step }, i) => {
-    if (!isBookStep(step.stepType) || !('to' in step)) return 0
-    const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
-    const fitting = links.filter((link) => link.from === step.from && trips.stepsFor(tripKey(link)).includes(i))
-    return Math.min(Number.POSITIVE_INFINITY, ...fitting.map(weight))
-  })
   const known: Rows = early && anyAsked ? new Map() : rows
-  type Row = (place: number) => number
-  const at = (row: Float64Array, place: number | undefined): number =>
-    (place === undefined ? undefined : row[place]) ?? Number.POSITIVE_INFINITY
   const to = (id: LocationId): Row => {
-    const least = known.get(id) ?? leastTo(numbers.get(id), { numbers, into }, weights)
+    const least = known.get(id) ?? leastTo(numbers.get(id), roads, weights)
     known.set(id, least)
     return (place) => at(least, place)
   }
-  /** From each place with the step open; `after`: with the step after it to come. */
-  const rowOf = ({ step, bound }: CourseStep, ride: number, after: Float64Array): Row => {
-    const rest = (id: LocationId): number => at(after, numbers.get(id))
-    switch (step.stepType) {
-      case 'locateAt':
-      case 'moveTo': {
-        if (bound) return (place) => at(after, place)
-        const least = rest(step.location)
-        return () => least
-      }
-      case 'reach': {
-        const [there, least] = [to(step.location), rest(step.location)]
-        return (place) => there(place) + least
-      }
-      case 'undertakeTask': {
-        const placed = step.tasks.map(({ place: id }): Row => {
-          if (id === undefined) return (place) => at(after, place)
-          const [there, least] = [to(id), rest(id)]
-          return (place) => there(place) + least
-        })
-        return (place) => Math.min(...placed.map((task) => task(place)))
-      }
-      case 'unknown':
-        return () => Number.POSITIVE_INFINITY
-      default: {
-        if (!isBookStep(step.stepType) || !('from' in step)) return (place) => at(after, place)
-        const [there, least] = [to(step.from), rest(step.to) + (early ? 0 : ride)]
-        return (place) => there(place) + least
-      }
-    }
-  }
-  // A booking step that is still to come may have been satisfied already; one that is open has not.
-  let later = new Float64Array(into.length)
-  const open: Float64Array[] = [later]
-  for (const [i, part] of [...course.entries()].toReversed()) {
-    const row = rowOf(part, rides[i] ?? 0, later)
-    const now = Float64Array.from(into, (_, place) => row(place))
-    open.unshift(now)
-    const skips = early && isBookStep(part.step.stepType)
-    later = skips ? now.map((least, place) => Math.min(least, at(later, place))) : now
-  }
-  const sums = [0]
-  for (const ride of rides.toReversed()) sums.unshift((sums[0] ?? 0) + ride)
-  /** The most that a ride to spare may save. */
-  const saved = (key: TripKey, progress: number): number =>
-    Math.max(0, ...trips.stepsFor(key).map((step) => (step >= progress ? (rides[step] ?? 0) : 0)))
-  const apart = ({ progress, spare }: Pick<Standing, 'progress' | 'spare'>): number =>
-    Math.max(
-      0,
-      spare.reduce((sum, key) => sum - saved(key, progress), sums[progress] ?? 0),
-    )
+  const rides = ridesIn(terms, roads, weight)
+  const open = rowsOf(terms, roads, rides, to)
+  const apart = ridesToCome(terms, rides)
   return (standing) => {
-    const { progress, place } = standing
-    const way = at(open[progress] ?? new Float64Array(0), numbers.get(place))
+    const way = at(open[standing.progress], numbers.get(standing.place))
     return early ? way + apart(standing) : way
   }
 }

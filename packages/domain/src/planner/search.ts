@@ -102,6 +102,64 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
   return sums.toReversed()
 }
 
+/** The ways so far that no other beats, by the step to come, the place and, with `byKind`, the kind. */
+interface Fronts {
+  of(standing: Standing, kind: readonly Mode[]): Label[]
+  /** Those of all kinds at a place, unless kinds are told apart; undefined where nobody has been there with that step to come. */
+  known(progress: number, place: LocationId): readonly Label[] | undefined
+}
+
+function frontsFor({ length }: Terms['course'], byKind: boolean): Fronts {
+  const fronts = Array.from({ length: length + 1 }, () => new Map<string, Label[]>())
+  return {
+    of({ progress, place }, kind) {
+      const key = byKind ? `${place} ${kind.join(' ')}` : place
+      const there = fronts[progress]?.get(key)
+      if (there) return there
+      const front: Label[] = []
+      fronts[progress]?.set(key, front)
+      return front
+    },
+    known: (progress, place) => fronts[progress]?.get(place),
+  }
+}
+
+/** What may become of a way at best. */
+interface Prospects {
+  /** No sooner than the wait is over, for whoever waits: what they do meanwhile costs nobody time. */
+  earliestEnd(label: Label): number
+  /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
+  hopeless(label: Label): boolean
+}
+
+/** @param won the ways that are there already; more may come */
+function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, won: readonly Label[]): Prospects {
+  const earnings = bonusesFrom(terms)
+  const roads = roadsIn(terms.network)
+  const until = Math.min(terms.network.end, search.until ?? terms.network.end)
+  const timeToCome = leastToCome(terms, roads, ({ takes }) => takes, rows?.times)
+  let priced: LeastToCome | undefined
+  // What leads nowhere at all is not priced: in a city that takes long.
+  const faresToCome: LeastToCome = (it) => (priced ??= leastToCome(terms, roads, ({ price }) => price, rows?.fares))(it)
+  const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), label.until ?? 0)
+  return {
+    earliestEnd,
+    hopeless(label) {
+      const { purse, progress } = label
+      const arrival = earliestEnd(label)
+      if (arrival > until) return true
+      const fares = faresToCome(label)
+      if (fares === Number.POSITIVE_INFINITY) return true
+      const left = purse.balance + (earnings[progress] ?? 0) - fares
+      const need = Math.max(needOf(purse), -left)
+      if (wallet !== undefined && need > wallet) return true
+      // Of what kind a way will have been, its beginning does not tell.
+      if (byKind) return false
+      return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
+    },
+  }
+}
+
 /**
  * [PLN-1] The ways to win a race, by arrival: a search of time and money over every departure, taxi and walk, steps in
  * their order. A way that nobody could want, since another is there as soon and leaves as much, is dropped. With `byKind`
@@ -111,64 +169,30 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const { network, byKind, bonuses, early, held, thinking, effort = freshEffort() } = search
   const terms = termsOf(world, { network, bonuses, early, held, thinking, effort })
   const { course, trips } = terms
-  const { length } = course
-  const earnings = bonusesFrom(terms)
   const waits = waitsBefore(course)
-  const roads = roadsIn(network)
-  const timeToCome = leastToCome(terms, roads, ({ takes }) => takes, search.rows?.times)
-  let priced: LeastToCome | undefined
-  // What leads nowhere at all is not priced: in a city that takes long.
-  const faresToCome: LeastToCome = (it) =>
-    (priced ??= leastToCome(terms, roads, ({ price }) => price, search.rows?.fares))(it)
-  const until = Math.min(network.end, search.until ?? network.end)
-  const fronts = course.map(() => new Map<string, Label[]>())
-  const ends = new Map<string, Label[]>()
+  const fronts = frontsFor(course, byKind)
   const won: Label[] = []
+  const { earliestEnd, hopeless } = prospectsIn(terms, search, won)
   const open: Queue<Label> = queue()
 
-  const frontOf = ({ progress, place }: Standing, kind: readonly Mode[]): Label[] => {
-    const of = fronts[progress] ?? ends
-    const key = byKind ? `${place} ${kind.join(' ')}` : place
-    const there = of.get(key)
-    if (there) return there
-    const front: Label[] = []
-    of.set(key, front)
-    return front
-  }
-  /** No sooner than the wait is over, for whoever waits: what they do meanwhile costs nobody time. */
-  const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), label.until ?? 0)
-  /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
-  const hopeless = (label: Label): boolean => {
-    const { purse, progress } = label
-    const arrival = earliestEnd(label)
-    if (arrival > until) return true
-    const fares = faresToCome(label)
-    if (fares === Number.POSITIVE_INFINITY) return true
-    const left = purse.balance + (earnings[progress] ?? 0) - fares
-    const need = Math.max(needOf(purse), -left)
-    if (search.wallet !== undefined && need > search.wallet) return true
-    // Of what kind a way will have been, its beginning does not tell.
-    if (byKind) return false
-    return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
-  }
   /** Most ways lead where somebody has been before, as soon and as cheaply: nothing more is made of those. */
   const worthFor = ({ progress, place: from, purse, spare, until: waited }: Label): IsWorth => {
     const step = course[progress]?.step
     // A ride that a step asks for leads further than to a place.
     if (byKind || !step || isBookStep(step.stepType)) return () => true
     return (to, at, price, buyBy) => {
-      const front = fronts[progress]?.get(to)
+      const front = fronts.known(progress, to)
       if (!front || (early && trips.asked(from, to, progress))) return true
       return !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), spare, until: waited }, front)
     }
   }
   const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
-    if (isBehind(landed(from), frontOf(from, kind)) || (byKind && again(from, parent, waits[from.progress] ?? 0)))
+    if (isBehind(landed(from), fronts.of(from, kind)) || (byKind && again(from, parent, waits[from.progress] ?? 0)))
       return
     for (const standing of settled(from, terms)) {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
-      if (hopeless(label) || !keep(label, frontOf(label, kind))) continue
+      if (hopeless(label) || !keep(label, fronts.of(label, kind))) continue
       // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
       open.push(label, earliestEnd(label) + hops / 1000)
     }
@@ -178,8 +202,8 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const start = first?.stepType === 'locateAt' ? first.location : ''
   add(atStart(start, network.begin), [])
   for (let label = open.pop(); label && terms.effort.left > 0; label = open.pop()) {
-    if (!frontOf(label, label.kind).includes(label) || hopeless(label)) continue
-    if (label.progress >= length) {
+    if (!fronts.of(label, label.kind).includes(label) || hopeless(label)) continue
+    if (label.progress >= course.length) {
       won.push(label)
       yield label
       continue
