@@ -6,7 +6,7 @@ export const livePath = (gameId: string): string => `/live/${gameId}`
 /** Real milliseconds between the pings of a stream. */
 export const PING_MS = 5_000
 
-/** Of a race, and of a running one. */
+/** The form of the id of a race, and of a running one. */
 export const RACE_ID = /^[\w-]{1,80}$/
 
 /**

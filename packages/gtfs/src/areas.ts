@@ -3,7 +3,7 @@ import { type Reading, eachRow } from './table.ts'
 
 /** The areas of the second form of fares. */
 export interface Areas {
-  /** Those that a stop is in: its own, or else those of its station. */
+  /** The areas that a stop is in: its own, or else those of its station. */
   of(stop: Stop | undefined): ReadonlySet<string>
   /** Whether any stop or station is in it. */
   has(area: string): boolean

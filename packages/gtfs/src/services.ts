@@ -80,7 +80,7 @@ function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
   }
 }
 
-/** Its times are by its agency's clocks, also where those of its first place are others, which may change on other days. */
+/** The zone of a run: its times are by its agency's clocks, also where those of its first place are others, which may change on other days. */
 function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, 'zone'> {
   const { zone } = route.agency
   return !first || route.transport === 'taxi' || zoneOf(first.place) === zone ? {} : { zone }
@@ -104,7 +104,7 @@ const byWeekday = <T>([
   sun,
 })
 
-/** Its times as GTFS counts them, and the numbers of its journeys that passengers know: none that is too long for a board. */
+/** The times of a run as GTFS counts them, and the numbers of its journeys that passengers know: none that is too long for a board. */
 function departuresIn({ route }: Run, alike: Alike): Partial<Pick<Service, 'clock' | 'days' | 'numbers'>> {
   if (route.transport === 'taxi') return {}
   const days = serviceDaysOf(alike)

@@ -9,7 +9,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
-/** Its text in UTF-8, piece by piece: that of a big table would fill the memory. @throws TypeError for what is none, where that is fatal */
+/** The text of bytes in UTF-8, piece by piece: that of a big table would fill the memory. @throws TypeError for what is none, where that is fatal */
 function* piecesOf(bytes: Uint8Array, fatal: boolean): Generator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal })
   for (let at = 0; at < bytes.length; at += PIECE)

@@ -117,7 +117,7 @@ class Calls {
     this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}, stop ${stop}${about}`)
   }
 
-  /** Those with a time and a place of their own in the trip. */
+  /** The calls with a time and a place of their own in the trip. */
   scheduled(calls: readonly RawCall[]): readonly RawCall[] {
     return calls.filter((call, i) => {
       if (call.flexible) this.#note('call left out: it is made when somebody asks for it, not at a time', call)
@@ -134,7 +134,7 @@ class Calls {
     })
   }
 
-  /** Those at a place where somebody may get on or off. */
+  /** The calls at a place where somebody may get on or off. */
   somewhere(calls: readonly RawCall[], at: readonly Times[]): readonly Calling[] {
     return calls.flatMap((call, i): Calling[] => {
       const stop = this.#stops.called.get(call.stop)

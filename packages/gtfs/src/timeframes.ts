@@ -23,7 +23,7 @@ export interface Week {
 }
 
 export interface Timeframes {
-  /** Those that a moment is in, by the clocks of its place. */
+  /** The groups of hours that a moment is in, by the clocks of its place. */
   at(moment: Moment, agency: Agency): ReadonlySet<string>
   /** Whether any row of it can be read. */
   has(group: string): boolean

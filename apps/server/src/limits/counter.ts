@@ -78,7 +78,7 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     return Math.max(1, Math.ceil((ms - elapsed) / 1000))
   }
 
-  /** This window's; undefined where so many are counted that this one passes. */
+  /** The tally of a key in this window; undefined where so many are counted that this one passes. */
   function tallyOf(key: string, at: number): Tally | undefined {
     turn(windowOf(at))
     const known = current.get(key)

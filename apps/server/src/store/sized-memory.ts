@@ -6,7 +6,7 @@ export interface SizedMemory<Key, Value> {
 }
 
 export function sizedMemory<Key, Value>(most: number): SizedMemory<Key, Value> {
-  /** Those that were used last are last. */
+  /** In the order of their last use. */
   const kept = new Map<Key, { readonly value: Value; readonly size: number }>()
   let inAll = 0
 

@@ -30,7 +30,7 @@ export const CoordsInput = z.tuple([z.number().min(-90).max(90), z.number().min(
   error: shapedLike('[latitude, longitude], like [-41.29, 174.78]'),
 })
 
-/** The same point as the domain types it. */
+/** A point as the domain types it. */
 export const coordsOf = ([lat, lng]: z.output<typeof CoordsInput>): Coords => [lat, lng]
 
 const inWholeCents = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6
@@ -58,7 +58,7 @@ export const TimeOfDay = z
 
 /** What turns or holds the direction of what others wrote beside it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
-/** The same text without that. */
+/** A text without what turns its direction. */
 export const withoutTurning = (it: string): string => it.replace(TURNING, '')
 
 /** Control characters but tab and line ends, what turns, and halves of a character. */
@@ -80,7 +80,7 @@ const MARK = String.raw`[\p{Mn}\p{Me}](?:(?![\p{Mn}\p{Me}])[\p{Mc}\p{Default_Ign
  */
 const PILE = new RegExp(`((?:${MARK}){4})(?:${MARK})+`, 'gu')
 
-/** The same text with as many marks on each letter as people write. */
+/** A text with as many marks on each letter as people write. */
 export const withoutPiles = (it: string): string => it.replace(PILE, '$1')
 
 /** What an author writes for others to read, in plain text of up to `max` characters. */

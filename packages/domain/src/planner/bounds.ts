@@ -72,7 +72,7 @@ function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, 
 
 /** What a step's row is made of. */
 interface Parts {
-  /** With the step after it to come. */
+  /** The least from each place with the step after it to come. */
   readonly after: Row
   /** The same from a place by its id. */
   readonly rest: (id: LocationId) => number

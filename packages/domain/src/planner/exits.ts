@@ -96,7 +96,7 @@ function firstFrom(trips: readonly DatedTrip[], at: number): number {
 /** Since when somebody is at a place. */
 export interface Stand {
   readonly at: GameMs
-  /** They are there only once all that leaves at that very instant has left. */
+  /** Somebody who is there only once all that leaves at that very instant has left. */
   readonly late?: boolean | undefined
 }
 

@@ -115,5 +115,5 @@ export function mindlessRoute(
 /** Whether a hop is one to think of: where a step asks for a kind of ride, only that. */
 const fits = ({ mode, to }: Hop, { place, kinds }: Goal): boolean => !kinds || (to === place && kinds.includes(mode))
 
-/** Of what may come of a standing, what has got furthest: a question is answered where one stands. */
+/** The furthest that may come of a standing: a question is answered where one stands. */
 const furthest = (standing: Standing, terms: Terms): Standing | undefined => settled(standing, terms).at(-1)

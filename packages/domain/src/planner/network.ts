@@ -49,7 +49,7 @@ export interface RaceNetwork {
   readonly locations: ReadonlyMap<LocationId, Location>
   /** What can be taken from a place by somebody who stands there, each only where nothing as cheap goes sooner. */
   hopsFrom(place: LocationId, stand: Stand): readonly Hop[]
-  /** Of those, what no other to the same place beats, without what is not worth looking at. */
+  /** The ways on that no other to the same place beats, without what is not worth looking at. */
   bestFrom(place: LocationId, stand: Stand, isWorth: IsWorth): readonly Hop[]
   /** How many ways on there are to look at from a place. */
   waysFrom(place: LocationId): number

@@ -77,10 +77,10 @@ export const atStart = (place: LocationId, at: GameMs): Standing => ({
   spare: NO_SPARE,
 })
 
-/** The same at a later instant, or at the same one. */
+/** A standing at a later instant, or at the same one. */
 const at = ({ late: _, after: __, ...rest }: Standing, instant: GameMs): Standing => ({ ...rest, at: instant })
 
-/** The same once the ride is over. */
+/** A standing once the ride is over. */
 export function landed(standing: Standing): Standing {
   const { lands, ...rest } = standing
   return lands === undefined ? standing : at(rest, lands)
@@ -103,7 +103,7 @@ const next = ({ until: _, ...standing }: Standing, parts: Partial<Standing> = {}
   ...parts,
 })
 
-/** Without the rides that no step asks for any more. */
+/** The rides to spare that a step still asks for. */
 const stillSpare = (spare: Spare, progress: number, { trips }: Terms): Spare =>
   spare.length === 0 ? spare : spare.filter((key) => trips.stepsFor(key).some((step) => step >= progress))
 
@@ -177,7 +177,7 @@ const isThereNoLater = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at ===
 export const noWorse = (a: Standing, b: Standing): boolean =>
   isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
 
-/** Without those that another of them beats; many questions in a row make many ways to answer them. */
+/** The standings that no other of them beats; many questions in a row make many ways to answer them. */
 function unbeaten(standings: readonly Standing[]): readonly Standing[] {
   const kept: Standing[] = []
   const alike = (a: Standing, b: Standing): boolean =>

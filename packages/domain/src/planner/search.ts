@@ -105,7 +105,7 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
 /** The ways so far that no other beats, by the step to come, the place and, with `byKind`, the kind. */
 interface Fronts {
   of(standing: Standing, kind: readonly Mode[]): Label[]
-  /** Those of all kinds at a place, unless kinds are told apart; undefined where nobody has been there with that step to come. */
+  /** The ways at a place, where kinds are not told apart; undefined where nobody has been there with that step to come. */
   known(progress: number, place: LocationId): readonly Label[] | undefined
 }
 

@@ -85,7 +85,7 @@ function calling(race: Race, at: GameMs): Race {
   return { ...race, held: { until: slowlyFrom(race, at, HOLD_MS) } }
 }
 
-/** [TKT-12] Who books so late that the question whether to keep the ticket would come at once, is not asked. */
+/** [TKT-12] A ticket with the moment of its refund call; without, where it is booked so late that the call would come at once. */
 function withRefundCall(ticket: Ticket, clock: Clock): Ticket {
   if (!isRefundable(ticket)) return ticket
   const at = refundCallOf(ticket, clock)

@@ -44,7 +44,7 @@ function isRepeated(race: Race, command: Command): boolean {
   return command.kind === 'topUp' && topUpOf(race.ledger, command.transferId) !== undefined
 }
 
-/** Each writes what the command brings about; or it says why it is refused, and has written nothing. */
+/** How each command is carried out: a handler writes what it brings about, or says why it is refused and has written nothing. */
 const HANDLERS: {
   readonly [K in CommandKind]: (command: CommandOf<K>, context: CommandContext) => Refusal | undefined
 } = {

@@ -58,7 +58,7 @@ export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: Ga
   if (other) completeStep(scribe, world, step, { at, real, ticketId: other.ticketId, waiting })
 }
 
-/** [STP-7] Who rides to where the open step waits for another ride to take them, waits for the ride that they are on. */
+/** [STP-7] Has the open step wait for the ride that the player is on, where it waits for another one that leads to the same place. */
 function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): void {
   const race = scribe.race()
   const awaited = openStepOf(race)?.ticketId

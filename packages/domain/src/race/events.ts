@@ -39,7 +39,7 @@ export type Happening =
   | { readonly type: 'released' }
   /** The player has an offer or a question before them. */
   | { readonly type: 'considering' }
-  /** They have no longer, or its 60 real seconds are over. */
+  /** The player has none before them any more, or its 60 real seconds are over. */
   | { readonly type: 'considered' }
   /** `at` is where the clock stands after the skip. */
   | { readonly type: 'skipped'; readonly ticketId: TicketId; readonly alarm: Alarm }

@@ -41,7 +41,7 @@ export function settle(race: Race, world: World, moment: Moment): readonly RaceE
   return scribe.events()
 }
 
-/** The same for a call by the player: whether the clock lapsed is judged by earlier signs, and then the call is a sign itself. */
+/** `settle` for a call by the player: whether the clock lapsed is judged by earlier signs, and then the call is a sign itself. */
 export function settleAlive(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)
   settleAliveWith(scribe, world, moment)

@@ -16,7 +16,7 @@ export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Ref
   return undefined
 }
 
-/** [WRK-1] Only for a player who can afford no way on. */
+/** [WRK-1] Work for some hours, only for a player who can afford no way on. */
 export function work({ hours }: CommandOf<'work'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const occupied = busy(context)

@@ -76,7 +76,7 @@ export function cancelTicket(
   return undefined
 }
 
-/** [TKT-7] To a later departure of the same service, between the same stops. */
+/** [TKT-7] Moves a ticket to a later departure of the same service, between the same stops. */
 export function moveTicket(
   command: CommandOf<'moveTicket'>,
   { scribe, race, world, at, real }: CommandContext,

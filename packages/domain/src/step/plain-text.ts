@@ -4,7 +4,7 @@ const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 /** Latin letters with a stroke, which is no mark of its own to take away, and two in one. */
 const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
 
-/** Without regard to case: ß is SS in capitals, or a capital of its own, and Greek has two small sigmas. */
+/** A text in one case: ß is SS in capitals, or a capital of its own, and Greek has two small sigmas. */
 const inOneCase = (text: string): string =>
   text
     .toLowerCase()

@@ -146,7 +146,7 @@ function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date
   return { ref: { productId, date: date.toString(), index }, journeyNumber }
 }
 
-/** That of a place in the day; undefined where so many do not leave. */
+/** The journey at a place in the day; undefined where so many do not leave. */
 function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, index: number): Journey | undefined {
   const { service } = ride
   const time = service.days[weekdayOf(date)][index]

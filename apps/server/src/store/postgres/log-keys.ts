@@ -16,7 +16,7 @@ export const LOG_KEYS = statements('log_keys', {
 export function postgresLogKeys(db: Database, chain: Chain) {
   let noted = false
 
-  /** Those among these keys that races bear. */
+  /** The keys among these that races bear. */
   async function borne(keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const found = new Set<string>()
     let after = ''

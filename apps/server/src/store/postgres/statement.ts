@@ -13,7 +13,7 @@ export interface Statement {
   readonly name: string
   readonly reach: Reach
   readonly text: string
-  /** It takes as long as it needs, in a transaction that has no time limit either. */
+  /** For what takes as long as it needs; its transaction sets no time limit either. */
   readonly unlimited?: true
 }
 

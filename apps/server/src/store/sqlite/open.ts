@@ -27,7 +27,7 @@ export interface SqliteOptions extends FileOptions {
   readonly logKeys?: LogKeys | undefined
 }
 
-/** It holds the keys that sign tokens. A file from before that was seen to, or a copy, may be open to the whole machine. */
+/** Keeps a database to its owner, for it holds the keys that sign tokens. A file from before that was seen to, or a copy, may be open to the whole machine. */
 function closeToOthers(path: string): void {
   try {
     chmodSync(path, 0o600)

@@ -47,7 +47,7 @@ export interface Timetable {
   }
 }
 
-/** [TTB-3] Of two at the same instant: by product, service day and index, so that the order is one. */
+/** [TTB-3] The order of two departures at the same instant: by product, service day and index, so that it is one. */
 function tie(a: Departure, b: Departure): number {
   const [first, second] = [a.ride.productId, b.ride.productId]
   return first < second ? -1 : first > second ? 1 : a.day - b.day || a.index - b.index
@@ -71,7 +71,7 @@ interface Running {
   readonly dayOf: ReturnType<typeof serviceDays>
 }
 
-/** Where it is left, as a place among its stops; -1 where it is not. */
+/** The stop at which a pattern is left again, as a place among its stops; -1 where there is none. */
 function nextCall({ pattern, line, start }: Running & { readonly start: number }, to: number): number {
   let end = pattern.stops.indexOf(to, start + 1)
   while (end >= 0 && line.stopUses?.[end] === 'on') end = pattern.stops.indexOf(to, end + 1)
