@@ -22,12 +22,12 @@ export interface DatabaseOptions {
   readonly url: string
   /**
    * Whether statements are prepared once for each connection. They cannot be behind a pooler that gives each transaction
-   * another connection, as pgbouncer does. It takes no start-up parameters either, so the role itself must have the time limit.
+   * another connection, as pgbouncer does. It takes no start-up parameters either, so the role itself must have the time limits.
    */
   readonly prepare: boolean
   /** How many connections at most. */
   readonly connections: number
-  /** The longest that a statement may take, in real milliseconds. */
+  /** The longest that a statement may take, and that a transaction may wait for its next one, in real milliseconds. */
   readonly statementMs?: number
   readonly tracer?: Tracer | undefined
 }
@@ -104,7 +104,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: 'final-call',
     types,
-    ...(prepare ? { statement_timeout: statementMs } : {}),
+    // The second is for a machine that is gone in the middle of a transaction: the database would keep its locks for hours.
+    ...(prepare ? { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs } : {}),
   })
   // An idle connection that breaks: the pool makes another when one is needed.
   pool.on('error', () => undefined)

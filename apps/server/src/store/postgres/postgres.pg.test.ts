@@ -11,6 +11,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { type PostgresOptions, openPostgres } from './open.ts'
+import { SEALS } from './seals.ts'
 
 postgresSuite('PostgreSQL', testDatabase)
 postgresSuite('PostgreSQL, in parts and with nothing prepared,', databaseInParts, { prepare: false })
@@ -323,6 +324,21 @@ describe('a PostgreSQL database', () => {
       await held.commit()
       expect(await store.races.version('race')).toBe(begun.version)
       expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
+    })
+
+    it('lets go of what a server holds that falls silent between two statements', async () => {
+      const store = await withRace()
+      const released = Promise.withResolvers<void>()
+      const held = Promise.withResolvers<void>()
+      const silent = bare({ statementMs: 300 }).transaction(async (tx) => {
+        await tx.rows(SEALS.rowHeld, ['race'])
+        held.resolve()
+        await released.promise
+      })
+      await held.promise
+      const appended = store.races.append(await moved(store, 'one')).finally(released.resolve)
+      expect(await appended).toEqual({ outcome: 'appended' })
+      await expect(silent).rejects.toThrow(StoreAway)
     })
 
     it('hands over what was taken once, though the sweep of what has expired does not come through', async () => {
