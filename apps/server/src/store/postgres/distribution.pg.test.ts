@@ -170,6 +170,8 @@ describe('spread over many machines', () => {
       'races.ids',
       'sessions.revokeAll',
       'sessions.of',
+      'sessions.lastToken',
+      'sessions.lastFamily',
       'sessions.dropTokens',
       'sessions.dropFamilies',
       'vault.drop',

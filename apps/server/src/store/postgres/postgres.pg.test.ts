@@ -1,4 +1,4 @@
-import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
+import { type RaceEvent, type RealMs, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { type Append, type Store, StoreAway, type StoredRace, type StoredReply } from '../../ports.ts'
@@ -277,6 +277,19 @@ describe('a PostgreSQL database', () => {
     })
   })
 
+  it('removes some thousand expired tokens at a sign-in, and the others at the next', async () => {
+    const { sessions } = await open()
+    await database.ask(
+      `INSERT INTO refresh_tokens SELECT 'token-' || n, 'old', ${NOW} - n FROM generate_series(1, 12000) AS n`,
+    )
+    const left: unknown[] = []
+    for (const family of ['a', 'b', 'c']) {
+      await sessions.open({ family, uid: 'sam', tokenHash: family, now: NOW, expires: realMs(NOW + 1_000) })
+      left.push(...(await database.ask("SELECT count(*)::int AS left FROM refresh_tokens WHERE family = 'old'")))
+    }
+    expect(left).toEqual([{ left: 7_000 }, { left: 2_000 }, { left: 0 }])
+  })
+
   it('keeps no token of a sign-in that was opened while its account went', async () => {
     const store = await open()
     await store.sessions.open({
@@ -339,6 +352,17 @@ describe('a PostgreSQL database', () => {
       const appended = store.races.append(await moved(store, 'one')).finally(released.resolve)
       expect(await appended).toEqual({ outcome: 'appended' })
       await expect(silent).rejects.toThrow(StoreAway)
+    })
+
+    it('opens a sign-in, though the sweep of those that have expired does not come through', async () => {
+      const { sessions } = await open({ statementMs: 300 })
+      const signIn = (family: string, expires: RealMs) =>
+        sessions.open({ family, uid: 'sam', tokenHash: family, now: NOW, expires })
+      await signIn('old', NOW)
+      const held = await holding(database.url, "SELECT FROM refresh_tokens WHERE token_hash = 'old' FOR UPDATE")
+      await signIn('new', realMs(NOW + 1_000))
+      expect(await sessions.liveUntil('new', NOW)).toBe(NOW + 1_000)
+      await held.commit()
     })
 
     it('hands over what was taken once, though the sweep of what has expired does not come through', async () => {

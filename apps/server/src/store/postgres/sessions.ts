@@ -1,6 +1,6 @@
-import { realMs } from '@final-call/domain'
+import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { familiesOf, int, signInOf, text } from '../rows.ts'
+import { DROPPED_AT_ONCE, familiesOf, int, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -28,16 +28,37 @@ export const SESSIONS = statements('sessions', {
     `SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = $1
      ORDER BY opened_real`,
   ],
+  lastToken: [
+    'crossing',
+    'SELECT expires_real FROM refresh_tokens WHERE expires_real <= $1 ORDER BY expires_real LIMIT 1 OFFSET $2',
+  ],
+  lastFamily: [
+    'crossing',
+    'SELECT expires_real FROM token_families WHERE expires_real <= $1 ORDER BY expires_real LIMIT 1 OFFSET $2',
+  ],
   dropTokens: ['crossing', 'DELETE FROM refresh_tokens WHERE expires_real <= $1'],
   dropFamilies: ['crossing', 'DELETE FROM token_families WHERE expires_real <= $1'],
 })
 
+const EXPIRED = [
+  { last: SESSIONS.lastToken, drop: SESSIONS.dropTokens },
+  { last: SESSIONS.lastFamily, drop: SESSIONS.dropFamilies },
+]
+
 /** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
+  /** Some of what has expired, the oldest first. */
+  async function dropExpired(now: RealMs): Promise<void> {
+    for (const { last, drop } of EXPIRED) {
+      const [row] = await db.rows(last, [now, DROPPED_AT_ONCE - 1])
+      await db.rows(drop, [row ? int(row, 'expires_real') : now])
+    }
+  }
+
   return {
     async open({ family, uid, tokenHash, now, expires }) {
-      await db.rows(SESSIONS.dropTokens, [now])
-      await db.rows(SESSIONS.dropFamilies, [now])
+      // Whoever signs in does so, whatever becomes of what others have left.
+      await dropExpired(now).catch(() => undefined)
       await db.transaction(async (tx) => {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
         await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires])

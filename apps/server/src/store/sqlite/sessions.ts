@@ -1,6 +1,6 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
-import { familiesOf, int, signInOf, text } from '../rows.ts'
+import { DROPPED_AT_ONCE, familiesOf, int, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -28,8 +28,13 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   const selectOf = db.prepare(
     'SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = ? ORDER BY opened_real',
   )
-  const dropTokens = db.prepare('DELETE FROM refresh_tokens WHERE expires_real <= ?')
-  const dropFamilies = db.prepare('DELETE FROM token_families WHERE expires_real <= ?')
+  const dropIn = (table: string, key: string) =>
+    db.prepare(
+      `DELETE FROM ${table} WHERE ${key} IN
+         (SELECT ${key} FROM ${table} WHERE expires_real <= ? ORDER BY expires_real LIMIT ${DROPPED_AT_ONCE})`,
+    )
+  const dropTokens = dropIn('refresh_tokens', 'token_hash')
+  const dropFamilies = dropIn('token_families', 'family')
 
   return {
     open: kept(({ family, uid, tokenHash, now, expires }: NewFamily): void =>

@@ -52,6 +52,22 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
+  it('removes some thousand expired tokens at a sign-in, and the others at the next', async () => {
+    const { sessions, close } = openSqlite({ path, uidOf })
+    const db = new DatabaseSync(path)
+    db.exec(`WITH RECURSIVE tokens (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM tokens WHERE n < 12000)
+      INSERT INTO refresh_tokens (token_hash, family, expires_real) SELECT 'token-' || n, 'old', ${NOW} - n FROM tokens`)
+    const count = db.prepare("SELECT count(*) AS left FROM refresh_tokens WHERE family = 'old'")
+    const left: unknown[] = []
+    for (const family of ['a', 'b', 'c']) {
+      await sessions.open({ family, uid: 'sam', tokenHash: family, now: NOW, expires: realMs(NOW + 1_000) })
+      left.push(count.get()?.['left'])
+    }
+    expect(left).toEqual([7_000, 2_000, 0])
+    db.close()
+    await close()
+  })
+
   it('loses an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
     const store = openSqlite({ path, uidOf })
     const { uid } = await store.profiles.findOrCreate(sam, NOW)
