@@ -48,6 +48,12 @@ describe('the balancer', () => {
     expect(await (await fetch(url)).text()).toBe('GET 0')
   })
 
+  it('passes each of many requests at once on to the server that is there', async () => {
+    const url = await inFront(await freePort(), await listening(createServer(counts)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(url, 'four')))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 POST 4']))
+  })
+
   it('passes a body on as it comes', async () => {
     const arrived = Promise.withResolvers<string>()
     const url = await inFront(

@@ -18,8 +18,7 @@ const aTurnLater = (): Transform =>
 export function balancer(ports: readonly number[]): Server {
   let turn = 0
 
-  function forward(incoming: IncomingMessage, answer: ServerResponse, left: number): void {
-    const port = ports[turn++ % ports.length]
+  function forward(incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]): void {
     const { method, url: path, headers } = incoming
     let replied = false
     const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (reply) => {
@@ -33,12 +32,15 @@ export function balancer(ports: readonly number[]): Server {
     onward.on('error', (error) => {
       // A server may answer before it has read the whole body, and then close: its answer counts.
       if (replied) return
-      if (refused(error) && left > 1) return forward(incoming, answer, left - 1)
+      if (refused(error) && others.length > 0) return forward(incoming, answer, others)
       answer.writeHead(502, { 'content-type': 'text/plain' }).end('No server answers.\n')
     })
     // A reader that leaves ends the stream at its server too.
     answer.on('close', () => onward.destroy())
   }
 
-  return createServer((incoming, answer) => forward(incoming, answer, ports.length))
+  return createServer((incoming, answer) => {
+    const first = turn++ % ports.length
+    forward(incoming, answer, [...ports.slice(first), ...ports.slice(0, first)])
+  })
 }
