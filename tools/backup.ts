@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
+import { closeToOthers } from '../apps/server/src/chain/close-to-others.ts'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { checksumLine, checksumOf } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
@@ -24,6 +25,12 @@ function isCopied(kept: string): boolean {
   return key !== undefined && existsSync(key) && readFileSync(key).equals(readFileSync(kept))
 }
 
+/** A copy has the mode of what it is a copy of, which may be open to others. */
+function copyForOwner(from: string, to: string): void {
+  copyFileSync(from, to)
+  closeToOthers(to)
+}
+
 /** Its checksum comes first: a backup that is there has one. */
 async function wholeBackup(write: (draft: string) => Promise<void>): Promise<void> {
   const checksum = checksumOf(file)
@@ -39,7 +46,7 @@ async function wholeBackup(write: (draft: string) => Promise<void>): Promise<voi
 }
 
 async function backupOf(path: string): Promise<void> {
-  // The copy of a key keeps the file's mode, which lets nobody else read it. It comes first: a backup that is there has its key.
+  // The key comes first: a backup that is there has its key.
   const kept = key !== undefined && existsSync(key) ? keyOf(file) : undefined
   const discardKey = (): void => {
     if (kept !== undefined && !existsSync(file)) rmSync(kept, { force: true })
@@ -47,7 +54,7 @@ async function backupOf(path: string): Promise<void> {
   process.once('exit', discardKey)
   const db = new DatabaseSync(path, { readOnly: true })
   try {
-    if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyFileSync(key, draft))
+    if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyForOwner(key, draft))
     await wholeBackup(async (draft) => void (await backup(db, draft, { rate: ALL_PAGES })))
   } finally {
     db.close()

@@ -100,14 +100,17 @@ describe('the operator’s tools', () => {
     expect(existsSync(join(process.cwd(), '--force'))).toBe(false)
   })
 
-  it('let nobody else read a database that is there, nor one of an open backup', async () => {
-    chmodSync(join(here, 'final-call.db'), 0o644)
-    await (await openStore({ dataDir: here, database: undefined })).store.close()
-    expect(statSync(join(here, 'final-call.db')).mode & 0o777).toBe(0o600)
+  it('let nobody else read a database and a key that are there, nor those of an open backup', async () => {
+    const modesIn = (folder: string): readonly number[] =>
+      ['final-call.db', 'log.key'].map((name) => statSync(join(folder, name)).mode & 0o777)
+    for (const name of ['final-call.db', 'log.key']) chmodSync(join(here, name), 0o644)
     tool('backup', here, [file])
-    chmodSync(file, 0o644)
+    expect(statSync(`${file}.key`).mode & 0o777).toBe(0o600)
+    await (await openStore({ dataDir: here, database: undefined })).store.close()
+    expect(modesIn(here)).toEqual([0o600, 0o600])
+    for (const path of [file, `${file}.key`]) chmodSync(path, 0o644)
     expect(tool('restore', there, [file]).code).toBe(0)
-    expect(statSync(join(there, 'final-call.db')).mode & 0o777).toBe(0o600)
+    expect(modesIn(there)).toEqual([0o600, 0o600])
   })
 
   it('back up again where only the checksum of an earlier backup is left', () => {

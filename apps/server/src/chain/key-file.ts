@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { closeToOthers } from './close-to-others.ts'
 import { makeFolder } from './make-folder.ts'
 import { freshKey, keyIn } from './keys.ts'
 
@@ -39,6 +40,7 @@ function write(dataDir: string): void {
 }
 
 function read(dataDir: string): Uint8Array {
+  closeToOthers(keyFileIn(dataDir))
   const key = keyIn(readFileSync(keyFileIn(dataDir), 'utf8'))
   if (!key) throw new Error(`${keyFileIn(dataDir)} holds no key`)
   return key

@@ -1,6 +1,6 @@
-import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chainOf } from '../../chain/chain.ts'
+import { closeToOthers } from '../../chain/close-to-others.ts'
 import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
 import { makeFolder } from '../../chain/make-folder.ts'
 import type { Store } from '../../ports.ts'
@@ -27,18 +27,10 @@ export interface SqliteOptions extends FileOptions {
   readonly logKeys?: LogKeys | undefined
 }
 
-/** Keeps a database to its owner, for it holds the keys that sign tokens. A file from before that was seen to, or a copy, may be open to the whole machine. */
-function closeToOthers(path: string): void {
-  try {
-    chmodSync(path, 0o600)
-  } catch {
-    // It is not there yet, or somebody else's, who has decided.
-  }
-}
-
 /** A store in one file. Several processes may open it at once. */
 export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions): Store {
   makeFolder(dirname(path))
+  // It holds the keys that sign tokens.
   closeToOthers(path)
   const db = openDatabase(path)
   const chain = chainOf(logKeys ?? keysKept(secretIn(db, LOG_KEY, freshKey())))
