@@ -1,10 +1,11 @@
-import { HOUR, type PlayerCommandKind, type Race, gameMs } from '@final-call/domain'
+import { HOUR, type PlayerCommandKind, type Race, gameMs, minutes } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
-import { Controls, Expanded, NoSkip, NoTarget } from './clock-panel.tsx'
+import { Controls, Expanded } from './clock-panel.tsx'
+import { Faster, NoSkip, NoTarget } from './skip.tsx'
 
 const world = worldOf()
 const run = begun(world)
@@ -78,10 +79,22 @@ it('who sleeps with nothing to skip to is told until when, and how it passes soo
   race = { ...race, busyWith: { kind: 'room' } }
   expect(text()).toContain('nothing to skip to, asleep until')
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
+  expect(drawnAt(<Faster />, { race })).toContain('Go on at x100')
+  const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
+  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster />, { race: fastest })).not.toMatch(/higher|x100/)
   race = { ...run.race, busyUntil }
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')
+  expect(drawnAt(<Faster />, { race })).not.toContain('x100')
+})
+
+it('who waits for a time is told how it passes sooner', () => {
+  const until = { stepType: 'awaitTime', until: minutes(720) } as const
+  const legs = worldOf().spec.legs.map((leg) => ({ ...leg, steps: leg.steps.slice(0, 1).concat(until) }))
+  const { race: waiting } = begun(worldOf({ legs }))
+  expect(drawnAt(<NoSkip />, { race: waiting })).toContain('a higher speed')
+  expect(drawnAt(<Faster />, { race: waiting })).toContain('Go on at x100')
 })
 
 it('a press that failed is told of for as long as it can be made again: not beside the clock that it asked for', () => {

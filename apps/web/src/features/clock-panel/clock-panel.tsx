@@ -1,37 +1,12 @@
-import {
-  type Clock,
-  type GameMs,
-  type LocationId,
-  type Race,
-  SPEEDS,
-  type Ticket,
-  isLive,
-  isOver,
-  isSlow,
-  moneyLeft,
-  ownRate,
-  rate,
-} from '@final-call/domain'
-import { ChevronDown, Pause, Play, SkipForward, Square, WifiOff } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Clock, type Race, SPEEDS, isLive, isOver, isSlow, moneyLeft, ownRate, rate } from '@final-call/domain'
+import { ChevronDown, Pause, Play, Square, WifiOff } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
-import {
-  dateText,
-  dateTimeText,
-  dayNumber,
-  rateText,
-  timeFromNow,
-  timeText,
-  walletText,
-} from '../../session/words/formats.ts'
-import { skippedOver } from '../../session/rides/skipped-over.ts'
-import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
-import { clocksHere, timeThere, zoneHere } from '../../session/place/where.ts'
-import { journeyWord } from '../../session/words/words.ts'
+import { dateText, dateTimeText, dayNumber, rateText, timeText, walletText } from '../../session/words/formats.ts'
+import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +17,7 @@ import { StationClock } from '../../ui/station-clock.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
+import { Skip } from './skip.tsx'
 
 /** The race's clock and wallet, and what the player may do with time. */
 export function ClockPanel() {
@@ -219,76 +195,6 @@ export function Controls() {
         </p>
       </Dialog>
     </>
-  )
-}
-
-/** On to the next moment at which something comes of a ticket. Never disabled: it keeps the focus when there is no next one. */
-function Skip() {
-  const race = useRace()
-  const places = usePlaces()
-  const away = useOutOfTouch()
-  const now = useGameTime('minute')
-  const next = useNextAlarm()
-  const skip = useCommand('skipToAlarm', { about: next?.at })
-  const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
-  const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
-  const note = useId()
-  return (
-    <>
-      <Button
-        wide
-        aria-describedby={note}
-        icon={<SkipForward size={18} />}
-        busy={skip.busy}
-        withheld={away || !target}
-        onClick={() => target && void skip.run({ ticketId: target.next.ticketId, alarm: target.next.alarm })}
-      >
-        {target ? (
-          <span>
-            Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
-            <span className={css['when']}>
-              {timeThere(target.next.at, now, placeOfAlarm(target.next, target.ticket), race, places)}
-            </span>
-          </span>
-        ) : (
-          <NoTarget />
-        )}
-      </Button>
-      <p id={note} className={css['passed']}>
-        {target ? skippedOver(race, now, target.next.at, places) : <NoSkip />}
-      </p>
-      {skip.problem && <InlineError>{skip.problem}</InlineError>}
-    </>
-  )
-}
-
-const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
-  alarm === 'arrival' ? journey.to : journey.from
-
-const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
-  !ended && busyUntil !== undefined && busyUntil > now
-
-const FASTEST = Math.max(...SPEEDS)
-
-const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
-
-/** Why there is nothing to press. */
-export function NoTarget() {
-  const places = usePlaces()
-  const doing = useReading((now, race) => {
-    const { busyUntil, busyWith } = race
-    if (busyUntil === undefined || !isBusy(race, now)) return ''
-    return `, ${DOING[busyWith?.kind ?? 'answer']} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
-  })
-  return <span>Skip ahead: nothing to skip to{doing}</span>
-}
-
-/** [CLK-8] What whoever is busy can do, where there is nothing to skip to. */
-export function NoSkip() {
-  const waits = useReading((now, race) => isBusy(race, now) && race.clock.speed < FASTEST)
-  return (
-    waits &&
-    'A skip goes to a moment of a ticket that you can use. At a higher speed, below, you are free again sooner.'
   )
 }
 

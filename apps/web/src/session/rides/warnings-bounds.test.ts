@@ -146,8 +146,18 @@ describe('a wallet of $100, where the cheapest way on costs $9', () => {
   it.each([
     [90, []],
     [91, []],
-    [92, ['It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station.']],
-    [100, ['It leaves you $0. The cheapest way on from Wellington Station costs $9, to Auckland Station.']],
+    [
+      92,
+      [
+        'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it there, 1 h at least, or buy tokens.',
+      ],
+    ],
+    [
+      100,
+      [
+        'It leaves you $0. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it there, 2 h at least, or buy tokens.',
+      ],
+    ],
     [101, []],
   ])('and a price of $%d', (price, texts) => {
     expect(textsOf(race, bus, { price: dollars(price), cheapestOn: { price: dollars(9), to: NORTH } })).toEqual(texts)

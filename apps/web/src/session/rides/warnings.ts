@@ -5,10 +5,12 @@ import {
   type Race,
   type Ticket,
   type TicketId,
+  WAGE,
   type WayOn,
   balance,
   cents,
   gameMs,
+  isLive,
   isRefundable,
   leavesAfterEnd,
   overlapping,
@@ -17,7 +19,7 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText } from '../words/formats.ts'
-import { isAskedHere, placesAsked } from '../place/goal.ts'
+import { goalOf, isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
@@ -182,10 +184,14 @@ function short(plan: Plan): readonly Warning[] {
   const left = cents(balance(race.ledger) - price)
   if (cheapestOn === undefined || left < 0 || left >= cheapestOn.price || !needsMore(plan)) return []
   const [there, on] = [journey.to, cheapestOn.to].map((id) => placeName(places, id))
+  // [WRK-1] Work is for who holds no ticket, and where the step does not want them nobody is offered any.
+  const works = goalOf(race) !== undefined && !race.tickets.some(isLive)
+  const hours = Math.ceil((cheapestOn.price - left) / WAGE)
+  const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
   return [
     {
       kind: 'short',
-      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn.price)}, to ${on}.`,
+      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn.price)}, to ${on}${then}.`,
     },
   ]
 }

@@ -1,0 +1,114 @@
+import { type GameMs, type LocationId, type Race, SPEEDS, type Ticket, isOver, waitsForTime } from '@final-call/domain'
+import { FastForward, SkipForward } from 'lucide-react'
+import { useId } from 'react'
+import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
+import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { timeThere, zoneHere } from '../../session/place/where.ts'
+import { skippedOver } from '../../session/rides/skipped-over.ts'
+import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
+import { timeFromNow } from '../../session/words/formats.ts'
+import { journeyWord } from '../../session/words/words.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
+import css from './clock-panel.module.css'
+
+/** On to the next moment at which something comes of a ticket. Never disabled: it keeps the focus when there is no next one. */
+export function Skip() {
+  const race = useRace()
+  const places = usePlaces()
+  const away = useOutOfTouch()
+  const now = useGameTime('minute')
+  const next = useNextAlarm()
+  const skip = useCommand('skipToAlarm', { about: next?.at })
+  const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
+  const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
+  const note = useId()
+  return (
+    <>
+      <Button
+        wide
+        aria-describedby={note}
+        icon={<SkipForward size={18} />}
+        busy={skip.busy}
+        withheld={away || !target}
+        onClick={() => target && void skip.run({ ticketId: target.next.ticketId, alarm: target.next.alarm })}
+      >
+        {target ? (
+          <span>
+            Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
+            <span className={css['when']}>
+              {timeThere(target.next.at, now, placeOfAlarm(target.next, target.ticket), race, places)}
+            </span>
+          </span>
+        ) : (
+          <NoTarget />
+        )}
+      </Button>
+      <p id={note} className={css['passed']}>
+        {target ? skippedOver(race, now, target.next.at, places) : <NoSkip />}
+      </p>
+      {!target && <Faster />}
+      {skip.problem && <InlineError>{skip.problem}</InlineError>}
+    </>
+  )
+}
+
+const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
+  alarm === 'arrival' ? journey.to : journey.from
+
+const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
+  !ended && busyUntil !== undefined && busyUntil > now
+
+const FASTEST = Math.max(...SPEEDS)
+
+const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
+
+/** Why there is nothing to press. */
+export function NoTarget() {
+  const places = usePlaces()
+  const doing = useReading((now, race) => {
+    const { busyUntil, busyWith } = race
+    if (busyUntil === undefined || !isBusy(race, now)) return ''
+    return `, ${DOING[busyWith?.kind ?? 'answer']} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
+  })
+  return <span>Skip ahead: nothing to skip to{doing}</span>
+}
+
+/** Whether there is time to be let pass that no skip goes over, and that a faster clock would shorten. */
+const isWaiting = (race: Race, now: GameMs): boolean =>
+  !race.ended && race.clock.speed < FASTEST && (isBusy(race, now) || waitsForTime(race))
+
+/** [CLK-8] What whoever is busy, or waits for a time, is told where there is nothing to skip to. */
+export function NoSkip() {
+  const waits = useReading((now, race) => isWaiting(race, now))
+  return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
+}
+
+/** The highest speed at one press, for whoever waits. */
+export function Faster() {
+  const { speed } = useRace().clock
+  const waits = useReading((now, race) => isWaiting(race, now))
+  const away = useOutOfTouch()
+  const setSpeed = useCommand('setSpeed', { about: speed })
+  // The button goes once it has done its work.
+  const place = useFocusPlace<HTMLDivElement>()
+  return (
+    <div {...place} className={css['faster']}>
+      {waits && (
+        <Button
+          size="small"
+          icon={<FastForward size={16} />}
+          busy={setSpeed.busy}
+          withheld={away}
+          onClick={() => void setSpeed.run({ speed: FASTEST })}
+        >
+          Go on at x{FASTEST}
+        </Button>
+      )}
+      {setSpeed.problem && <InlineError>{setSpeed.problem}</InlineError>}
+    </div>
+  )
+}
