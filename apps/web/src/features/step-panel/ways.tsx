@@ -4,6 +4,7 @@ import {
   type Mode,
   type Race,
   type Ticket,
+  balance,
   gameMs,
   isLive,
   walkBetween,
@@ -15,7 +16,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
 import { thereFrom, timeThere } from '../../session/place/where.ts'
-import { kindThere } from '../../session/rides/kinds-leaving.ts'
+import { boardThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -109,7 +110,13 @@ function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   const now = useGameTime('minute')
   const { journeys } = useLeaving(from, to)
   const since = gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
-  return <Lead tone={tone} onClick={() => onBoard(kindThere(journeys, since, by), { from, to })} />
+  const { transport, tooDear } = boardThere(journeys, { since, by, wallet: balance(race.ledger) })
+  return (
+    <>
+      {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}
+      <Lead tone={tone} onClick={() => onBoard(transport, { from, to })} />
+    </>
+  )
 }
 
 /** Two rides at once: only one of them can be taken. */

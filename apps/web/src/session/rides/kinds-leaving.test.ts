@@ -1,8 +1,8 @@
-import { type GameMs, MINUTE, boardOf, gameTime } from '@final-call/domain'
+import { type GameMs, MINUTE, boardOf, cents, dollars, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { kindThere, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
+import { boardThere, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
 
 const world = worldOf()
 const now = gameTime(begun(world).race.clock, NOW)
@@ -62,6 +62,9 @@ describe('the board of the way to a ride', () => {
   const [bus] = kindsLeaving(there, now)
   const arrives = bus?.next.arrival ?? now
 
+  const kindThere = (journeys: typeof there, since: GameMs, by: GameMs) =>
+    boardThere(journeys, { since, by, wallet: dollars(100) }).transport
+
   it('is that of the buses where one is there in time, and of what is there in time where none is', () => {
     expect(kindThere(there, now, arrives)).toBe('bus')
     expect(kindThere(there, now, (arrives - 1) as GameMs)).toBe('taxi')
@@ -75,5 +78,31 @@ describe('the board of the way to a ride', () => {
     expect(kindThere(taxis, now, now)).toBe('taxi')
     expect(kindThere(buses, now, now)).toBe('bus')
     expect(kindThere([], now, arrives)).toBe('bus')
+  })
+
+  it('[WAL-1] is one that the wallet pays for, where anything in time is, and says where nothing is', () => {
+    const [fare, taxi] = ['bus', 'taxi'].map((kind) =>
+      Math.min(
+        ...there.filter(({ transport }) => transport === kind).flatMap(({ fares }) => fares.map((it) => it.fare)),
+      ),
+    )
+    if (fare === undefined || taxi === undefined) throw new Error('no fares')
+    expect(fare).toBeLessThan(taxi)
+    const board = (wallet: number, by = arrives) => boardThere(there, { since: now, by, wallet: cents(wallet) })
+    expect(board(fare)).toEqual({ transport: 'bus', tooDear: false })
+    expect(board(fare - 1)).toEqual({ transport: 'bus', tooDear: true })
+    // No bus is there in time, and the taxi that is costs too much.
+    const late = (arrives - 1) as GameMs
+    expect(board(taxi, late)).toEqual({ transport: 'taxi', tooDear: false })
+    expect(board(taxi - 1, late)).toEqual({ transport: 'taxi', tooDear: true })
+    // Dearer buses leave the taxi.
+    const dear = there.map((it) =>
+      it.transport === 'bus' ? { ...it, fares: it.fares.map((one) => ({ ...one, fare: cents(taxi + 1) })) } : it,
+    )
+    expect(boardThere(dear, { since: now, by: arrives, wallet: cents(taxi) })).toEqual({
+      transport: 'taxi',
+      tooDear: false,
+    })
+    expect(boardThere([], { since: now, by: arrives, wallet: cents(0) }).tooDear).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { type GameMs, type Journey, TRANSPORTS, type Transport } from '@final-call/domain'
+import { type Cents, type GameMs, type Journey, TRANSPORTS, type Transport } from '@final-call/domain'
 import { isOnOrder } from './taxi.ts'
 
 /** One kind of transport from a place. */
@@ -36,16 +36,38 @@ export function kindsOffered(
   return offered.length > 0 ? offered : kinds
 }
 
+/** What a way to a ride has to be. */
+interface Wanted {
+  /** When its traveller can begin it. */
+  readonly since: GameMs
+  /** When they have to be there. */
+  readonly by: GameMs
+  /** What they can pay. */
+  readonly wallet: Cents
+}
+
+/** A board to open for a way. */
+interface BoardThere {
+  readonly transport: Transport
+  /** Everything that goes straight there, in time where anything does, costs more than the wallet holds. */
+  readonly tooDear: boolean
+}
+
 /**
- * The kind of transport whose board to open for the way to a ride that leaves at `by`: one that is there in time, or else one that goes
- * there at all; of several the bus, and where there is none too.
+ * The kind of transport whose board to open for the way to a ride: one that is there in time and can be paid, or else one that is there in
+ * time, or else one that goes there at all; of several the bus, and where there is none too.
  * @param journeys those that lead there
  */
-export function kindThere(journeys: readonly Journey[], since: GameMs, by: GameMs): Transport {
-  const inTime = kindsLeaving(
-    journeys.filter(({ arrival }) => arrival <= by),
-    since,
-  )
-  const kinds = (inTime.length > 0 ? inTime : kindsLeaving(journeys, since)).map(({ transport }) => transport)
-  return kinds.includes('bus') ? 'bus' : (kinds[0] ?? 'bus')
+export function boardThere(journeys: readonly Journey[], { since, by, wallet }: Wanted): BoardThere {
+  const kindsOf = (some: readonly Journey[]): readonly Transport[] =>
+    kindsLeaving(some, since).map(({ transport }) => transport)
+  const inTime = journeys.filter(({ arrival }) => arrival <= by)
+  const there = kindsOf(inTime).length > 0 ? inTime : journeys
+  const paid = kindsOf(there.filter(({ fares }) => fares.some(({ fare }) => fare <= wallet)))
+  const any = kindsOf(there)
+  const kinds = paid.length > 0 ? paid : any
+  return {
+    transport: kinds.includes('bus') ? 'bus' : (kinds[0] ?? 'bus'),
+    tooDear: any.length > 0 && paid.length === 0,
+  }
 }
