@@ -180,6 +180,7 @@ export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'
 export { type Par, parOf } from './result/par.ts'
 export { type Result, moneyLeft, resultOf } from './result/result.ts'
 export type { Travelled } from './result/carbon.ts'
+export { PASTIMES, type Pastime, type TimeSpent, timeSpent } from './result/time-spent.ts'
 
 // planner/: the ways to win a race before anybody plays it
 export { problemsOf, type RaceProblem } from './planner/problems.ts'

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gameTime } from '../clock/clock.ts'
 import { type Move, type Played, playOut, randomWorld } from '../testing/player.ts'
 import { inspect } from '../testing/inspect.ts'
+import { timeSpent } from '../result/time-spent.ts'
 import { SENTINEL } from '../testing/world.ts'
 import { type RealMs, realMs } from '../time/units.ts'
 import { balance } from '../wallet/ledger.ts'
@@ -46,6 +47,18 @@ describe('whatever a player does', () => {
         expect(event.real).toBeGreaterThanOrEqual(before?.real ?? 0)
         expect(event.at).toBeLessThanOrEqual(race.clock.end)
       }
+    })
+  })
+
+  it('[RES-11] what the time went to adds up to all of it, and is riding and walking as its tickets say', () => {
+    check(({ log, race }) => {
+      const { ride, walk, ...others } = timeSpent(log)
+      const sum = Object.values(others).reduce((all, ms) => all + ms, ride + walk)
+      expect(sum).toBe((log.at(-1)?.at ?? race.clock.begin) - race.clock.begin)
+      const ridden = race.tickets
+        .filter(({ state }) => state === 'arrived')
+        .reduce((all, { journey }) => all + journey.arrival - journey.departure, 0)
+      expect(ride + walk).toBeGreaterThanOrEqual(ridden)
     })
   })
 

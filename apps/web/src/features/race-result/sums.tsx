@@ -1,16 +1,19 @@
-import { type Cents, type Result, balance, cents } from '@final-call/domain'
-import type { ReactNode } from 'react'
+import { type Result, balance, cents, timeSpent } from '@final-call/domain'
+import { type ReactNode, useMemo } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
-import { useRace } from '../../hooks/race-context.ts'
-import { carbonText, distanceText, moneyText } from '../../session/words/formats.ts'
+import { useRace, useSessionState } from '../../hooks/race-context.ts'
+import { carbonText, distanceText, hoursText, moneyText } from '../../session/words/formats.ts'
 import { MODE_TITLE } from '../../session/words/words.ts'
 import css from './race-result.module.css'
+import { passing } from './passing.ts'
 import { spending } from './spending.ts'
 
-/** What a race came to, by the way one went, where that was more than one, and by what the money was for. */
+/** What a race came to, by the way one went, where that was more than one, and by what the money and the time were for. */
 export function Sums({ result }: { readonly result: Result }) {
   const { moneyLeft, travelled } = result
   const race = useRace()
+  const log = useSessionState((state) => state.log)
+  const times = useMemo(() => passing(timeSpent(log)), [log])
   // Of a stopped race's top-ups the ledger tells that they came, not that they went back.
   const returned = cents(moneyLeft - balance(race.ledger))
   return (
@@ -34,11 +37,19 @@ export function Sums({ result }: { readonly result: Result }) {
       )}
       <Sum title="Where the money went" head={['For', 'Amount']}>
         {spending(race).map(({ label, amount }) => (
-          <Money key={label} label={label} amount={amount} />
+          <Row key={label} label={label} value={moneyText(amount)} />
         ))}
-        {returned !== 0 && <Money label="Top-ups, returned" amount={returned} />}
-        <Money label="Left" amount={moneyLeft} total />
+        {returned !== 0 && <Row label="Top-ups, returned" value={moneyText(returned)} />}
+        <Row label="Left" value={moneyText(moneyLeft)} total />
       </Sum>
+      {result.ending !== 'abandoned' && (
+        <Sum title="Where the time went" head={['Spent', 'h:min']}>
+          {times.map(({ label, ms }) => (
+            <Row key={label} label={label} value={hoursText(ms)} />
+          ))}
+          <Row label="Taken" value={hoursText(result.elapsed)} total />
+        </Sum>
+      )}
     </div>
   )
 }
@@ -67,15 +78,15 @@ const Sum = ({ title, head, children }: SumProps) => (
   </table>
 )
 
-interface MoneyProps {
+interface RowProps {
   readonly label: string
-  readonly amount: Cents
+  readonly value: string
   readonly total?: boolean
 }
 
-const Money = ({ label, amount, total = false }: MoneyProps) => (
+const Row = ({ label, value, total = false }: RowProps) => (
   <tr className={total ? css['total'] : undefined}>
     <th scope="row">{label}</th>
-    <td>{moneyText(amount)}</td>
+    <td>{value}</td>
   </tr>
 )

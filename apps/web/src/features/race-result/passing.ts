@@ -1,0 +1,26 @@
+import { MINUTE, PASTIMES, type Pastime, type TimeSpent } from '@final-call/domain'
+
+const LABEL: { readonly [P in Pastime]: string } = {
+  ride: 'On board',
+  walk: 'On foot',
+  answer: 'After wrong answers',
+  room: 'Asleep in rooms',
+  work: 'At work',
+  wait: 'Waiting and choosing',
+}
+
+export interface Passing {
+  readonly label: string
+  readonly ms: number
+}
+
+/** [RES-11] What a race's time went to, in words, in whole minutes that add up to those of the whole. */
+export function passing(spent: TimeSpent): readonly Passing[] {
+  let [all, told] = [0, 0]
+  return PASTIMES.flatMap((pastime) => {
+    all += spent[pastime]
+    const ms = Math.floor(all / MINUTE) * MINUTE - told
+    told += ms
+    return ms === 0 ? [] : [{ label: LABEL[pastime], ms }]
+  })
+}

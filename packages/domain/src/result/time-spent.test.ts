@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type Driver, drive, order } from '../testing/drive.ts'
+import { reach, standing } from '../testing/standing.ts'
+import { AIRPORT, AUCKLAND, STATION, WELLINGTON, raceOf, task, toStation, worldOf } from '../testing/world.ts'
+import { HOUR, MINUTE, dollars, gameMs } from '../time/units.ts'
+import { timeSpent } from './time-spent.ts'
+
+const wrong = (driver: Driver): void => {
+  driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: 'wrong' })
+}
+const untilFree = (driver: Driver): void => driver.until(driver.race().busyUntil ?? driver.at())
+
+it('[RES-11] tells riding, walking, wrong answers and rooms apart, and the rest is waiting', () => {
+  const world = worldOf(raceOf(AIRPORT, { stepType: 'undertakeTask', tasks: [task()] }))
+  const inn = world.locations.get(AIRPORT)
+  if (!inn) throw new Error('no airport')
+  ;(world.locations as Map<string, typeof inn>).set(AIRPORT, { ...inn, room: { price: dollars(60), hours: 9 } })
+  const driver = drive(world)
+  driver.report()
+  driver.play()
+  driver.until(gameMs(driver.at() + 20 * MINUTE))
+  wrong(driver)
+  untilFree(driver)
+  driver.give({ kind: 'takeRoom' })
+  untilFree(driver)
+  const cab = driver.ticket(driver.book({ journey: order('cab'), ...toStation })).journey
+  driver.until(cab.departure)
+  // Busy on board is on board.
+  wrong(driver)
+  expect(driver.race().busyUntil).toBeLessThan(cab.arrival)
+  driver.until(cab.arrival)
+  const afoot = { productId: 'walk', date: 'walk' } as const
+  const walk = driver.ticket(driver.book({ journey: afoot, from: STATION, to: WELLINGTON, fareType: 'Walk' })).journey
+  driver.until(walk.arrival)
+  driver.give({ kind: 'stopClock' })
+  const spent = timeSpent(driver.log())
+  expect(spent).toMatchObject({
+    ride: cab.arrival - cab.departure,
+    walk: walk.arrival - walk.departure,
+    answer: 15 * MINUTE,
+    room: 9 * HOUR,
+    work: 0,
+  })
+  const all = (driver.race().ended?.at ?? 0) - driver.race().clock.begin
+  expect(spent.wait).toBe(all - spent.ride - spent.walk - spent.answer - spent.room)
+  expect(spent.wait).toBeGreaterThanOrEqual(20 * MINUTE)
+})
+
+it('[RES-11] tells work', () => {
+  const driver = standing(AUCKLAND, 0, [reach(WELLINGTON)])
+  driver.play()
+  driver.give({ kind: 'work', hours: 2 })
+  untilFree(driver)
+  driver.give({ kind: 'stopClock' })
+  const { work, wait, ...others } = timeSpent(driver.log())
+  expect(work).toBe(2 * HOUR)
+  expect(wait).toBeLessThan(MINUTE)
+  expect(others).toEqual({ ride: 0, walk: 0, answer: 0, room: 0 })
+})

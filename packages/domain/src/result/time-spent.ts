@@ -1,0 +1,31 @@
+import { apply } from '../race/apply.ts'
+import type { RaceEvent } from '../race/events.ts'
+import { type Race, ticketOf } from '../race/race.ts'
+
+/** What a player spends game time on. */
+export const PASTIMES = ['ride', 'walk', 'answer', 'room', 'work', 'wait'] as const
+export type Pastime = (typeof PASTIMES)[number]
+
+/** Game milliseconds of each, from the beginning of a race to the end of its log. */
+export type TimeSpent = { readonly [P in Pastime]: number }
+
+/** Who is busy on board rides all the same; whatever is nothing else is time to wait in, and to choose. */
+function pastimeIn({ place, busyUntil, busyWith, tickets }: Race): Pastime {
+  if (place.kind === 'on board') {
+    return ticketOf({ tickets }, place.ticketId)?.journey.transport === 'walk' ? 'walk' : 'ride'
+  }
+  return busyUntil === undefined ? 'wait' : (busyWith?.kind ?? 'answer')
+}
+
+/** [RES-11] What the time of a race went to: read from its log, since everything that changes it is an event. */
+export function timeSpent(log: readonly RaceEvent[]): TimeSpent {
+  const spent = { ride: 0, walk: 0, answer: 0, room: 0, work: 0, wait: 0 }
+  let race: Race | undefined
+  let since = 0
+  for (const event of log) {
+    if (race) spent[pastimeIn(race)] += event.at - since
+    race = apply(race, event)
+    since = event.at
+  }
+  return spent
+}
