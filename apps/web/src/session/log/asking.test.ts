@@ -53,6 +53,19 @@ describe('steps', () => {
     expect(asked()).toBe('Ride to Wellington Station: you arrive at 08:27')
   })
 
+  it('[TKT-4] do not send to a ride that leaves before one is free again', () => {
+    const run = begun(world)
+    run.book('bus')
+    const asked = (busyUntil: number) => {
+      const race = { ...run.race, busyUntil: busyUntil as GameMs }
+      const step = openStepOf(race)
+      return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
+    }
+    const { departure } = firstTicket(run.race).journey
+    expect(asked(departure)).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
+    expect(asked(departure + 1)).toBe('Your bus 25 leaves at 10:00, before you are free again')
+  })
+
   it('[STP-7] name the ride that their player will be on, whichever of its tickets was bought first', () => {
     const run = begun(world)
     const asked = (race: Race = run.race) => {

@@ -13,6 +13,7 @@ import {
 import { timeFromNow } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { timeThere } from '../place/where.ts'
+import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { journeyWord } from '../words/words.ts'
 
@@ -82,15 +83,14 @@ export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */
-export function rideText(
-  { state, journey }: Ticket,
-  { places, race, now }: Pick<AskScene, 'places' | 'race' | 'now'>,
-): string {
+export function rideText(ticket: Ticket, { places, race, now }: Pick<AskScene, 'places' | 'race' | 'now'>): string {
+  const { state, journey } = ticket
   if (state === 'boarded') {
     const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
     return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, now, journey.to, race, places)}`
   }
   const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves at ${leaves}, before you are free again`
   const arrives = timeThere(journey.arrival, journey.departure, journey.to, race, places)
   if (journey.transport === 'walk')
     return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
