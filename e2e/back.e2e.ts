@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { oneGame } from './support/one-game.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, throughWindow } from './support/sign-in.ts'
 
 const game = oneGame()
 
@@ -60,5 +60,22 @@ it('without the Navigation API, a race opens and its windows close as ever', asy
   await page.getByRole('dialog').waitFor()
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/')
+  expect(faults).toEqual([])
+})
+
+it('the address of a chapter of the guide leads to it, also by way of signing in, and after a reload', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  const inView = () =>
+    page
+      .getByRole('heading', { name: 'Tickets', level: 2 })
+      .evaluate((it) => it.getBoundingClientRect().top >= 0 && it.getBoundingClientRect().bottom <= innerHeight)
+  await page.goto('/documentation#tickets')
+  await page.waitForURL('**/login')
+  await throughWindow(page, { email: 'guide@example.org', name: 'Gil' })
+  await page.waitForURL('**/documentation#tickets')
+  await expect.poll(inView).toBe(true)
+  await page.reload()
+  await expect.poll(inView).toBe(true)
   expect(faults).toEqual([])
 })

@@ -21,7 +21,7 @@ export function GuestOnly({ children }: GuardProps) {
 /** For pages of a player. */
 export function SignedInOnly({ children }: GuardProps) {
   const { state, outHere, retry } = useAuth()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [hasBeenIn, setBeenIn] = useState(false)
   useEffect(() => {
     if (state === 'in') setBeenIn(true)
@@ -40,7 +40,7 @@ export function SignedInOnly({ children }: GuardProps) {
   }
   if (state === 'out') {
     // Whoever has just signed out here is not brought back: the next one at this browser may be somebody else.
-    return <Navigate to="/login" replace state={hasBeenIn && outHere ? null : wanting(`${pathname}${search}`)} />
+    return <Navigate to="/login" replace state={hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`)} />
   }
   return children
 }

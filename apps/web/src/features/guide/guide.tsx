@@ -1,19 +1,26 @@
+import { useEffect } from 'react'
 import css from './guide.module.css'
 import { CHAPTERS, Playing } from './playing.tsx'
 import { Writing } from './writing.tsx'
 
-export const Guide = () => (
-  <>
-    <nav aria-label="Chapters">
-      <ul className={css['contents']}>
-        {CHAPTERS.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <Playing />
-    <Writing />
-  </>
-)
+export function Guide() {
+  // The browser looked for the chapter of the address before there was one.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      <nav aria-label="Chapters">
+        <ul className={css['contents']}>
+          {CHAPTERS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Playing />
+      <Writing />
+    </>
+  )
+}
