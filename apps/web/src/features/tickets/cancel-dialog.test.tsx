@@ -1,0 +1,61 @@
+import { type Race, refundUntil } from '@final-call/domain'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
+import { worldOf } from '../../session/test-support/world.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+interface Pieces {
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  readonly onClick?: () => void
+}
+
+const presses = new Map<ReactNode, (() => void) | undefined>()
+const asked = vi.fn<(kind: string, fields: object) => Promise<boolean>>(() => Promise.resolve(true))
+
+// There is no browser here that opens windows, nor one in which to press.
+vi.mock('../../ui/dialog.tsx', () => ({
+  Dialog: ({ children, actions }: Pieces) => (
+    <>
+      {children}
+      {actions}
+    </>
+  ),
+}))
+vi.mock('../../ui/button.tsx', () => ({
+  Button({ children, onClick }: Pieces) {
+    presses.set(children, onClick)
+    return <button type="button">{children}</button>
+  },
+}))
+vi.mock('../../hooks/use-command.ts', () => ({
+  useCommand: (kind: string) => ({ busy: false, behind: false, run: (fields: object) => asked(kind, fields) }),
+}))
+
+const run = begun(worldOf())
+run.book('bus')
+const ticket = firstTicket(run.race)
+const { ticketId } = ticket
+
+const cancel = (race: Race, now = gameNow(race)): string => {
+  const html = drawnAt(<CancelDialog ticketId={ticketId} onClose={() => undefined} />, { race, now })
+  presses.get('Cancel the ticket')?.()
+  return html
+}
+
+beforeEach(() => {
+  presses.clear()
+  asked.mockClear()
+})
+
+it('who is told that they get their money back gives the ticket back for it, or not at all', () => {
+  expect(cancel(run.race)).toContain('You get $12 back.')
+  expect(asked).toHaveBeenCalledExactlyOnceWith('cancelTicket', { ticketId, refund: true })
+})
+
+it('who is told that there is no refund any more cancels without one', () => {
+  expect(cancel(run.race, refundUntil(ticket))).toContain('you get nothing back')
+  expect(asked).toHaveBeenCalledExactlyOnceWith('cancelTicket', { ticketId })
+})
