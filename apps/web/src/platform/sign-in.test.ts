@@ -3,7 +3,7 @@ import { type SignInEdges, signIn } from './sign-in.ts'
 
 const session = { token: 't', expiresAt: 1, serverNow: 0, user: { uid: 'u', email: null, displayName: null } }
 
-function attempt({ blocked = false, speechless = false, answer = () => Response.json(session) } = {}) {
+function attempt({ blocked = false, speechless = false, answer = () => Response.json(session), silent = false } = {}) {
   const popup = { closed: false, close: () => (popup.closed = true), focus: () => undefined }
   const opened: string[] = []
   const posted: string[] = []
@@ -15,7 +15,9 @@ function attempt({ blocked = false, speechless = false, answer = () => Response.
   const edges: SignInEdges = {
     fetch: (_url, init) => {
       posted.push(String(init?.body))
-      return Promise.resolve(answer())
+      if (!silent) return Promise.resolve(answer())
+      const signal = init?.signal
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
     },
     open: (url) => {
       opened.push(url)
@@ -32,7 +34,7 @@ function attempt({ blocked = false, speechless = false, answer = () => Response.
     },
     attemptId: () => 'attempt-attempt-attempt',
   }
-  const { done, cancel } = signIn(edges, () => (seemedClosed += 1))
+  const { done, cancel } = signIn(edges, () => (seemedClosed += 1), silent ? 1 : undefined)
   return {
     done,
     cancel,
@@ -112,6 +114,12 @@ describe('the exchange', () => {
     const it = attempt({ answer: () => Response.json(body, { status: 401 }) })
     it.say({ code: 'c1' })
     await expect(it.done).rejects.toMatchObject({ message: 'This sign-in has expired. Please sign in again.' })
+  })
+
+  it('that is not answered for long has failed, and can be begun anew', async () => {
+    const it = attempt({ silent: true })
+    it.say({ code: 'c1' })
+    await expect(it.done).rejects.toMatchObject({ reason: 'failed', message: '' })
   })
 
   it.each(['<html>', '{}', '{"token":"t"}'])('that answers %s has no words of its own', async (body) => {

@@ -1,6 +1,6 @@
 import { AUTH, type Session, signInChannel } from '@final-call/contract'
 import { readReply } from './reply.ts'
-import { isSession } from './session-keeper.ts'
+import { ANSWER_MS, isSession } from './session-keeper.ts'
 
 export interface SignInEdges {
   readonly fetch: typeof fetch
@@ -43,7 +43,7 @@ const GIVE_UP_MS = 120_000
  * Opens the provider's window and waits for its one-time code. Call it in the press of a button, or the window is blocked.
  * `onSeemsClosed`: the window may be gone; the attempt still listens for two minutes, so offer a way to try again.
  */
-export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAttempt {
+export function signIn(edges: SignInEdges, onSeemsClosed: () => void, answerMs = ANSWER_MS): SignInAttempt {
   const attempt = edges.attemptId()
   const channel = edges.channel(signInChannel(attempt))
   const popup = channel && edges.open(`${AUTH.start}?attempt=${attempt}`)
@@ -75,7 +75,7 @@ export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAtt
   })
 
   return {
-    done: code.then((it) => exchange(edges, attempt, it)),
+    done: code.then((it) => exchange(edges, { attempt, code: it }, AbortSignal.timeout(answerMs))),
     cancel: () => {
       cancel()
       popup?.close()
@@ -83,13 +83,19 @@ export function signIn(edges: SignInEdges, onSeemsClosed: () => void): SignInAtt
   }
 }
 
-async function exchange({ fetch }: SignInEdges, attempt: string, code: string): Promise<Session> {
+interface Claim {
+  readonly attempt: string
+  readonly code: string
+}
+
+async function exchange({ fetch }: SignInEdges, claim: Claim, signal: AbortSignal): Promise<Session> {
   try {
     const reply = await fetch(AUTH.exchange, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
-      body: JSON.stringify({ attempt, code }),
+      body: JSON.stringify(claim),
+      signal,
     })
     const body = await reply.text()
     const session: unknown = reply.ok ? JSON.parse(body) : readReply(reply.status, body)
