@@ -39,5 +39,6 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
 
   it('is too short with a ticket from elsewhere, with which nobody is offered work', () => {
     expect(told({ from: NORTH, to: AIRPORT })).toEqual([`${COSTS}.`])
+    expect(told({ from: NORTH, to: AIRPORT, leaves: '09:50', arrives: '09:58' })).toEqual([SHORT])
   })
 })

@@ -184,8 +184,9 @@ function short(plan: Plan): readonly Warning[] {
   const left = cents(balance(race.ledger) - price)
   if (cheapestOn === undefined || left < 0 || left >= cheapestOn.price || !needsMore(plan)) return []
   const [there, on] = [journey.to, cheapestOn.to].map((id) => placeName(places, id))
-  // [WRK-1] Work is for who holds no ticket, and where the step does not want them nobody is offered any.
-  const works = goalOf(race) !== undefined && !race.tickets.some(isLive)
+  // [WRK-1] Work is for who is wanted elsewhere and holds no ticket; those for earlier rides are used or lost by then.
+  const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= journey.arrival)
+  const works = goalOf(race) !== undefined && !holds
   const hours = Math.ceil((cheapestOn.price - left) / WAGE)
   const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
   return [
