@@ -62,7 +62,7 @@ const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
 const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
   !ended && busyUntil !== undefined && busyUntil > now
 
-const FASTEST = Math.max(...SPEEDS)
+const FASTEST = SPEEDS.reduce((fastest, it) => (it > fastest ? it : fastest))
 
 const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 
