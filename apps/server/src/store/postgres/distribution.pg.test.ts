@@ -154,6 +154,9 @@ describe('spread over many machines', () => {
   it('what crosses is known: lists, another start of a race, housekeeping, and the end of an account; nothing of a running race', () => {
     expect(ALL.filter(({ reach }) => reach === 'crossing').map(({ name }) => name)).toEqual([
       'accounts.lockRaces',
+      'accounts.someRaces',
+      'accounts.holdRaces',
+      'accounts.finishesOf',
       'accounts.finishes',
       'accounts.families',
       'accounts.tokens',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { type Append, StoreAway, type StoredReply } from '../../ports.ts'
 import { databaseInParts, holding, testDatabase } from '../../test-support/postgres.ts'
-import { NOW } from '../test-support/fixtures.ts'
+import { NOW, sam } from '../test-support/fixtures.ts'
 import { begun, log, onPostgres } from '../test-support/on-postgres.ts'
 import { postgresSuite } from '../test-support/postgres-suite.ts'
 import { openPostgres } from './open.ts'
@@ -43,6 +43,25 @@ describe('a PostgreSQL database', () => {
       expect(await store.races.version('race')).toBe(begun.version)
       expect(await store.races.eventsAfter('race', 0, 100)).toEqual(log)
     })
+  })
+
+  it('loses an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
+    const store = await open()
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    await database.ask(
+      `INSERT INTO races (race_id, uid, world_id, version, snapshot, created_real)
+       SELECT race_id, $1, 'world', 10000, '{}', 0 FROM unnest($2::text[]) AS race_id`,
+      [uid, Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i))],
+    )
+    const held = await holding(database.url, "SELECT FROM races WHERE race_id = 'z' FOR UPDATE")
+    const removed = store.accounts.remove(uid)
+    await held.until("wait_event_type = 'Lock'")
+    expect(await database.ask('SELECT race_id FROM races ORDER BY race_id')).toEqual([{ race_id: 'z' }])
+    expect(await store.profiles.find(uid)).toBeDefined()
+    await held.commit()
+    await removed
+    expect(await database.ask('SELECT race_id FROM races')).toEqual([])
+    expect(await store.profiles.find(uid)).toBeUndefined()
   })
 
   it('removes some thousand expired tokens at a sign-in, and the others at the next', async () => {
