@@ -109,6 +109,8 @@ describe('stations', () => {
   })
 })
 
+const UNREADABLE = 'its coordinates cannot be read, write 12.345'
+
 describe('coordinates', () => {
   it.each([
     [',', 'it has no coordinates'],
@@ -117,16 +119,26 @@ describe('coordinates', () => {
     ['174.77,-41.3', 'its latitude is beyond 90 degrees, are the two exchanged?'],
     ['-141.3,174.77', 'its coordinates are on no map'],
     ['-41.3,274.77', 'its coordinates are on no map'],
-    ['"-41,3","174,77"', '"-41,3", "174,77" are no coordinates, write 12.345'],
-    ['0x10,1e1000000', '"0x10", "1e1000000" are no coordinates, write 12.345'],
-    ['41°17S,174°46E', '"41°17S", "174°46E" are no coordinates, write 12.345'],
-    ['-41.3,', '"-41.3", "" are no coordinates, write 12.345'],
-  ])('%s are none: the call is left out, and why', (written, why) => {
+    ['"-41,3","174,77"', UNREADABLE, ', stop_lat "-41,3", stop_lon "174,77"'],
+    ['0x10,1e1000000', UNREADABLE, ', stop_lat "0x10", stop_lon "1e1000000"'],
+    ['41°17S,174°46E', UNREADABLE, ', stop_lat "41°17S", stop_lon "174°46E"'],
+    ['-41.3,', UNREADABLE, ', stop_lat "-41.3", stop_lon ""'],
+  ])('%s are none: the call is left out, and why', (written, why, cells = '') => {
     const changes = through(`P1,Hill,${written},0,,`)
     expect(at(changes, 'A')).toEqual(['07:00 > Z 07:30'])
     expect(placesOf(read(changes))).toEqual(['A Harbour', 'Z Zoo'])
     expect(said(read(changes))).toEqual([
-      `1 call left out: its stop is nowhere, ${why} (stop_times.txt:3, trip T1, stop P1 of stops.txt:4)`,
+      `1 call left out: its stop is nowhere, ${why} (stop_times.txt:3, trip T1, stop P1 of stops.txt:4${cells})`,
+    ])
+  })
+
+  it('that cannot be read are told together, whatever each of them is', () => {
+    const changes = {
+      stops: more('stops', '004,Gate,x,y').replace('-41.29,174.77', '"-41,29","174,77"'),
+      stop_times: more('stop_times', 'T1,07:20:00,07:20:00,004,2'),
+    }
+    expect(said(read(changes)).filter((it) => it.includes(UNREADABLE))).toEqual([
+      expect.stringMatching(/^3 call left out: .* \(stop_times\.txt:3, trip T1, stop 002 .*"-41,29"/),
     ])
   })
 

@@ -1,7 +1,14 @@
 import { type Coords, isZone } from '@final-call/domain'
-import { type Reading, type Row, eachRow, numberIn } from './table.ts'
+import { type Reading, type Row, asWritten, eachRow, numberIn } from './table.ts'
 import { named } from './text.ts'
 import type { Spot } from './trouble.ts'
+
+/** Why a stop is nowhere. */
+interface Nowhere {
+  readonly why: string
+  /** The coordinates as they are written, where they cannot be read. */
+  readonly written?: string
+}
 
 /** Where passengers get on and off, or the station around. */
 export interface Stop {
@@ -18,8 +25,8 @@ export interface Stop {
   readonly fareZone: string
   /** What it is in the game: the station that it is part of, or itself; undefined where neither is anywhere. */
   readonly place: Stop | undefined
-  /** Why it is nowhere. */
-  readonly nowhere: string
+  /** Why it has no coordinates. */
+  readonly nowhere: Nowhere | undefined
   readonly spot: Spot
 }
 
@@ -39,14 +46,17 @@ const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
 const NEAR_ORIGIN = 1
 export const nearOrigin = ([lat, lng]: Coords): boolean => Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN
 
-function coordsIn(row: Row): Coords | string {
-  const written = [row.text('stop_lat'), row.text('stop_lon')]
-  if (written.every((it) => it === '')) return 'it has no coordinates'
-  const [lat, lng] = [numberIn(row, 'stop_lat'), numberIn(row, 'stop_lon')]
-  if (lat === undefined || lng === undefined) return `"${written.join('", "')}" are no coordinates, write 12.345`
-  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90) return 'its latitude is beyond 90 degrees, are the two exchanged?'
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'its coordinates are on no map'
-  if (nearOrigin([lat, lng])) return 'its coordinates are 0, 0'
+const COORDS = ['stop_lat', 'stop_lon'] as const
+
+function coordsIn(row: Row): Coords | Nowhere {
+  if (COORDS.every((column) => row.text(column) === '')) return { why: 'it has no coordinates' }
+  const [lat, lng] = COORDS.map((column) => numberIn(row, column))
+  if (lat === undefined || lng === undefined)
+    return { why: 'its coordinates cannot be read, write 12.345', written: asWritten(row, COORDS) }
+  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90)
+    return { why: 'its latitude is beyond 90 degrees, are the two exchanged?' }
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { why: 'its coordinates are on no map' }
+  if (nearOrigin([lat, lng])) return { why: 'its coordinates are 0, 0' }
   return [lat, lng]
 }
 
@@ -86,13 +96,15 @@ export function readStops(reading: Reading): Stops {
     }
     const zone = row.text('stop_timezone')
     if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
-    const coords = coordsIn(row)
+    const found = coordsIn(row)
+    const nowhere = 'why' in found ? found : undefined
+    const coords = 'why' in found ? undefined : found
     stops.set(id, {
       id,
       kind,
       name: ['stop_name', 'stop_code', 'stop_id'].map((it) => named(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
-      coords: typeof coords === 'string' ? undefined : coords,
-      nowhere: typeof coords === 'string' ? coords : '',
+      coords,
+      nowhere,
       parent: row.text('parent_station'),
       zone: isZone(zone) ? zone : '',
       platform: named(row.text('platform_code')),
@@ -114,7 +126,7 @@ export function readStops(reading: Reading): Stops {
     }
     if (station && !station.coords && stop.coords) {
       const { nowhere, spot } = station
-      const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere}`
+      const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere?.why}`
       troubles.add('stop taken for itself: its station is nowhere', stop.spot, about)
     }
     const platform = stop.kind === BOARDING_AREA ? stops.get(stop.parent) : undefined

@@ -148,7 +148,12 @@ class Calls {
       }
       const { place, nowhere, spot } = stop
       if (!place) {
-        this.#note(`call left out: its stop is nowhere, ${nowhere}`, call, ` of ${spot.file}:${spot.line}`)
+        const written = nowhere?.written === undefined ? '' : `, ${nowhere.written}`
+        this.#note(
+          `call left out: its stop is nowhere, ${nowhere?.why}`,
+          call,
+          ` of ${spot.file}:${spot.line}${written}`,
+        )
         return []
       }
       const { pickup, dropOff } = call
