@@ -4,7 +4,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
-import { Controls, Expanded } from './clock-panel.tsx'
+import { ClockPanel, Controls, Expanded } from './clock-panel.tsx'
 import { Faster, NoSkip, NoTarget } from './skip.tsx'
 
 const world = worldOf()
@@ -113,4 +113,10 @@ it('a press that failed is told of for as long as it can be made again: not besi
   problems = { stopClock: [false, 'Stop was not heard.'] }
   expect([paused, playing, stopped].map(told)).toEqual(['Stop was not heard.', 'Stop was not heard.', ''])
   problems = {}
+})
+
+it('the button for more about the clock names what it opens', () => {
+  const panel = drawnAt(<ClockPanel />, { race, places, link })
+  const [, opened] = /aria-controls="([^"]*)"[^>]*>.*?More about the clock/s.exec(panel) ?? []
+  expect(panel).toContain(`<div id="${opened}" hidden`)
 })
