@@ -90,7 +90,7 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
             <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene), true)}>
               Where I am
             </Button>
-            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(scene), true)}>
+            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(view.source, scene), true)}>
               The whole race
             </Button>
           </>

@@ -2,6 +2,7 @@ import type { Coords } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import type { MapSource } from '../../platform/map/map-view.ts'
 import { type Scene, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
 
 const world = worldOf()
@@ -95,8 +96,9 @@ describe('what a map shows at first', () => {
 describe('the whole race', () => {
   it('is what it has named so far, and the player’s ways: not every place that one could go to', () => {
     const run = begun(world)
-    const seen = () => wholeRace(sceneOf(run.race, places))
-    expect(seen()).toMatchObject({ bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] } })
+    const seen = (source: MapSource = 'built-in') => wholeRace(source, sceneOf(run.race, places))
+    expect(seen()).toMatchObject({ bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] }, closest: 10.5 })
+    expect(seen('style')).toMatchObject({ closest: 15 })
     run.book('bus')
     run.book('coach', 2)
     expect(seen()).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] } })
@@ -104,6 +106,8 @@ describe('the whole race', () => {
 
   it('is all that there is while it has named one place', () => {
     const { place, tickets } = begun(world).race
-    expect(wholeRace(sceneOf({ place, tickets, steps: [] }, places))).toMatchObject({ bounds: { north: at(NORTH)[0] } })
+    expect(wholeRace('style', sceneOf({ place, tickets, steps: [] }, places))).toMatchObject({
+      bounds: { north: at(NORTH)[0] },
+    })
   })
 })

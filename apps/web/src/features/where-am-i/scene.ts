@@ -66,10 +66,12 @@ export function mapPlaces(places: Places, { selected, here, asked }: Marked): re
   })
 }
 
+const closestOn = (source: MapSource): number => (source === 'built-in' ? COAST_ZOOM : STREET_ZOOM)
+
 /** What a map shows at first: the whole ride; the street where the player stands, or without streets the way ahead, or what is around. */
 export function outlookOf(source: MapSource, scene: Scene): Outlook {
   const { here, ride, booked, places } = scene
-  const closest = source === 'built-in' ? COAST_ZOOM : STREET_ZOOM
+  const closest = closestOn(source)
   if (ride && ride.length > 0) return outlookAround(ride, closest)
   if (!here) return outlookAround(places, closest)
   if (source !== 'built-in') return { at: here, zoom: STREET_ZOOM }
@@ -80,5 +82,5 @@ export function outlookOf(source: MapSource, scene: Scene): Outlook {
 }
 
 /** All of the race so far: what it has named, and the player's ways. Where that is one place, all that there is. */
-export const wholeRace = ({ ride = [], booked, places, named }: Scene): Outlook =>
-  outlookAround([...(named.length > 1 ? named : places), ...ride, ...booked.flat()], STREET_ZOOM)
+export const wholeRace = (source: MapSource, { ride = [], booked, places, named }: Scene): Outlook =>
+  outlookAround([...(named.length > 1 ? named : places), ...ride, ...booked.flat()], closestOn(source))
