@@ -119,16 +119,24 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
 }
 
 /**
+ * Whether a race may be sealed anew: it bears none of our seals, or a key that is not here has sealed a part of it, as after a change
+ * of keys while it ran. Where one of our seals is wrong, or is there while another was taken away, somebody touched it.
+ */
+function isToSeal({ record, log }: Found): boolean {
+  const faults = new Set([record.fault, ...log.map(({ fault }) => fault)])
+  if (faults.has('forged')) return false
+  return faults.has(undefined) ? faults.has('unknown-key') && !faults.has('unsealed') : true
+}
+
+/**
  * Seals races that bear no MACs, or those of an unknown key, and are otherwise in order: races from before logs were sealed, or
- * whose key is lost. A race with a wrong MAC of a known key is left as it is. @returns how many were sealed
+ * whose key is lost or given up. A race with a wrong MAC of a known key is left as it is. @returns how many were sealed
  */
 export async function sealLogs(store: StoredLogs): Promise<number> {
-  const ours = (fault: LogRecord['fault']): boolean => fault === undefined || fault === 'forged'
   let sealed = 0
   for await (const raceId of allRaces(store.seals)) {
     const it = await found(store, raceId)
-    if (!it || (numbersFault(it) ?? foldFault(it)) !== undefined) continue
-    if (ours(it.record.fault) || it.log.some(({ fault }) => ours(fault))) continue
+    if (!it || !isToSeal(it) || (numbersFault(it) ?? foldFault(it)) !== undefined) continue
     if (await store.seals.reseal(raceId, it.record.version)) sealed += 1
   }
   return sealed

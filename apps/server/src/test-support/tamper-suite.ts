@@ -300,8 +300,27 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         )
         await db.touch("UPDATE race_events SET mac = '' WHERE race_id = 'one'")
         await db.touch("UPDATE race_events SET json = replace(json, 'Two legs', 'Too legs') WHERE race_id = 'one'")
+        await db.touch("UPDATE races SET seal = '' WHERE race_id = 'three'")
         expect(await sealLogs(store)).toBe(0)
-        expect((await verifyLogs(store)).faults).toHaveLength(2)
+        expect((await verifyLogs(store)).faults).toHaveLength(3)
+      })
+
+      it('that were changed while a race ran: it is sealed anew when told to be, unless it was touched', async () => {
+        await sealedWith(old)
+        // One server has the new key already, another seals with the old one still.
+        for (const race of ['one', 'two', 'three']) {
+          await opened({ ...current, old: [old.current] })
+          await moveOn(store, race, 1)
+          await opened({ ...old, old: [current.current] })
+          await moveOn(store, race, 1)
+        }
+        await opened(current)
+        // What it says stays the same: only the MAC of the key that is here tells.
+        await db.touch(`UPDATE race_events SET json = json || ' ' WHERE race_id = 'three' AND seq = ${LAST + 1}`)
+        expect(await sealLogs(store)).toBe(2)
+        const { faults } = await verifyLogs(store)
+        expect(faults.map(({ raceId }) => raceId)).toEqual(['three'])
+        await moveOn(store, 'one', 1)
       })
 
       it('that races are sealed with and nobody names are told, however few and whichever the races', async () => {
@@ -313,7 +332,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         await opened(current)
         expect(await keyProblem(store.seals)).toMatch(/^LOG_KEY: there are races that are sealed with another key/)
         expect(await store.seals.unknownKeys()).toHaveLength(1)
-        expect(await sealLogs(store)).toBe(1)
+        expect(await sealLogs(store)).toBe(3)
         expect(await keyProblem(store.seals)).toBeUndefined()
       })
 
