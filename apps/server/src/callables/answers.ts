@@ -62,7 +62,7 @@ async function* onTheWay(request: FastifyRequest, reply: FastifyReply, first: st
     yield* rest
   } catch (error) {
     note(request, { code: failureOf(error).code })
-    request.log.error({ err: error }, 'an answer broke off')
+    request.log[error instanceof StoreAway ? 'warn' : 'error']({ err: error }, 'an answer broke off')
     throw error
   }
 }

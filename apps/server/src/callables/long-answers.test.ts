@@ -2,6 +2,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StoreAway } from '../ports.ts'
 import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 
 const EXPORT = callablePath('exportMyData')
@@ -14,14 +15,16 @@ let origin: string
 let lines: string
 /** How many events the server has read. */
 let read: number
-/** After how many the store is broken. */
+/** After how many the store is broken, and what it says then. */
 let breaks: number
+let fault: Error
 let sockets: Socket[]
 
 const event = (seq: number): RaceEvent => ({ seq, text: 'é'.repeat(LENGTH) }) as unknown as RaceEvent
 
 beforeEach(async () => {
   ;[lines, read, breaks, sockets] = ['', 0, Infinity, []]
+  fault = new Error('the store is broken')
   server = await testServer({
     observe: { logLevel: 'info', logStream: { write: (line: string) => void (lines += line) } },
     store: (store) => ({
@@ -29,7 +32,7 @@ beforeEach(async () => {
       races: {
         ...store.races,
         async eventsAfter(_raceId, after, limit) {
-          if (after >= breaks) throw new Error('the store is broken')
+          if (after >= breaks) throw fault
           read = Math.min(EVENTS, after + limit)
           return Array.from({ length: Math.max(0, read - after) }, (_, i) => event(after + i + 1))
         },
@@ -88,7 +91,14 @@ describe('an answer in pieces', () => {
     expect(reply.status).toBe(200)
     await expect(reply.text()).rejects.toThrow('terminated')
     await expect.poll(() => lines).toContain('"function":"exportMyData","code":"internal"')
-    expect(lines).toContain('an answer broke off')
+    expect(lines).toMatch(/"level":50,.*"msg":"an answer broke off"/)
+  })
+
+  it('that breaks off since the store is away is a warning, as of any other call', async () => {
+    ;[breaks, fault] = [1_600, new StoreAway('no database')]
+    await expect((await ask(PLAIN)).text()).rejects.toThrow('terminated')
+    await expect.poll(() => lines).toContain('"function":"exportMyData","code":"unavailable"')
+    expect(lines).toMatch(/"level":40,.*"msg":"an answer broke off"/)
   })
 
   it.each(WAYS)('that breaks off before it has begun is an error like any other, %s', async (_way, headers) => {

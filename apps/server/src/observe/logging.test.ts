@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { livePath } from '@final-call/contract'
+import { StoreAway } from '../ports.ts'
 import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
@@ -46,6 +48,18 @@ describe('the log', () => {
       expect.objectContaining({ reqId: nobody.headers['x-request-id'], code: 'unauthenticated' }),
     ])
     expect(lines()[2]).not.toHaveProperty('uid')
+  })
+
+  it.each([
+    [new StoreAway('no database'), WARN],
+    [new Error('broken'), ERROR],
+  ])('says why a stream breaks off, as of a call that fails: %s, at level %i', async (error, level) => {
+    const { server: it, lines } = await logged('warn', {
+      store: (store) => ({ ...store, races: { ...store.races, eventsAfter: () => Promise.reject(error) } }),
+    })
+    const gameId = await startRace(it)
+    await it.app.inject({ url: livePath(gameId), headers: { authorization: 'Bearer sam' } })
+    expect(lines()).toEqual([expect.objectContaining({ level, msg: 'a live stream broke off' })])
   })
 
   it('takes no request id from outside', async () => {
