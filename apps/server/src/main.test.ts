@@ -26,8 +26,10 @@ afterEach(() => {
   folder.remove()
 })
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** @param through a command that runs what follows it */
+function start(env: Record<string, string>, through: readonly string[] = []) {
+  const [program, ...args] = [...through, process.execPath, MAIN]
+  const child = spawn(program, args, {
     env: { DATA_DIR: folder.path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -94,6 +96,20 @@ describe('the process', () => {
     expect(await keyless.exit).toBe(1)
     expect(keyless.output()).toContain('log.key is missing: bring it back, or set LOG_KEY.')
     expect(existsSync(join(folder.path, 'log.key'))).toBe(false)
+  })
+
+  it('says why its races cannot be stored, as on a disk that is full', async () => {
+    await (await openStore({ dataDir: folder.path, database: undefined })).store.close()
+    // Files may grow to 64 or 128 KB, by what the shell counts in: enough to open what is there, and not to add the races.
+    const server = start({ PORT: String(await freePort()) }, [
+      'sh',
+      '-c',
+      `trap '' XFSZ; ulimit -f 128; exec "$0" "$@"`,
+    ])
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toMatch(
+      /^The built-in races cannot be stored: the database is away \(.*(full|disk).*\)\.\n$/,
+    )
   })
 
   it('makes the key of a database that has no races yet', async () => {

@@ -26,11 +26,20 @@ function nameOf(url: string): string {
 const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
-function failure(what: string, error: unknown): Error {
+/** What caused an error, in words; empty where nothing is known to have. */
+const causeIn = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
+
+/** What an error says, with what caused it: that the database is away tells an operator little without. */
+export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  const cause = error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
-  const hint = cause.startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
-  return new Error(`${what} cannot be opened: ${message}${cause && ` (${cause})`}.${hint}`, { cause: error })
+  const cause = causeIn(error)
+  return cause === '' ? message : `${message} (${cause})`
+}
+
+function failure(what: string, error: unknown): Error {
+  const hint = causeIn(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
+  return new Error(`${what} cannot be opened: ${reasonOf(error)}.${hint}`, { cause: error })
 }
 
 /** Where every address of a host fails, the message is empty and the reasons are inside. */

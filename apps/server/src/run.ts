@@ -11,7 +11,7 @@ import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
 import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
-import { keyProblem, openStore } from './open-store.ts'
+import { keyProblem, openStore, reasonOf } from './open-store.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
 
@@ -79,7 +79,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
   const wrongKey = await keyProblem(store.seals)
   if (wrongKey !== undefined) fail(wrongKey)
   const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>
-    fail(`The built-in races cannot be stored: ${messageOf(error)}.`),
+    fail(`The built-in races cannot be stored: ${reasonOf(error)}.`),
   )
 
   if (pool) observing.watchPool(pool)
