@@ -123,11 +123,18 @@ interface Fare extends Price {
   readonly rules: readonly Rule[] | undefined
 }
 
-/** fare_rules.txt by fare. Rows that differ in `contains_id` alone are one rule, for a ride through all of these zones. */
-function rulesIn(reading: Reading): ReadonlyMap<string, readonly Rule[]> {
+/**
+ * fare_rules.txt by fare. Rows that differ in `contains_id` alone are one rule, for a ride through all of these zones.
+ * @param fares the ids of all fares, also of those that are left out
+ */
+function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Map<string, Rule>>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
     const [id, route, zone] = [row.text('fare_id'), row.text('route_id'), row.text('contains_id')]
+    if (!fares.has(id)) {
+      reading.troubles.add('fare rule left out: no such fare', row.spot(), `fare ${id}`)
+      return
+    }
     const [origin, destination] = [row.text('origin_id'), row.text('destination_id')]
     const of = rules.get(id) ?? new Map<string, Rule>()
     rules.set(id, of)
@@ -148,23 +155,26 @@ function zonesOn(stops: readonly Stop[]): readonly [from: string, to: string, ..
 
 function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): LegFares {
   const { troubles } = reading
-  const rules = rulesIn(reading)
-  const fares = new Map<string, Fare>()
+  const written = new Set<string>()
+  const priced = new Map<string, Omit<Fare, 'rules'>>()
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
     const [id, by] = [row.text('fare_id'), row.text('agency_id')]
+    written.add(id)
     // The only agency is the one that a fare is for, as a route is its own, whatever it is called there.
     const agency = by === '' ? undefined : (byId.get(by) ?? (byId.size === 1 ? otherwise : undefined))
     if (by !== '' && !agency) {
       troubles.add('fare left out: no such agency', row.spot(), `fare ${id}, agency "${by}"`)
       return
     }
-    if (fares.has(id)) {
+    if (priced.has(id)) {
       troubles.add('fare left out: another one has its id', row.spot(), `fare ${id}`)
       return
     }
     const price = priceIn(reading, row, { amount: 'price', currency: 'currency_type', about: `fare ${id}` }, exchange)
-    if (price) fares.set(id, { ...price, agency, rules: rules.get(id) })
+    if (price) priced.set(id, { ...price, agency })
   })
+  const rules = rulesIn(reading, written)
+  const fares = Array.from(priced, ([id, fare]): Fare => ({ ...fare, rules: rules.get(id) }))
   const said: PriceOf = ({ route, stops }) => {
     const [from, to, ...through] = zonesOn(stops)
     const zones = new Set(through)
@@ -175,7 +185,7 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
       (it.through.size === 0 || (it.through.size === zones.size && [...zones].every((zone) => it.through.has(zone))))
     const isSold = (fare: Fare): boolean =>
       (!fare.agency || fare.agency === route.agency) && (!fare.rules || fare.rules.some(isFor))
-    return lowest([...fares.values()].filter(isSold))
+    return lowest(fares.filter(isSold))
   }
   // Without rules no fare goes by zones.
   const byStops: LegFares['byStops'] = (stops) => (rules.size === 0 ? '' : JSON.stringify(zonesOn(stops)))

@@ -3,13 +3,14 @@ import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } f
 import { type Reading, eachRow, numberIn } from './table.ts'
 import type { Stop } from './stops.ts'
 import type { Timeframes } from './timeframes.ts'
-import { Troubles } from './trouble.ts'
+import { type Spot, Troubles } from './trouble.ts'
 
 interface LegRule {
   /** The network, and the areas and hours of the two ends, that it is for; empty for any. */
   readonly asks: readonly string[]
   readonly product: string
   readonly priority: number
+  readonly spot: Spot
 }
 
 const AREAS = ['from_area_id', 'to_area_id'] as const
@@ -35,13 +36,16 @@ function ordinaryRiders(reading: Reading, products: ReadonlySet<string>): Readon
   return ordinary.size === 0 && sold.size === 1 ? sold : ordinary.add('')
 }
 
-/** The lowest price of each of some products for ordinary riders. */
-function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exchange) {
+/** The lowest price of each product that rules name, for ordinary riders. What they name and is not there is said. */
+function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchange): ReadonlyMap<string, Price> {
+  const products = new Set(rules.map(({ product }) => product))
   const ordinary = ordinaryRiders(reading, products)
   const prices = new Map<string, Price>()
+  const lacking = new Set(products)
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
     const [id, rider] = [row.text('fare_product_id'), row.text('rider_category_id')]
     if (!products.has(id)) return
+    lacking.delete(id)
     if (!ordinary.has(rider)) {
       const about = `fare product ${id}, rider category ${rider}`
       reading.troubles.add(
@@ -55,6 +59,10 @@ function pricesOf(reading: Reading, products: ReadonlySet<string>, exchange: Exc
     const price = priceIn(reading, row, columns, exchange)
     if (price) prices.set(id, lowest([prices.get(id) ?? price, price]) ?? price)
   })
+  for (const { product, spot } of rules) {
+    if (lacking.has(product))
+      reading.troubles.add('fare rule left out: no such fare product', spot, `fare product ${product}`)
+  }
   return prices
 }
 
@@ -92,7 +100,7 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
     if (row.text('transfer_only') === '1') leaveOut('it is for who changes only')
     else if (!isAny(AREAS, areas.has)) leaveOut('no stop is in its area')
     else if (!isAny(HOURS, frames.has)) leaveOut('its hours are not in timeframes.txt')
-    else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0 })
+    else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0, spot: row.spot() })
   })
   return { rules, named, byPriority }
 }
@@ -112,7 +120,7 @@ export function readLegFares(
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
   })
-  const prices = pricesOf(reading, new Set(rules.map(({ product }) => product)), exchange)
+  const prices = pricesOf(reading, rules, exchange)
   const priced = rules.flatMap((rule) => {
     const price = prices.get(rule.product)
     return price === undefined ? [] : [{ ...rule, ...price }]

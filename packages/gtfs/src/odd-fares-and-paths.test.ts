@@ -72,6 +72,46 @@ describe('fares', () => {
     expect(costs({ fare_attributes })).toEqual({ 'Hill Buses': [100] })
   })
 
+  it.each<readonly [string, Changes, readonly number[], string]>([
+    [
+      'of the first form, and the others are for all rides',
+      {
+        fare_attributes: 'fare_id,price,currency_type\ntown,3,NZD',
+        fare_rules: 'fare_id,route_id\ntwon,R10\ntwon,R11',
+      },
+      [300],
+      '2 fare rule left out: no such fare (fare_rules.txt:2, fare twon)',
+    ],
+    [
+      'of the second form',
+      {
+        fare_leg_rules: 'fare_product_id\nflat\nfalt',
+        fare_products: 'fare_product_id,amount,currency\nflat,3,NZD',
+      },
+      [300],
+      '1 fare rule left out: no such fare product (fare_leg_rules.txt:3, fare product falt)',
+    ],
+  ])('that a rule names and no table has are said: %s', (_, changes, expected, warning) => {
+    const gtfs = read(changes)
+    expect(fares(gtfs)).toEqual(expected)
+    expect(said(gtfs)).toEqual([warning])
+  })
+
+  it.each<readonly [string, Changes]>([
+    [
+      'of the first form',
+      { fare_attributes: 'fare_id,price,currency_type\ntown,free,NZD', fare_rules: 'fare_id\ntown' },
+    ],
+    [
+      'of the second form',
+      { fare_leg_rules: 'fare_product_id\nflat', fare_products: 'fare_product_id,amount,currency\nflat,free,NZD' },
+    ],
+  ])('that are there and left out are said once, and their rules not beside them: %s', (_, changes) => {
+    expect(read(changes).report.warnings.map(({ what }) => what)).toEqual([
+      'fare left out: its price cannot be read, write 2.50',
+    ])
+  })
+
   const legs = (rules: string): Changes => ({
     fare_leg_rules: rules,
     fare_products: 'fare_product_id,amount,currency\nflat,2,NZD\ndear,45,NZD',
