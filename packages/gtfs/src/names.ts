@@ -42,6 +42,10 @@ export type Names = ReadonlyMap<Stop, string>
 export function namesOf(served: Served, troubles: Troubles): Names {
   const names = new Map<Stop, string>()
   const places = served.places()
+  for (const [{ id, name, spot }] of places) {
+    if (name.length > LONGEST_NAME)
+      troubles.add(`name of a place cut off after ${LONGEST_NAME} characters`, spot, `stop ${id}`)
+  }
   const groups = Map.groupBy(places, ([place]) => seen(plainName(place)))
   const taken = new Set(groups.keys())
   for (const group of groups.values()) {

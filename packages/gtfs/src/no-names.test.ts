@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL, rows } from './feed.test-kit.ts'
-import { read } from './read.test-kit.ts'
+import { read, said } from './read.test-kit.ts'
 
 describe('an agency without a name', () => {
   it.each([
@@ -37,4 +37,36 @@ it('what a program wrote for none is no name of a line, a train or a stop', () =
   expect(read(headed).services.map(({ name }) => name)).toEqual(['R10'])
   const { locations } = read({ stops: SMALL.stops.replace('Harbour', 'null') })
   expect(locations.map(({ name }) => name)).toEqual(['001', 'Hill', 'Zoo, main gate'])
+})
+
+describe('a name that nobody can read as it is written', () => {
+  const called = (name: string) => read({ stops: SMALL.stops.replace('Harbour', name) })
+
+  it.each([
+    ['Har\u0007bour', 'Har bour'],
+    ['Har\u202Ebour', 'Harbour'],
+    ['\u2067Harbour\u2069', 'Harbour'],
+    ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har bour Quay'],
+  ])('is read without control characters, and that is said: %j', (written, name) => {
+    const gtfs = called(written)
+    expect(gtfs.locations[0]?.name).toBe(name)
+    expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
+  })
+
+  it('is cut off where it is too long, and that is said', () => {
+    const gtfs = called('H'.repeat(121))
+    expect(gtfs.locations[0]?.name).toBe(`${'H'.repeat(119)}…`)
+    expect(said(gtfs)).toEqual(['1 name of a place cut off after 120 characters (stops.txt:2, stop 001)'])
+  })
+
+  it.each([
+    ['space and lines', '"  The\tHarbour\r\nNorth "', 'The Harbour North'],
+    ['a joiner', 'क्\u200Dष', 'क्\u200Dष'],
+    ['what says where a line may end', 'ភ្នំ\u200Bពេញ', 'ភ្នំពេញ'],
+    ['marks of direction', '\u200Fתחנה\u200E', 'תחנה'],
+    ['as many characters as there may be', 'H'.repeat(120), 'H'.repeat(120)],
+  ])('is none with %s', (_, written, name) => {
+    const gtfs = called(written)
+    expect([gtfs.locations[0]?.name, said(gtfs)]).toEqual([name, []])
+  })
 })

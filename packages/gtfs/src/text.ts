@@ -101,6 +101,15 @@ export function readable(name: string): string {
   return VISIBLE.test(seen) ? seen : ''
 }
 
+/**
+ * What no name is written with in any script: control characters but those of white space, and what turns or holds the direction of what
+ * stands beside it. Hebrew has marks of direction, and Khmer says where a line may end: those are as they should be.
+ */
+const STRANGE = /(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
+
+/** Whether a name has what its writer can hardly have meant, and `readable` takes out. */
+export const isStrange = (name: string): boolean => STRANGE.test(name)
+
 /** What programs write for nothing. Not `None` or `Nan`, which are towns with a station. */
 const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
 
