@@ -66,6 +66,8 @@ describe('a zipped feed', () => {
   /** Its list of files begins with what begins none. */
   const listless = Buffer.from(whole).fill(0xff, whole.readUInt32LE(whole.length - 6), whole.length - 22)
   const DAMAGED = /^The zip is cut off or damaged: download it again\.$/
+  const OUTSIDE = (path: string): RegExp =>
+    new RegExp(`^The zip would write ${path} outside of the folder that it is unpacked in: ask for another\\.$`)
   const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['is empty', new Uint8Array(0), /^The file is empty\.$/],
@@ -84,11 +86,9 @@ describe('a zipped feed', () => {
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
     ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
     ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
-    [
-      'leads out of its folder',
-      zip(files('../')),
-      /^This zip cannot be read: invalid relative path.+\. Unpack it, and name the folder\.$/,
-    ],
+    ['leads out of its folder', zip(files('a/../../')), OUTSIDE('a/../../agency.txt')],
+    ['leads to the root of a machine', zip(files('/')), OUTSIDE('/agency.txt')],
+    ['leads to a drive', zip(files('c:/')), OUTSIDE('c:/agency.txt')],
   ])('is refused in one sentence where it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)

@@ -191,8 +191,18 @@ async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive>
   return { files, unread: folder.unread }
 }
 
-/** What the library refuses of a zip that is whole. */
-const REFUSED = /^(absolute path|invalid relative path|invalid characters in fileName|strong encryption|multi-disk)/
+/** What the library refuses of a zip that is whole, though other programs may read it. */
+const REFUSED = /^(invalid characters in fileName|strong encryption|multi-disk)/
+/** What it refuses for the sake of whoever unpacks it. */
+const OUTSIDE = /^(?:absolute path|invalid relative path): (.*)$/s
+
+/** Why a zip is not read, by what the library says. */
+function whyNotRead(message: string, zip: Uint8Array): string {
+  const [, path] = OUTSIDE.exec(message) ?? []
+  if (path !== undefined)
+    return `The zip would write ${path} outside of the folder that it is unpacked in: ask for another.`
+  return REFUSED.test(message) ? `This zip cannot be read: ${message}. ${UNPACK}` : whyNoZip(zip)
+}
 
 /**
  * The files of a zipped feed, in whatever folder of it.
@@ -208,7 +218,6 @@ export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Prom
     return await unpacked(zip, limits)
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    const message = messageOf(error)
-    throw new FeedRefused(REFUSED.test(message) ? `This zip cannot be read: ${message}. ${UNPACK}` : whyNoZip(zip))
+    throw new FeedRefused(whyNotRead(messageOf(error), zip))
   }
 }
