@@ -152,6 +152,12 @@ describe('a step', () => {
     [{ stepType: 7 }, [shape]],
     [{ locateAt: 'nz-a', reach: 'nz-b' }, [shape]],
     [{ solution: 9 }, [shape]],
+    // The fields of a step whose kind is not named.
+    [{ tasks: [] }, [shape]],
+    [{ until: [9, 15] }, [shape]],
+    [{ location: 'nz-a' }, [shape]],
+    [{ from: 'nz-a' }, [shape]],
+    [trip, [shape]],
     [['locateAt', 'nz-a'], [shape]],
     ['locateAt', [shape]],
     [null, [shape]],

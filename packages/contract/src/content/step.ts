@@ -29,6 +29,11 @@ const LOCATION_STEPS: readonly LocationStep[] = ['locateAt', 'moveTo', 'reach']
 const TRIP_STEPS = [...Object.keys(GENERATE_STEPS), ...Object.keys(BOOK_STEPS)] as (GenerateStep | BookStep)[]
 const KINDS: readonly Kind[] = [...LOCATION_STEPS, ...TRIP_STEPS, 'awaitTime', 'undertakeTask']
 
+/** What steps have beside their kind: none of these is a kind. */
+const FIELDS: ReadonlySet<string> = new Set(
+  [Place, Trip, Until, tasksOf(TaskInput)].flatMap(({ shape }) => Object.keys(shape)),
+)
+
 const among = <K extends Kind>(kinds: readonly K[], kind: string): kind is K =>
   (kinds as readonly string[]).includes(kind)
 
@@ -64,7 +69,7 @@ function spelling(written: unknown): Spelling | undefined {
       : undefined
   }
   const [only, ...more] = Object.entries(rest)
-  if (!only || more.length > 0) return undefined
+  if (!only || more.length > 0 || FIELDS.has(only[0])) return undefined
   const [kind, value] = only
   const named = { kind, kindAt: [kind] }
   return typeof value === 'string' && among(LOCATION_STEPS, kind)
