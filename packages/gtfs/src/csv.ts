@@ -48,16 +48,21 @@ class Lines {
 }
 
 /**
- * Looks at a table before it is read: of a row of a hundred million commas the parser would hold every cell.
- * @throws FeedRefused for a line of a million bytes.
+ * Looks at a table before it is read: of a row of a hundred million commas the parser would hold every cell, and empty lines by the
+ * hundred million, which are no rows, would keep it busy for minutes.
+ * @throws FeedRefused for a line of a million bytes, and for too many lines.
  */
-function checkLines(file: string, bytes: Uint8Array): void {
+function checkLines(file: string, bytes: Uint8Array, mostLines: number): void {
   let [line, from] = [1, 0]
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (byte === LF || byte === CR) {
       if (byte === LF || bytes[at + 1] !== LF) line += 1
       from = at + 1
+      if (line > mostLines)
+        throw new FeedRefused(
+          `${file} has more than ${mostLines} lines. Take a part of the feed, or the empty lines out of it.`,
+        )
     } else if (at - from >= LONGEST_ROW) {
       throw new FeedRefused(`${file}:${line}: ${SAID['CSV_MAX_RECORD_SIZE']}`)
     }
@@ -78,10 +83,10 @@ function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
 /**
  * Goes through a table of comma-separated values in UTF-8, as RFC 4180 has them and as people write them: any ends of
  * lines, quotes within a cell, spaces around one. The line of a row is the one that it begins on.
- * @throws FeedRefused for a quote that is not closed where its cell ends, and for a row of a million bytes.
+ * @throws FeedRefused for a quote that is not closed where its cell ends, for a row of a million bytes, and for too many lines.
  */
-export function eachRecord(file: string, bytes: Uint8Array, visit: Visit): void {
-  checkLines(file, bytes)
+export function eachRecord(file: string, bytes: Uint8Array, mostLines: number, visit: Visit): void {
+  checkLines(file, bytes, mostLines)
   const lines = new Lines(bytes)
   const refused = (why: string): FeedRefused => new FeedRefused(`${file}:${lines.line}: ${why}`)
   const onRecord = (cells: readonly string[], info: { readonly bytes: number }): null => {

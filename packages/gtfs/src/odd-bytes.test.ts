@@ -218,6 +218,21 @@ describe('what is no table', () => {
     expect(() => readBytes('stops.txt', bytes)).toThrow(message)
   })
 
+  it.each([
+    ['nothing', ''],
+    ['spaces', '  '],
+    ['commas', ',,,'],
+    ['rows', '009,Out,-41,174'],
+  ])('is refused before it is gone through, where it is lines and lines of %s', (_, line) => {
+    const lines = (many: number) => ({ stops: `${SMALL.stops}${`\n${line}`.repeat(many)}` })
+    const reading = (many: number) => () =>
+      readGtfs(feed(lines(many)), { prefix: PREFIX, limits: { ...LIMITS, rows: 50 } })
+    expect(reading(40)).not.toThrow()
+    expect(reading(100)).toThrow(
+      /^stops\.txt has more than 100 lines\. Take a part of the feed, or the empty lines out of it\.$/,
+    )
+  })
+
   it('costs a feed only what it would have said, where a timetable does without', () => {
     const gtfs = read({
       shapes: 'shape_id,lat\nS,1',

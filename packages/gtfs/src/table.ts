@@ -69,6 +69,9 @@ export interface Reading {
   readonly troubles: Troubles
 }
 
+/** Lines for each row that is read at the most: some programs write an empty one after each. */
+const LINES_PER_ROW = 2
+
 const SHOWN = 120
 /** No table of a feed has as many columns; what has is none. */
 const MOST_CELLS = 1000
@@ -108,7 +111,8 @@ export function eachRow(
   if (!bytes) return 0
   const row = new Cursor(file)
   let rows = -1
-  eachRecord(file, inUtf8(file, bytes, troubles), (cells, line, oddQuote) => {
+  const mostLines = LINES_PER_ROW * limits.rows
+  eachRecord(file, inUtf8(file, bytes, troubles), mostLines, (cells, line, oddQuote) => {
     if (cells.length > MOST_CELLS) {
       throw new FeedRefused(`${file}:${line} has more than ${MOST_CELLS} cells: it is no table of a feed.`)
     }
