@@ -40,6 +40,8 @@ describe('a file of one’s own', () => {
   it('that is not JSON, or empty, says so', () => {
     expect(problemsOf('races', '{"name": ')[0]?.message).toMatch(/^This is not JSON\./)
     expect(lines('races', [])).toEqual([': The list is empty.'])
+    for (const nothing of ['', ' \n', '\uFEFF'])
+      expect(problemsOf('races', nothing)).toEqual([{ path: '', message: 'The file is empty.' }])
   })
 
   it('that is not in UTF-8 says so, whatever it holds', () => {

@@ -60,6 +60,7 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   if (isZip(new Uint8Array(bytes))) return whole(ZIP)
   const read = fileText(new Uint8Array(bytes))
   if (!read.ok) return whole(noUtf8(read.line))
+  if (read.text.trim() === '') return whole('The file is empty.')
   const written = parse(read.text)
   if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
   const twice = fieldsTwice(read.text)
