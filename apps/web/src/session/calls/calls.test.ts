@@ -81,17 +81,14 @@ describe('calls that come together', () => {
     expect(after.map(({ seq }) => seq)).toEqual([2])
   })
 
-  it.each(['arrived', 'missed', 'cancelled', 'ticketMoved'] as const)(
-    'are over with the event %s of their ticket',
-    (type) => {
-      const run = begun(world)
-      run.book('bus')
-      const { ticketId } = firstTicket(run.race)
-      const calls = [call(1, ticketId), call(2, 'other')]
-      const event = { type, ticketId } as RaceEvent
-      expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
-    },
-  )
+  it.each(['arrived', 'cancelled', 'ticketMoved'] as const)('are over with the event %s of their ticket', (type) => {
+    const run = begun(world)
+    run.book('bus')
+    const { ticketId } = firstTicket(run.race)
+    const calls = [call(1, ticketId), call(2, 'other')]
+    const event = { type, ticketId } as RaceEvent
+    expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
+  })
 
   it('are over when their ticket is given back', () => {
     const run = begun(world)
@@ -172,6 +169,32 @@ describe('calls that come together', () => {
       other,
     ])
     expect(leavingText(after[0] ?? other, run.race, places, gameNow(run.race))).toBeUndefined()
+  })
+
+  it('say that its ride was missed, why, and what was called before; and ask nothing about its refund', () => {
+    const run = begun(world)
+    run.book('coach', 2)
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    run.skip('departure')
+    const missed = run.log.find(({ type }) => type === 'missed')
+    if (!missed) throw new Error('not missed')
+    const [{ ticketId } = call(0, '')] = raised
+    const after = callsAfter([...raised, { ...call(98, ticketId), kind: 'refund' }, call(99, 'other')], missed, {
+      log: run.log,
+      race: run.race,
+      places,
+    })
+    expect(after).toMatchObject([
+      {
+        seq: raised[0]?.seq,
+        kind: 'missed',
+        title: expect.stringMatching(/^Missed: Coaches \d+$/),
+        message: 'Your bus to Auckland Station left at 19:00 without you. You were at Wellington Airport.',
+        before: { title: raised[0]?.title, at: '18:45' },
+      },
+      { seq: 99 },
+    ])
   })
 
   it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {

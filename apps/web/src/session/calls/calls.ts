@@ -9,7 +9,7 @@ import {
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
-import { awayFrom, missedText, savedText } from '../rides/missed.ts'
+import { awayFrom, missedText, reasonText, savedText } from '../rides/missed.ts'
 import { moneyText, spanText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { timeThere } from '../place/where.ts'
@@ -21,11 +21,11 @@ import { journeyName } from '../words/words.ts'
 export interface GateCall {
   /** The event that raised it: the same in every tab. */
   readonly seq: number
-  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board'
+  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board' | 'missed'
   readonly ticketId: string
   readonly title: string
   readonly message: string
-  /** Of a player who is on board by now: what was called before. */
+  /** Of a ride that has left: what was called before. */
   readonly before?: Pick<GateCall, 'title' | 'message'> & { readonly at: string }
 }
 
@@ -102,24 +102,29 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
   call,
 ]
 
-/** A call for a ride that has left with the player on board: what it said is out of date. */
-function onBoard(call: GateCall, at: GameMs, { log, race, places }: CallScene): GateCall {
+/** A call for a ride that has left, with the player or without: what it said is out of date. */
+function leftBehind(call: GateCall, { type, at }: RaceEvent, { log, race, places }: CallScene): GateCall {
   const ticket = ticketOf(race, call.ticketId)
   if (!ticket) return call
   const { journey } = ticket
-  const arrives = timeThere(journey.arrival, at, journey.to, race, places)
   const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
-  return {
+  const told = {
     seq: call.seq,
-    kind: 'on board',
     ticketId: call.ticketId,
+    before: { title: call.title, message: call.message, at: timeThere(called, at, journey.from, race, places) },
+  }
+  if (type === 'missed') {
+    const left = `Your ${journey.transport} to ${placeName(places, journey.to)} left at ${timeThere(journey.departure, at, journey.from, race, places)} without you.`
+    const reason = reasonText(ticket, race, places, 'now')
+    const message = reason === '' ? left : `${left} ${reason}`
+    return { ...told, kind: 'missed', title: `Missed: ${journeyName(journey)}`, message }
+  }
+  const arrives = timeThere(journey.arrival, at, journey.to, race, places)
+  return {
+    ...told,
+    kind: 'on board',
     title: `On board: ${journeyName(journey)}`,
     message: `You are on board to ${placeName(places, journey.to)}, arriving at ${arrives}.`,
-    before: {
-      title: call.title,
-      message: call.message,
-      at: timeThere(called, at, journey.from, race, places),
-    },
   }
 }
 
@@ -131,19 +136,19 @@ interface CallScene {
 }
 
 /**
- * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or missed it, or gave
- * it back, or moved it, or was set down elsewhere by the race, and of those that closed while the player skipped over them; a player
- * who is on board is told that they are.
+ * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or gave it back, or moved
+ * it, or was set down elsewhere by the race, and of those that closed while the player skipped over them; of a ride that leaves a player
+ * is told whether they are on board or have missed it.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
     case 'boarded':
+    case 'missed':
       return calls.flatMap((call) => {
         if (call.ticketId !== event.ticketId) return [call]
-        return call.kind === 'refund' ? [] : [onBoard(call, event.at, scene)]
+        return call.kind === 'refund' ? [] : [leftBehind(call, event, scene)]
       })
     case 'arrived':
-    case 'missed':
     case 'cancelled':
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
