@@ -1,7 +1,6 @@
 import { type GameMs, HOUR, TIRED_AFTER, WAGE, balance, cents, hoursAwake, isTired } from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
-import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
@@ -68,11 +67,7 @@ function Offer({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
       <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={() => setAsking(true)}>
         Take a room ({moneyText(room.price)}, {room.hours} h)
       </Button>
-      {short && !asking && (
-        <p className={css['note']}>
-          Your wallet is {moneyText(cents(-room.left))} short of it. <BuyTokens missing={cents(-room.left)} />
-        </p>
-      )}
+      {short && !asking && <p className={css['note']}>Your wallet is {moneyText(cents(-room.left))} short of it.</p>}
       {asking && <RoomDialog room={room} now={now} onClose={() => setAsking(false)} />}
     </div>
   )
