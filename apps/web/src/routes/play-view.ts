@@ -27,8 +27,8 @@ export interface View {
   /** Opens a tab and brings it into view, for a press elsewhere on the page. */
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
-  /** Shows a board with from and to chosen. */
-  readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
+  /** Shows a board with from chosen, and to or anywhere. */
+  readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
   /** Shows the boards of the place where the player is, or will be: that of one's own feet where the goal is near. */
   readonly openBoards: () => void
 }

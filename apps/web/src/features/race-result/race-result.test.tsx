@@ -59,6 +59,8 @@ it('[RES-10] a race that was completed says whether it kept its par, and any oth
       ended: { ending, at: gameMs(race.clock.begin + hours * 3_600_000), real: race.lastReal },
     }).replaceAll(/(<[^>]*>)+/g, ' ')
   expect(said(21.5)).toContain('Par was 1 day: you kept it, with 2 hours and 30 minutes to spare.')
+  // 1:07 and some seconds were taken: with 22:53 it is a day.
+  expect(said(1 + 7.4 / 60)).toContain('22 hours and 53 minutes to spare.')
   expect(said(49)).toContain('Par was 1 day: you took 1 day and 1 hour longer.')
   expect(said(49, 'out of time')).not.toContain('Par')
 })

@@ -1,5 +1,5 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
-import { DAY, type Mode, type Par, type Race, type Result, type Ticket } from '@final-call/domain'
+import { DAY, MINUTE, type Mode, type Par, type Race, type Result, type Ticket } from '@final-call/domain'
 import { durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
@@ -41,7 +41,8 @@ export function resultText(
 
 /** `Par was 2 days: you kept it, with 3 hours and 10 minutes to spare.` */
 export function parText({ days, kept, apart }: Par): string {
-  const by = durationWords(apart)
+  // The time taken is shown in whole minutes; with what is left of one it comes to the par.
+  const by = durationWords(kept ? Math.ceil(apart / MINUTE) * MINUTE : apart)
   return `Par was ${durationWords(days * DAY)}: ${kept ? `you kept it, with ${by} to spare.` : `you took ${by} longer.`}`
 }
 

@@ -5,9 +5,11 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, NORTH, STATION } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
 
+let leaving: object = { journeys: [], loading: true, failed: false }
+
 // There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
-vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
+vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 // There is no browser here that would clean an author’s HTML, nor one that draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
@@ -61,4 +63,13 @@ it('says of a ride there that one is too busy for, or that leaves from elsewhere
   expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
     'Your bus 25 leaves from Auckland Station at 10:00. The way there from Wellington Airport is still to be found.',
   )
+})
+
+it('says where nothing goes straight there, once that is known', () => {
+  const none = 'Nothing goes straight there. What leaves here, or where you can walk to, may lead on.'
+  expect(drawn(asked(STATION))).not.toContain(none)
+  leaving = { journeys: [], loading: false, failed: true }
+  expect(drawn(asked(STATION))).not.toContain(none)
+  leaving = { journeys: [], loading: false, failed: false }
+  expect(drawn(asked(STATION))).toContain(`${none} Ways there`)
 })

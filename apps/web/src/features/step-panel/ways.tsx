@@ -23,8 +23,8 @@ import { journeyWord } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 
 export interface Boards {
-  /** Opens a board with from and to chosen. */
-  readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from' | 'to'>) => void
+  /** Opens a board with from chosen, and to or anywhere. */
+  readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
   /** Opens the boards, of the place where the player is, or will be. */
   readonly onBoards: () => void
 }
@@ -108,9 +108,17 @@ const Lead = ({ tone = 'primary', onClick }: Pick<WaysThereProps, 'tone'> & { re
 function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   const race = useRace()
   const now = useGameTime('minute')
-  const { journeys } = useLeaving(from, to)
+  const { journeys, loading, failed } = useLeaving(from, to)
   const since = gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
   const { transport, tooDear } = boardThere(journeys, { since, by, wallet: balance(race.ledger) })
+  if (!loading && !failed && journeys.length === 0) {
+    return (
+      <>
+        <p>Nothing goes straight there. What leaves here, or where you can walk to, may lead on.</p>
+        <Lead tone={tone} onClick={() => onBoard(transport, { from })} />
+      </>
+    )
+  }
   return (
     <>
       {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}

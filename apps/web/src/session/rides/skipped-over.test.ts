@@ -2,7 +2,7 @@ import { HOUR, MINUTE, type Race, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { worldOf } from '../test-support/world.ts'
+import { NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { skippedOver } from './skipped-over.ts'
 
 const places = placesOf(worldOf())
@@ -34,6 +34,18 @@ describe('what a skip passes', () => {
     const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:25')).toBe(
       'By then the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
+    )
+  })
+
+  it('is a ride that leaves without the player, also the one to whose departure it goes', () => {
+    const ferry = { from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }
+    const lost = 'you miss your bus 25 at 10:00, which leaves from Wellington Station'
+    expect(over(holding([ferry]), '10:00')).toBe(`By then the refund of your bus 25 closes at 09:50 and ${lost}.`)
+    expect(over(holding([ferry]), '09:59')).not.toContain('miss')
+    // A ride leads there in time, or the player is too late for it.
+    expect(over(holding([{ leaves: '09:41', arrives: '10:00' }, ferry]), '10:00')).not.toContain('miss')
+    expect(over(holding([{ leaves: '09:41', arrives: '10:01' }, ferry]), '10:00')).toContain(
+      'you miss your bus 25 at 10:00',
     )
   })
 

@@ -1,6 +1,6 @@
-import { type GameMs, type Race, refundUntil, refundable } from '@final-call/domain'
-import type { Places } from '../place/places.ts'
-import { timeThere, zoneHere } from '../place/where.ts'
+import { type GameMs, type Race, gameMs, refundUntil, refundable } from '@final-call/domain'
+import { type Places, placeName } from '../place/places.ts'
+import { ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { isMissed } from './missed.ts'
@@ -21,14 +21,20 @@ function freed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Pa
   return [{ at: busyUntil, text: `${FREE[busyWith?.kind ?? 'answer']} at ${time}` }]
 }
 
+/** The rides that leave without the player, who is busy then or, as things stand, elsewhere. */
 function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
-  const left = race.tickets.filter(
-    (it) => isMissed(race, it) && it.journey.departure > now && it.journey.departure < to,
+  const leaving = race.tickets.filter(
+    ({ state, journey }) => state === 'booked' && journey.departure > now && journey.departure <= to,
   )
-  return left.map(({ journey }) => {
-    const time = timeThere(journey.departure, now, journey.from, race, places)
-    return { at: journey.departure, text: `you miss your ${journeyWord(journey)} at ${time}` }
-  })
+  return leaving
+    .filter((ticket) => !ridesBy(race, ticket.journey.departure).includes(ticket))
+    .map((ticket) => {
+      const { departure, from } = ticket.journey
+      const time = timeThere(departure, now, from, race, places)
+      const elsewhere = !isMissed(race, ticket) && standingAt(race, gameMs(departure - 1))?.location !== from
+      const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
+      return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} at ${time}${where}` }
+    })
 }
 
 function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
