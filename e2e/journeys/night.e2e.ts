@@ -18,12 +18,15 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   await button('Take the room').click()
   await page.getByText(/You are asleep in your room until/).waitFor()
   await page.getByText('$105 for the room').first().waitFor({ state: 'attached' })
-  await button('More about the clock').click()
-  await page.getByLabel('Speed', { exact: true }).selectOption('x100')
+  await button('Speed x100').click()
   await racer.play()
   await page.getByText('You slept, and are rested').first().waitFor({ state: 'attached', timeout: 60_000 })
   await button(/^Take a room/).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  // Awake again, whoever has sped up goes on as before.
+  await button(/^Back to x\d+$/).click()
+  await button(/^Back to x/).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('x100', { exact: true }).count()).toBe(0)
   expect(device.faults).toEqual([])
 })
 

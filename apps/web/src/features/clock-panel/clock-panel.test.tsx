@@ -79,14 +79,16 @@ it('who sleeps with nothing to skip to is told until when, and how it passes soo
   race = { ...race, busyWith: { kind: 'room' } }
   expect(text()).toContain('nothing to skip to, asleep until')
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
-  expect(drawnAt(<Faster />, { race })).toContain('Go on at x100')
+  expect(drawnAt(<Faster offered />, { race })).toContain('Speed x100')
   const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
-  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster />, { race: fastest })).not.toMatch(/higher|x100/)
+  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered />, { race: fastest })).not.toMatch(
+    /higher|x100/,
+  )
   race = { ...run.race, busyUntil }
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')
-  expect(drawnAt(<Faster />, { race })).not.toContain('x100')
+  expect(drawnAt(<Faster offered />, { race })).not.toContain('x100')
 })
 
 it('who waits for a time is told how it passes sooner', () => {
@@ -94,7 +96,7 @@ it('who waits for a time is told how it passes sooner', () => {
   const legs = worldOf().spec.legs.map((leg) => ({ ...leg, steps: leg.steps.slice(0, 1).concat(until) }))
   const { race: waiting } = begun(worldOf({ legs }))
   expect(drawnAt(<NoSkip />, { race: waiting })).toContain('a higher speed')
-  expect(drawnAt(<Faster />, { race: waiting })).toContain('Go on at x100')
+  expect(drawnAt(<Faster offered />, { race: waiting })).toContain('Speed x100')
 })
 
 it('a press that failed is told of for as long as it can be made again: not beside the clock that it asked for', () => {

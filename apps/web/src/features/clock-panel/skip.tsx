@@ -1,6 +1,6 @@
 import { type GameMs, type LocationId, type Race, SPEEDS, type Ticket, isOver, waitsForTime } from '@final-call/domain'
-import { FastForward, SkipForward } from 'lucide-react'
-import { useId } from 'react'
+import { FastForward, Rewind, SkipForward } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
@@ -50,7 +50,7 @@ export function Skip() {
       <p id={note} className={css['passed']}>
         {target ? skippedOver(race, now, target.next.at, places) : <NoSkip />}
       </p>
-      {!target && <Faster />}
+      <Faster offered={!target} />
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>
   )
@@ -61,6 +61,8 @@ const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
 
 const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
   !ended && busyUntil !== undefined && busyUntil > now
+
+type Speed = (typeof SPEEDS)[number]
 
 const FASTEST = SPEEDS.reduce((fastest, it) => (it > fastest ? it : fastest))
 
@@ -87,25 +89,31 @@ export function NoSkip() {
   return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
 }
 
-/** The highest speed at one press, for whoever waits. */
-export function Faster() {
-  const { speed } = useRace().clock
-  const waits = useReading((now, race) => isWaiting(race, now))
+/** The highest speed at one press, for whoever waits; and from then on the way back to their own. */
+export function Faster({ offered }: { readonly offered: boolean }) {
+  const race = useRace()
+  const { speed } = race.clock
+  const waits = useReading((now, it) => isWaiting(it, now))
   const away = useOutOfTouch()
   const setSpeed = useCommand('setSpeed', { about: speed })
-  // The button goes once it has done its work.
+  const [own, setOwn] = useState<Speed>()
+  const next = speed === FASTEST && !race.ended ? own : offered && waits ? FASTEST : undefined
+  // The button may go once it has done its work.
   const place = useFocusPlace<HTMLDivElement>()
   return (
     <div {...place} className={css['faster']}>
-      {waits && (
+      {next !== undefined && (
         <Button
           size="small"
-          icon={<FastForward size={16} />}
+          icon={next === FASTEST ? <FastForward size={16} /> : <Rewind size={16} />}
           busy={setSpeed.busy}
           withheld={away}
-          onClick={() => void setSpeed.run({ speed: FASTEST })}
+          onClick={() => {
+            setOwn(SPEEDS.find((it) => it === speed))
+            void setSpeed.run({ speed: next })
+          }}
         >
-          Go on at x{FASTEST}
+          {next === FASTEST ? `Speed x${FASTEST}` : `Back to x${next}`}
         </Button>
       )}
       {setSpeed.problem && <InlineError>{setSpeed.problem}</InlineError>}
