@@ -91,7 +91,8 @@ export const Playing = () => (
       <p>
         A <strong>Standard</strong> fare is refunded in full until its check-in, its boarding, or ten minutes before
         departure, whichever is first. A <strong>Gold</strong> fare is refunded until departure, and can be moved to a
-        later departure of the same service for nothing. Of tickets that overlap only one is refunded: once you have
+        later departure of the same service for nothing. A cheaper fare that is sold only until some time before
+        departure, as its window says, is never refunded. Of tickets that overlap only one is refunded: once you have
         given one back for money, the others are yours.
       </p>
     </Chapter>
