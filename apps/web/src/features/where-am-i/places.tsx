@@ -43,7 +43,7 @@ export function Places({ near, selected, onSelect, plain }: PlacesProps) {
               <small>{plain ? `${city} · ${coordsText(coords)}` : city}</small>
               {goal && (away === undefined || away >= 1) && (
                 <StatusLabel tone="warn" icon={<Flag />} look="badge">
-                  You are asked to go there
+                  Goal
                 </StatusLabel>
               )}
             </span>

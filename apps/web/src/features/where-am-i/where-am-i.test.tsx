@@ -35,7 +35,7 @@ it('the place that the open step asks for is marked in the list, and no more onc
   const marked = (): readonly string[] =>
     [...drawnAt(<WhereAmI />, { race: asked.race, places: placesOf(worldOf()) }).matchAll(/<li.*?<\/li>/g)]
       .map(([row]) => row.replace(/(<[^>]*>)+/g, ' '))
-      .filter((row) => row.includes('You are asked to go there'))
+      .filter((row) => row.includes('Goal'))
   expect(marked()).toEqual([expect.stringContaining('Wellington Station')])
   asked.give({ kind: 'stopClock' })
   expect(marked()).toEqual([])
