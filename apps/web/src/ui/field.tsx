@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
+import { isForList } from './list-keys.ts'
 import unseen from './visually-hidden.module.css'
 
 interface FieldLook {
@@ -89,12 +90,12 @@ interface SelectInputProps extends FieldLook, Withheld, Omit<Bare<'select'>, 'di
   readonly options: readonly SelectOption[]
 }
 
-/** A list that is withheld opens at no pointer or key; Tab leaves it. What a finger chose all the same is not taken. */
+/** A list that is withheld opens at no pointer, nor at its keys; those of the browser work. What a finger chose all the same is not taken. */
 const keptShut: ComponentProps<'select'> = {
   'aria-disabled': true,
   onMouseDown: (event) => event.preventDefault(),
   onKeyDown(event) {
-    if (event.key !== 'Tab') event.preventDefault()
+    if (isForList(event)) event.preventDefault()
   },
   onChange: () => undefined,
 }
