@@ -4,6 +4,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Departures } from './departures.tsx'
+import type { Span } from './spans.ts'
 
 const world = worldOf()
 const now = at('20:00')
@@ -13,7 +14,7 @@ let fullAt: GameMs | undefined
 // There is no server here that would be asked.
 vi.mock('../../hooks/use-board.ts', () => ({
   useBoard: ({ transport, from }: BoardQuery) => ({
-    journeys: boardOf(world, { transport, from }, now).journeys,
+    journeys: boardOf(world, { transport, from }, now).journeys.filter((it) => it.departure < (fullAt ?? Infinity)),
     fullAt,
     loading: false,
   }),
@@ -52,7 +53,7 @@ it('a taxi from where one will be tomorrow has the day and the time at which one
 })
 
 it('[BRD-5] a board that could not hold all says to when it does, and how to see further', () => {
-  const buses = (to?: LocationId, span: 'all' | '3h' = 'all'): string =>
+  const buses = (to?: LocationId, span: Span = 'all'): string =>
     drawnAt(<Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />, {
       race,
       now,
@@ -62,4 +63,7 @@ it('[BRD-5] a board that could not hold all says to when it does, and how to see
   expect(buses()).toContain('So much leaves here that this board ends at Sun 00:15. With a place to go to it reaches')
   expect(buses(STATION)).toContain('ends at Sun 00:15. It goes on as the clock does.')
   expect(buses(undefined, '3h')).not.toContain('So much leaves')
+  // Of what it does not reach it is not said that nothing leaves.
+  expect(buses(undefined, 'tomorrow')).toContain('ends at Sun 00:15')
+  expect(buses(undefined, 'tomorrow')).not.toContain('Nothing leaves')
 })

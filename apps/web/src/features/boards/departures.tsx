@@ -19,7 +19,7 @@ import { columnsOf } from './columns.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { type OnKind, OtherKinds } from './other-kinds.tsx'
-import { type Day, type Span, daysOf, spanOf } from './spans.ts'
+import { type Day, type Span, daysOf, goesOnAt, spanOf } from './spans.ts'
 import { BOARD_TEXT, emptyText } from './texts.ts'
 
 interface DeparturesProps {
@@ -87,16 +87,19 @@ function Rows({ board, ...props }: WithBoard) {
   const { transport, from, span } = props
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
-  const [first, end] = useReadings((now, race) =>
-    spanOf(board.journeys, span, { now, comes: thereFrom(race, from, now) }, zone),
-  )
+  const { fullAt } = board
+  const [first, end, isCut] = useReadings((now, race) => {
+    const looking = { now, comes: thereFrom(race, from, now) }
+    const cut = fullAt !== undefined && goesOnAt(fullAt, span, looking, zone)
+    return [...spanOf(board.journeys, span, looking, zone), cut] as const
+  })
   const journeys = board.journeys.slice(first, end)
-  const reachesEnd = end === board.journeys.length
   const days = daysOf(journeys, zone)
   const asked = useReading((_, race) => placesAsked(race)[0])
   const shown = useShown(journeys)
   const whole = span === 'all' || board.journeys.length === 0
-  const none = whole ? <Empty {...props} /> : span === 'there' ? <NoneLater {...props} /> : NONE_THEN
+  const full = isCut && fullAt !== undefined && <Full fullAt={fullAt} zone={zone} {...props} />
+  const none = whole ? <Empty {...props} /> : full || (span === 'there' ? <NoneLater {...props} /> : NONE_THEN)
   return (
     <Board
       title={<Title {...props} />}
@@ -105,9 +108,7 @@ function Rows({ board, ...props }: WithBoard) {
       loading={board.loading}
       maxHeight="36rem"
       empty={shown ? undefined : none}
-      footer={
-        shown && reachesEnd && board.fullAt !== undefined && <Full fullAt={board.fullAt} zone={zone} {...props} />
-      }
+      footer={shown && full}
     >
       {days.map((day) => (
         <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />

@@ -1,6 +1,6 @@
 import { type GameMs, HOUR } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { daysOf, spanOf, spanShown, spanText } from './spans.ts'
+import { daysOf, goesOnAt, spanOf, spanShown, spanText } from './spans.ts'
 
 const ZONE = 'Pacific/Auckland'
 /** Sat 21 Nov 2026, 20:00 in New Zealand. */
@@ -25,6 +25,14 @@ describe('the times of a board', () => {
     const arrived = (NOW - HOUR / 2) as GameMs
     expect(spanOf(board, 'there', { now: NOW, comes: arrived }, ZONE)).toEqual([1, 6])
     expect(spanOf(board, 'there', { now: (NOW + 3 * HOUR) as GameMs, comes: arrived }, ZONE)).toEqual([1, 6])
+  })
+
+  it('end at a moment of their own, or never', () => {
+    const goesOn = (hours: number, span: Parameters<typeof goesOnAt>[1]) =>
+      goesOnAt((NOW + hours * HOUR) as GameMs, span, looking, ZONE)
+    expect([2.9, 3].map((hours) => goesOn(hours, '3h'))).toEqual([true, false])
+    expect([3, 27.9, 28].map((hours) => goesOn(hours, 'tomorrow'))).toEqual([true, true, false])
+    expect([goesOn(48, 'all'), goesOn(48, 'there')]).toEqual([true, true])
   })
 
   it.each([

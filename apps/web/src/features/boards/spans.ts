@@ -62,6 +62,10 @@ export function spanOf(
   return [countBefore(since), countBefore(until)]
 }
 
+/** Whether a span has not ended yet at a moment. */
+export const goesOnAt = (at: GameMs, span: Span, looking: Looking, zone: string): boolean =>
+  span === 'all' || at < windowOf(span, looking, zone)[1]
+
 export interface Day<J> {
   /** `YYYY-MM-DD` there. */
   readonly date: string
