@@ -92,8 +92,11 @@ describe('a board', () => {
         undefined,
         Array.from({ length: MOST_AHEAD + 1 }, (_, i) => service({ productId: `r${i}`, days: daily('13:00') })),
       )
-      const { journeys } = boardOf(rush, { transport: 'bus', from: AUCKLAND }, noon)
+      const { journeys, until, more } = boardOf(rush, { transport: 'bus', from: AUCKLAND }, noon)
       expect(journeys.filter(({ departure }) => departure === today('13:00'))).toHaveLength(MOST_AHEAD + 1)
+      // And nothing more: tomorrow there are as many again.
+      expect(journeys.at(-1)?.departure).toBe(today('13:00'))
+      expect([until, more]).toEqual([today('13:00') + DAY, true])
     })
   })
 

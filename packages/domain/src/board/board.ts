@@ -51,8 +51,10 @@ export const byDeparture = (a: Journey, b: Journey): number =>
 /** [BRD-5] Those that fit, with the instant before which the board is complete: where more leave, that of the first that does not. */
 function fitting(journeys: readonly Journey[], now: GameMs, until: GameMs): Omit<Board, 'since'> {
   const ahead = journeys.findIndex(({ departure }) => departure >= now)
-  const over = ahead < 0 ? undefined : journeys[ahead + MOST_AHEAD]
-  if (!over || over.departure === journeys[ahead]?.departure) return { journeys, until, more: false }
+  const next = journeys[ahead]?.departure
+  // All that leaves next stands on it, however much that is.
+  const over = next === undefined ? undefined : journeys.slice(ahead + MOST_AHEAD).find((it) => it.departure > next)
+  if (!over) return { journeys, until, more: false }
   return { journeys: journeys.filter(({ departure }) => departure < over.departure), until: over.departure, more: true }
 }
 
