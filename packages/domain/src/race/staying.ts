@@ -12,7 +12,7 @@ import { type Stand, cheapestOf, standAt } from './cheapest-fare.ts'
 import { type WayOn, cheapestWay } from './cheapest-way.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
-import { goalsOf, servicesFor, tripOf } from './towards.ts'
+import { goalsOf, servicesFor, tripOf } from './goals.ts'
 import type { World } from './world.ts'
 
 /** [WRK-2] What an hour's work pays, in cents. */
