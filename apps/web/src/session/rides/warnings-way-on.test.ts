@@ -1,25 +1,41 @@
-import { type LegSpec, type TicketState, dollars } from '@final-call/domain'
+import { type LegSpec, type LocationId, type Race, type TicketState, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
+type Step = LegSpec['steps'][number]
+
+/** A step with a question for each of these places, at which it can be answered; undefined for anywhere. */
+const asks = (...places: readonly (LocationId | undefined)[]): Step => ({
+  stepType: 'undertakeTask',
+  tasks: places.map((place) => ({
+    difficulty: 'Easy',
+    clue: '',
+    solution: { type: 'integer', value: 7 },
+    bonus: dollars(0),
+    ...(place !== undefined && { place }),
+  })),
+})
+
 describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $9', () => {
   const COSTS = 'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station'
   const SHORT = `${COSTS}: you would have to work for it there, 1 h at least, or buy tokens.`
-  const steps: LegSpec['steps'] = [
-    { stepType: 'locateAt', location: AIRPORT },
-    { stepType: 'reach', location: NORTH },
-  ]
-  const { race } = begun(worldOf({ legs: [{ title: '', html: '', steps }] }))
+  const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
+  const asking = (open: Step): Race => begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, open] }] })).race
+  const race = asking({ stepType: 'reach', location: NORTH })
   const [bus] = holding([{ leaves: '10:00', arrives: '10:27' }]).tickets
 
   function told(on: Partial<HeldRide>): readonly string[] {
-    if (!bus) throw new Error('no bus')
     const { tickets } = holding([{ from: STATION, to: NORTH, leaves: '19:00', arrives: '21:30', ...on }])
+    return warned({ ...race, tickets })
+  }
+
+  function warned(of: Race): readonly string[] {
+    if (!bus) throw new Error('no bus')
     return warningsFor({
-      race: { ...race, tickets },
+      race: of,
       places: placesOf(worldOf()),
       now: at('09:35'),
       journey: bus.journey,
@@ -27,6 +43,18 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
       cheapestOn: { price: dollars(9), to: NORTH },
     }).map(({ text }) => text)
   }
+
+  it.each<[string, Step]>([
+    ['the trip begins that a ticket is asked for', { stepType: 'bookVessel', from: AIRPORT, to: NORTH }],
+    ['one of its questions can be answered', asks(AIRPORT, NORTH)],
+    ['all of its questions can be answered', asks(AIRPORT, AIRPORT)],
+  ])('is too short for whoever rides away from where %s, and would have to work to come back', (_, step) => {
+    expect(warned(asking(step)).at(-1)).toBe(SHORT)
+  })
+
+  it('is too short for nobody whose step is completed anywhere', () => {
+    expect(warned(asking(asks(undefined))).at(-1)).toBe(`${COSTS}.`)
+  })
 
   it.each<[TicketState, readonly string[]]>([
     ['booked', []],

@@ -10,6 +10,7 @@ import {
   balance,
   cents,
   gameMs,
+  goalsOf,
   isLive,
   isRefundable,
   leavesAfterEnd,
@@ -19,7 +20,7 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { moneyText, spanText } from '../words/formats.ts'
-import { goalOf, isAskedHere, placesAsked } from '../place/goal.ts'
+import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
@@ -186,7 +187,7 @@ function short(plan: Plan): readonly Warning[] {
   const [there, on] = [journey.to, cheapestOn.to].map((id) => placeName(places, id))
   // [WRK-1] Work is for who is wanted elsewhere and holds no ticket; those for earlier rides are used or lost by then.
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= journey.arrival)
-  const works = goalOf(race) !== undefined && !holds
+  const works = goalsOf(race, journey.to).length > 0 && !holds
   const hours = Math.ceil((cheapestOn.price - left) / WAGE)
   const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
   return [
