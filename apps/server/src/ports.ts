@@ -24,6 +24,9 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
+/** The level at which what broke off is logged: while the store is away all does at once, which is no fault of each. */
+export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof StoreAway ? 'warn' : 'error')
+
 /** Everything that is stored. */
 export interface Store {
   readonly races: RaceStore

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonPieces } from '../functions/json-pieces.ts'
-import { StoreAway, TooMany } from '../ports.ts'
+import { StoreAway, TooMany, levelOf } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
 import { failureOf, isClientError, isTooLarge, waitOf } from './failures.ts'
 import { note } from './watch-calls.ts'
@@ -62,7 +62,7 @@ async function* onTheWay(request: FastifyRequest, reply: FastifyReply, first: st
     yield* rest
   } catch (error) {
     note(request, { code: failureOf(error).code })
-    request.log[error instanceof StoreAway ? 'warn' : 'error']({ err: error }, 'an answer broke off')
+    request.log[levelOf(error)]({ err: error }, 'an answer broke off')
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Player, type RaceStore, StoreAway, TooMany } from '../ports.ts'
+import { type Player, type RaceStore, TooMany, levelOf } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
@@ -80,9 +80,7 @@ export function liveRoutes(deps: LiveDeps) {
       if (leave instanceof TooMany) throw leave
 
       const permitted = (): Promise<boolean> => isSignedIn(player)
-      // While the store is away all streams break off, as all calls are refused: a warning, as for those.
-      const failed = (error: unknown): void =>
-        request.log[error instanceof StoreAway ? 'warn' : 'error']({ err: error }, 'a live stream broke off')
+      const failed = (error: unknown): void => request.log[levelOf(error)]({ err: error }, 'a live stream broke off')
       const stream = raceStream(gameId, after, { races, hub, now, nextWake, permitted, failed })
       stream.once('close', leave)
       return reply
