@@ -24,7 +24,7 @@ function notesOf({ notes }: SanitisedRace<RaceSpec>, draft: RaceSpecDraft): read
   return rest > 0 ? [...told, `And ${rest} more like these.`] : told
 }
 
-/** The same by their paths in the author's file. */
+/** What is wrong with a race, by the paths in its author's file. */
 const asWritten = (draft: RaceSpecDraft, found: readonly Excess[]): readonly Excess[] =>
   found.map(({ path, message }) => ({ path: writtenPath(draft, path), message }))
 
@@ -67,7 +67,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
       isPlayers: async () => author !== HOUSE,
     })
 
-  /** Without other players' places: whoever names one is told that there is none, and learns of no secret of theirs. */
+  /** What is around a race without other players' places: whoever names one is told that there is none, and learns of no secret of theirs. */
   async function theirs(uid: string, { content: common, besides }: Surroundings): Promise<Surroundings> {
     if (besides.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, besides }
     const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
@@ -75,6 +75,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
   }
 
   /**
+   * A race as it would be stored and looked at.
    * @throws BadPayload for a race that cannot be played
    * @throws CallError `permission-denied`, `failed-precondition` for one that would not be stored
    */

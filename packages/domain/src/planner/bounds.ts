@@ -74,7 +74,7 @@ function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, 
 interface Parts {
   /** The least from each place with the step after it to come. */
   readonly after: Row
-  /** The same from a place by its id. */
+  /** The least from a place by its id, with the step after it to come. */
   readonly rest: (id: LocationId) => number
   /** The least from each place to another. */
   readonly to: (id: LocationId) => Row

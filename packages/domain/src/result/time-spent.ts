@@ -9,7 +9,7 @@ export type Pastime = (typeof PASTIMES)[number]
 /** Game milliseconds of each, from the beginning of a race to the end of its log. */
 export type TimeSpent = { readonly [P in Pastime]: number }
 
-/** Who is busy on board rides all the same; whatever is nothing else is time to wait in, and to choose. */
+/** What a player does at a moment: to be busy on board is to ride all the same, and what is nothing else is time to wait in, and to choose. */
 function pastimeIn({ place, busyUntil, busyWith, tickets }: Race): Pastime {
   if (place.kind === 'on board') {
     return ticketOf({ tickets }, place.ticketId)?.journey.transport === 'walk' ? 'walk' : 'ride'

@@ -12,7 +12,7 @@ const LOCK_MS = 10_000
 
 /** Never prepared under a name: it runs once. */
 const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
-/** The same for a change, which goes over every row of a table that may be large. */
+/** A change of the tables, which may go over every row of a large one, and takes as long as it needs. */
 const change = (sql: string): Statement => ({ ...once(sql), unlimited: true })
 
 async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {

@@ -72,7 +72,7 @@ function Away({ from, to, booked }: { readonly from: LocationId; readonly to: Lo
 
 interface TripBoardsProps extends Pick<Boards, 'onBoard'> {
   readonly trip: Trip
-  /** Of the first of them. */
+  /** How the first of its boards looks. */
   readonly tone: 'primary' | 'plain'
 }
 

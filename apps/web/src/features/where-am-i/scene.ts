@@ -22,7 +22,7 @@ export interface Scene {
   /** The paths of the tickets that they hold, in order of departure. */
   readonly booked: readonly (readonly Coords[])[]
   readonly places: readonly Coords[]
-  /** Those of them that the race has named so far, or a ticket. */
+  /** The places among them that the race has named so far, or a ticket. */
   readonly named: readonly Coords[]
 }
 

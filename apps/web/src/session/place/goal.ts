@@ -54,7 +54,7 @@ export function isGoalNear(race: Race, places: Places): boolean {
  */
 export const placesAsked = (race: Race): readonly LocationId[] => askedBy(openStepOf(race)?.content)
 
-/** The same, of a step. */
+/** Where a step asks a player to go. */
 export function askedBy(content: OpenContent | undefined): readonly LocationId[] {
   if (!content) return []
   if ('to' in content) return [content.to]

@@ -1,4 +1,4 @@
-import { type Journey, gameMs } from '@final-call/domain'
+import { DAY, type Journey, gameMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { firstTicket, placesOf } from '../test-support/log.ts'
@@ -9,7 +9,6 @@ const places = placesOf(worldOf())
 const race = holding([{ leaves: '10:00', arrives: '10:27' }])
 const { journey } = firstTicket(race)
 
-const DAY = 24 * 3_600_000
 const ride = (leaves: string, arrives: string, days = 1): Journey => ({
   ...journey,
   from: STATION,

@@ -3,7 +3,7 @@ import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { zoneHere } from '../place/where.ts'
 import { areApart, spanText } from '../words/formats.ts'
 
-/** Whoever spends so little of a night on board does not think of sleep. */
+/** The least of a night on board that is told of: with less nobody thinks of sleep. */
 const WORTH_TELLING = (SLEEP_HOURS / 2) * HOUR
 
 /**
