@@ -5,7 +5,6 @@ import { useRace } from './race-context.ts'
 
 /** Where the open step asks the player to go: the same list until another is open. Nowhere once the race is over. */
 export function useAsked(): readonly LocationId[] {
-  const race = useRace()
-  const content = race.ended ? undefined : openStepOf(race)?.content
+  const content = openStepOf(useRace())?.content
   return useMemo(() => askedBy(content), [content])
 }

@@ -1,4 +1,5 @@
 import { type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock } from '@final-call/domain'
+import { EVER } from '../../session/place/where.ts'
 
 export const SPANS = ['all', 'there', '3h', '12h', 'tomorrow'] as const
 /** Which departures of a board are looked at. */
@@ -29,8 +30,6 @@ export interface Looking {
   readonly comes: GameMs | undefined
 }
 
-const END = gameMs(Number.MAX_SAFE_INTEGER)
-
 /** The game instants of a span, the last not in it. The departed belong to what is looked at from now on. */
 function windowOf(
   span: Exclude<Span, 'all'>,
@@ -39,7 +38,7 @@ function windowOf(
 ): readonly [since: GameMs, until: GameMs] {
   switch (span) {
     case 'there':
-      return [comes, END]
+      return [comes, EVER]
     case '3h':
       return [now, gameMs(now + 3 * HOUR)]
     case '12h':

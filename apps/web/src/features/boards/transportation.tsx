@@ -5,7 +5,7 @@ import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
 import { type Places, compareNames, placeName } from '../../session/place/places.ts'
-import { comesTo, lastRide, thereFrom } from '../../session/place/where.ts'
+import { comesTo, lastRide, placeOf, thereFrom } from '../../session/place/where.ts'
 import { boardOrigin, lastNeeded } from '../../session/rides/board-origin.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
@@ -31,8 +31,6 @@ interface TransportationProps {
 }
 
 const ANYWHERE = ''
-
-const placeOf = ({ place }: Race): LocationId | undefined => (place.kind === 'at' ? place.location : undefined)
 
 const byName = (places: Places) => (a: LocationId, b: LocationId) =>
   compareNames(placeName(places, a), placeName(places, b))

@@ -1,9 +1,10 @@
-import type { LocationId, Race, Transport } from '@final-call/domain'
+import type { LocationId, Transport } from '@final-call/domain'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
+import { placeOf } from '../../session/place/where.ts'
 import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +42,6 @@ export function TripAsk({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly 
     </>
   )
 }
-
-const placeOf = ({ place }: Race): LocationId | undefined => (place.kind === 'at' ? place.location : undefined)
 
 function Missed({ again }: { readonly again: boolean }) {
   const missed = missedLast(useRace())

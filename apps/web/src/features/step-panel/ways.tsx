@@ -15,7 +15,7 @@ import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
-import { thereFrom, timeThere } from '../../session/place/where.ts'
+import { EVER, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
@@ -28,8 +28,6 @@ export interface Boards {
   /** Opens the boards, of the place where the player is, or will be. */
   readonly onBoards: () => void
 }
-
-const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 /** Whether the player is offered work, or is at it: they cannot pay for what leaves. */
 export function useKeptByMoney(): boolean {

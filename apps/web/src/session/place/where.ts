@@ -30,6 +30,10 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
   return ticket ? { kind: 'on board', ticket } : { kind: 'nowhere' }
 }
 
+/** The place where a player stands; undefined on board, and before they are anywhere. */
+export const placeOf = ({ place }: Pick<Race, 'place'>): LocationId | undefined =>
+  place.kind === 'at' ? place.location : undefined
+
 /** The zone whose clocks the player goes by: of the place where they are, or are going. */
 export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
 
@@ -65,7 +69,7 @@ export interface Standing {
 const after = ({ journey }: Pick<Ticket, 'journey'>): Standing => ({ location: journey.to, from: journey.arrival })
 
 /** The end of all rides. */
-const EVER = gameMs(Number.MAX_SAFE_INTEGER)
+export const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 /** Where and when a ride leaves. */
 type Departing = Pick<Journey, 'from' | 'departure'>
