@@ -27,6 +27,11 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   await button(/^Back to x\d+$/).click()
   await button(/^Back to x/).waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('x100', { exact: true }).count()).toBe(0)
+  // Who then chooses that speed for themselves has it for their own, and there is nothing to go back to.
+  await button('More about the clock').click()
+  await page.getByLabel('Speed', { exact: true }).selectOption('x100')
+  await expect.poll(() => page.getByLabel('Speed', { exact: true }).inputValue()).toBe('100')
+  expect(await button(/^(Back to|Speed) x/).count()).toBe(0)
   expect(device.faults).toEqual([])
 })
 

@@ -97,6 +97,8 @@ export function Faster({ offered }: { readonly offered: boolean }) {
   const away = useOutOfTouch()
   const setSpeed = useCommand('setSpeed', { about: speed })
   const [own, setOwn] = useState<Speed>()
+  // However that came: whoever is at another speed has nothing to go back to.
+  if (own !== undefined && speed !== FASTEST && !setSpeed.busy) setOwn(undefined)
   const next = speed === FASTEST && !race.ended ? own : offered && waits ? FASTEST : undefined
   // The button may go once it has done its work.
   const place = useFocusPlace<HTMLDivElement>()
@@ -109,7 +111,7 @@ export function Faster({ offered }: { readonly offered: boolean }) {
           busy={setSpeed.busy}
           withheld={away}
           onClick={() => {
-            setOwn(SPEEDS.find((it) => it === speed))
+            if (next === FASTEST) setOwn(SPEEDS.find((it) => it === speed))
             void setSpeed.run({ speed: next })
           }}
         >
