@@ -49,6 +49,18 @@ describe('what a skip passes', () => {
     )
   })
 
+  it('is the last moment to set off on foot for a ride', () => {
+    const near: typeof places = new Map(
+      [...places].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.3182, 174.8076] } : it]),
+    )
+    const race = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }])
+    const lost = 'By then it is too late to walk to your bus 25.'
+    // It takes 13 minutes.
+    expect(skippedOver(race, at('09:40'), at('09:47'), near)).toBe('')
+    expect(skippedOver(race, at('09:40'), at('09:48'), near)).toBe(lost)
+    expect(skippedOver(race, at('09:48'), at('09:49'), near)).toBe('')
+  })
+
   it('is what the clock then brings about', () => {
     const run = begun(worldOf())
     run.book('bus')

@@ -3,7 +3,7 @@ import { type Places, placeName } from '../place/places.ts'
 import { ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
-import { isMissed } from './missed.ts'
+import { awayFrom, isMissed } from './missed.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')
 
@@ -37,6 +37,18 @@ function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly P
     })
 }
 
+/** The rides that a walk would still lead to now, and no more by then. */
+function tooFar(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+  const lost = race.tickets.filter(
+    (it) =>
+      it.state === 'booked' &&
+      it.journey.departure > to &&
+      awayFrom(it, race, places, now)?.missed === false &&
+      awayFrom(it, race, places, to)?.missed === true,
+  )
+  return lost.map(({ journey }) => ({ at: to, text: `it is too late to walk to your ${journeyWord(journey)}` }))
+}
+
 function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
   const closing = race.tickets.filter((it) => refundable(it, race.tickets, now) && refundUntil(it) <= to)
   return closing.map((ticket) => {
@@ -52,6 +64,8 @@ function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly P
  * to stop at, in order of time; empty where that is nothing.
  */
 export function skippedOver(race: Race, now: GameMs, to: GameMs, places: Places): string {
-  const passed = [freed, missed, closed].flatMap((of) => of(race, now, to, places)).toSorted((a, b) => a.at - b.at)
+  const passed = [freed, missed, closed, tooFar]
+    .flatMap((of) => of(race, now, to, places))
+    .toSorted((a, b) => a.at - b.at)
   return passed.length === 0 ? '' : `By then ${LIST.format(passed.map(({ text }) => text))}.`
 }
