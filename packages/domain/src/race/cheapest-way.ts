@@ -12,16 +12,34 @@ export interface WayOn {
   readonly to: LocationId
 }
 
-function callingAt(services: Iterable<Service>): ReadonlyMap<LocationId, readonly Service[]> {
-  const calling = new Map<LocationId, Service[]>()
-  for (const service of services) {
+/** A service at a place where one may get on: `start` is an index into its stops. */
+interface Boarding {
+  readonly service: Service
+  readonly start: number
+  /** Its lowest fare, whether it is on sale or not. */
+  readonly atLeast: number
+}
+
+type Services = Network['services']
+const known = new WeakMap<Services, ReadonlyMap<LocationId, readonly Boarding[]>>()
+
+/** By place, where one may get on. It is made once for the services of a world: every player who stands still asks for it again. */
+function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Boarding[]> {
+  const before = known.get(services)
+  if (before) return before
+  const boardings = new Map<LocationId, Boarding[]>()
+  for (const service of services.values()) {
+    const atLeast = Math.min(...service.fares.map(({ fare }) => fare))
     for (const stop of new Set(service.stops)) {
-      const known = calling.get(stop)
-      if (known) known.push(service)
-      else calling.set(stop, [service])
+      const start = boardedAt(service, stop)
+      if (start < 0) continue
+      const here = boardings.get(stop)
+      if (here) here.push({ service, start, atLeast })
+      else boardings.set(stop, [{ service, start, atLeast }])
     }
   }
-  return calling
+  known.set(services, boardings)
+  return boardings
 }
 
 /**
@@ -35,7 +53,7 @@ export function cheapestWay(
   stand: Omit<Stand, 'near'>,
   howeverLate = false,
 ): WayOn | undefined {
-  const calling = callingAt(services.values())
+  const boardings = boardingsOf(services)
   const unseen = new Unseen(locations.values())
   const least = new Map<LocationId, number>()
   const taken = new Set<LocationId>()
@@ -50,18 +68,19 @@ export function cheapestWay(
     open.push(place, price)
   }
 
-  function ride(service: Service, here: LocationId, paid: number): void {
-    const { stops, stopUses, fares } = service
-    const start = boardedAt(service, here)
+  function ride({ service, start, atLeast }: Boarding, here: LocationId, paid: number): void {
+    const { stops, stopUses } = service
     const until = boarded.get(service) ?? stops.length
-    if (start < 0 || start >= until) return
-    const ends = stops.slice(start + 1, until).filter((_, i) => stopUses?.[start + 1 + i] !== 'on')
-    const atLeast = paid + Math.min(...fares.map(({ fare }) => fare))
-    if (!ends.some((end) => isLess(atLeast, end))) return
+    const leavesAt = (i: number, price: number): boolean =>
+      stopUses?.[i] !== 'on' && isLess(price, stops[i] as LocationId)
+    let end = start + 1
+    while (end < until && !leavesAt(end, paid + atLeast)) end += 1
+    if (end >= until) return
     const offer = cheapestOf([service], { ...stand, near: new Set([here]) }, howeverLate)
     if (!offer) return
-    if (paid + offer.price === atLeast) boarded.set(service, start)
-    for (const end of ends) reach(end, paid + offer.price)
+    const price = paid + offer.price
+    if (offer.price === atLeast) boarded.set(service, start)
+    for (; end < until; end += 1) if (leavesAt(end, price)) reach(stops[end] as LocationId, price)
   }
 
   reach(from, 0)
@@ -74,9 +93,13 @@ export function cheapestWay(
     const spot = locations.get(here)
     if (spot) {
       unseen.take(spot)
-      for (const there of unseen.around(spot)) reach(there.id, paid)
+      for (const there of unseen.around(spot)) {
+        // Nothing gets there for less than what all that is still open has cost.
+        unseen.take(there)
+        reach(there.id, paid)
+      }
     }
-    for (const service of calling.get(here) ?? []) ride(service, here, paid)
+    for (const boarding of boardings.get(here) ?? []) ride(boarding, here, paid)
   }
   return undefined
 }

@@ -16,25 +16,28 @@ function allAfoot(locations: ReadonlyMap<LocationId, Location>, from: LocationId
   return found
 }
 
-const someTown = (lng: number) =>
+const someTown = (lat: number, lng: number, step: number) =>
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })), { minLength: 2, maxLength: 12 })
     .map(
       (spots) =>
         new Map(
           spots.map(([x, y], i): [string, Location] => {
-            const east = lng + y * 0.012
-            return [`p${i}`, { ...model, id: `p${i}`, coords: [-41 + x * 0.009, east > 180 ? east - 360 : east] }]
+            const east = lng + y * step
+            return [`p${i}`, { ...model, id: `p${i}`, coords: [lat + x * 0.009, east > 180 ? east - 360 : east] }]
           }),
         ),
     )
 
 it.each([
-  ['in a town', 174],
-  ['over the date line', 179.93],
-])('[WLK-1] walks lead on foot to where one walk after the other does, %s', (_, lng) => {
+  ['in a town', -41, 174, 0.012],
+  ['over the date line', -41, 179.93, 0.012],
+  ['on the equator', -0.05, -0.07, 0.012],
+  ['in the far north', 78.2, 15.6, 0.06],
+  ['around a pole', -90, -170, 27],
+])('[WLK-1] walks lead on foot to where one walk after the other does, %s', (_, lat, lng, step) => {
   fc.assert(
-    fc.property(someTown(lng), (town) => {
+    fc.property(someTown(lat, lng, step), (town) => {
       const afoot = allAfoot(town, 'p0')
       for (const id of town.keys()) expect(leadsOnFoot(town, 'p0', [id])).toBe(afoot.has(id))
       const away = [...town.keys()].filter((id) => !afoot.has(id))

@@ -1,40 +1,65 @@
-import { type Location, type LocationId, METRES_PER_DEGREE } from '../place/location.ts'
-import { WALKING_LATITUDE, WALKING_RANGE, onFoot } from './walk.ts'
+import type { Location, LocationId } from '../place/location.ts'
+import { WALKING_LATITUDE, onFoot } from './walk.ts'
 
-/** Degrees of longitude are compared flat first, which is a little off. */
-const LEEWAY = 1.05
+/** Columns of longitude, each about as wide as a band of latitude at the equator. */
+const COLUMNS = Math.floor(360 / WALKING_LATITUDE)
+const rad = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Places not taken yet, by latitude, so that not all of them are looked at for each one. */
+const bandOf = ({ coords: [lat] }: Location): number => Math.floor(lat / WALKING_LATITUDE)
+const columnAt = (lng: number): number => Math.floor(((lng + 180) / 360) * COLUMNS)
+
+/** Degrees of longitude within which everything lies that can be walked to from a latitude: all of them around a pole. */
+function walkingLongitude(lat: number): number {
+  if (Math.abs(lat) + WALKING_LATITUDE >= 90) return 180
+  return (Math.asin(Math.sin(rad(WALKING_LATITUDE)) / Math.cos(rad(lat))) * 180) / Math.PI
+}
+
+type Cell = Map<LocationId, Location>
+
+/** Places not taken yet, in cells of latitude and longitude, so that only those of the cells around are looked at for each. */
 export class Unseen {
-  readonly #bands = new Map<number, Map<LocationId, Location>>()
+  readonly #bands = new Map<number, Map<number, Cell>>()
 
   constructor(locations: Iterable<Location>) {
     for (const it of locations) {
-      const band = this.#bands.get(this.#bandOf(it)) ?? new Map<LocationId, Location>()
-      this.#bands.set(this.#bandOf(it), band.set(it.id, it))
+      const band = this.#bands.get(bandOf(it)) ?? new Map<number, Cell>()
+      const column = columnAt(it.coords[1]) % COLUMNS
+      const cell: Cell = band.get(column) ?? new Map()
+      this.#bands.set(bandOf(it), band.set(column, cell.set(it.id, it)))
     }
   }
-  #bandOf({ coords: [lat] }: Location): number {
-    return Math.floor(lat / WALKING_LATITUDE)
-  }
   take(it: Location): void {
-    this.#bands.get(this.#bandOf(it))?.delete(it.id)
+    this.#bands
+      .get(bandOf(it))
+      ?.get(columnAt(it.coords[1]) % COLUMNS)
+      ?.delete(it.id)
   }
   /** The places within walking distance. */
   around(here: Location): readonly Location[] {
-    const middle = this.#bandOf(here)
-    const [lat, lng] = here.coords
-    const metres = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-    const found: Location[] = []
-    for (const band of [middle - 1, middle, middle + 1]) {
-      for (const there of this.#bands.get(band)?.values() ?? []) {
-        const across = Math.abs(((there.coords[1] - lng + 540) % 360) - 180) * metres
-        if (across > WALKING_RANGE * LEEWAY) continue
-        if (onFoot(here, there)) found.push(there)
-      }
-    }
-    return found
+    return this.#cellsAround(here).flatMap((cell) => [...cell.values()].filter((it) => onFoot(here, it)))
   }
+  #cellsAround(here: Location): readonly Cell[] {
+    const [lat, lng] = here.coords
+    const reach = walkingLongitude(lat)
+    const [first, last] = [columnAt(lng - reach), columnAt(lng + reach)]
+    const middle = bandOf(here)
+    return [middle - 1, middle, middle + 1].flatMap((number) => {
+      const band = this.#bands.get(number)
+      return band ? cellsBetween(band, first, last) : []
+    })
+  }
+}
+
+/** The cells of a band from one column to another, which count on over the date line. */
+function cellsBetween(band: ReadonlyMap<number, Cell>, first: number, last: number): readonly Cell[] {
+  // Near a pole there are more columns than places.
+  if (last - first >= band.size) {
+    const isBetween = (column: number): boolean => (column - first + 2 * COLUMNS) % COLUMNS <= last - first
+    return [...band].flatMap(([column, cell]) => (isBetween(column) ? [cell] : []))
+  }
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i + COLUMNS) % COLUMNS).flatMap(
+    (column) => band.get(column) ?? [],
+  )
 }
 
 /** Whether one is at one of some places, or walks lead there, one after the other. */
