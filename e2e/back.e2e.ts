@@ -30,7 +30,7 @@ it('Back closes the window that is open over a race; the next one leaves it', as
   expect(faults).toEqual([])
 })
 
-it('who looks at the settings from a race finds the way back to it there, also after a reload', async () => {
+it('who looks at the settings or the rules from a race finds the way back to it there, also after a reload', async () => {
   await using device = await game.openDevice()
   const { page, faults } = device
   await signIn(page, { email: 'setter@example.org', name: 'Sia' })
@@ -44,7 +44,14 @@ it('who looks at the settings from a race finds the way back to it there, also a
   await settings.click()
   await page.waitForURL('**/settings')
   await page.reload()
-  await page.getByRole('link', { name: 'Back to the race', exact: true }).click()
+  const back = page.getByRole('link', { name: 'Back to the race', exact: true })
+  await back.click()
+  await page.waitForURL((url) => url.pathname === pathname)
+  await page.getByRole('link', { name: 'How a race works' }).click()
+  await page.reload()
+  await page.getByRole('link', { name: 'Tickets' }).click()
+  await page.waitForURL('**/documentation#tickets')
+  await back.click()
   await page.waitForURL((url) => url.pathname === pathname)
   expect(faults).toEqual([])
 })

@@ -1,8 +1,12 @@
 import { Guide } from '../features/guide/guide.tsx'
-import { Page, TO_PORTAL } from './page.tsx'
+import { Page } from './page.tsx'
+import { useWayBack } from './way-back.ts'
 
-export const Documentation = () => (
-  <Page title="Game Documentation" back={TO_PORTAL} width="wide" lead="How a race works, and how to write one.">
-    <Guide />
-  </Page>
-)
+export function Documentation() {
+  const back = useWayBack()
+  return (
+    <Page title="Game Documentation" back={back} width="wide" lead="How a race works, and how to write one.">
+      <Guide />
+    </Page>
+  )
+}

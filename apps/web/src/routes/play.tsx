@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { behind } from '../app/race-behind.ts'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
@@ -110,6 +111,18 @@ function StepPlace({
   )
 }
 
+/** For whoever wonders about a rule in the middle of a race. */
+function HowItWorks() {
+  const { pathname } = useLocation()
+  return (
+    <p className={css['how']}>
+      <Link to="/documentation" state={behind(pathname)}>
+        How a race works
+      </Link>
+    </p>
+  )
+}
+
 function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
   const failure = useSessionState((state) => state.failure)
@@ -139,6 +152,7 @@ function Game({ session }: { readonly session: RaceSession }) {
                 )
               : // On a phone it stands above what is being loaded: without its place kept, all below would jump.
                 stage !== 'failed' && <Skeleton height="28rem" />}
+            {stage === 'ready' && <HowItWorks />}
           </div>
         )}
         <div {...mainPlace} className={css['main']}>

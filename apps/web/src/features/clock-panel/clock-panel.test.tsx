@@ -122,3 +122,11 @@ it('the button for more about the clock names what it opens', () => {
   const [, opened] = /aria-controls="([^"]*)"[^>]*>.*?More about the clock/s.exec(panel) ?? []
   expect(panel).toContain(`<div id="${opened}" hidden`)
 })
+
+it('a race that is over offers no skip', () => {
+  const panel = (it: Race): string => drawnAt(<ClockPanel />, { race: it, places, link })
+  const played = begun(world)
+  expect(panel(played.race)).toContain('Skip ahead')
+  played.give({ kind: 'stopClock' })
+  expect(panel(played.race)).not.toContain('Skip ahead')
+})

@@ -40,12 +40,13 @@ function Awaiting() {
 
 function Ready() {
   const [open, setOpen] = useState(false)
+  const over = isOver(useRace().clock)
   const more = useId()
   return (
     <>
       <Small />
       <Controls />
-      <Skip />
+      {!over && <Skip />}
       <Button
         tone="quiet"
         size="small"
