@@ -1,4 +1,13 @@
-import { type Fare, type GameMs, type JourneyRef, dollars, gameTime, journeyAt, minutes } from '@final-call/domain'
+import {
+  type Fare,
+  type GameMs,
+  type JourneyRef,
+  dollars,
+  gameTime,
+  journeyAt,
+  minutes,
+  walkBetween,
+} from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -29,10 +38,15 @@ vi.mock('../../hooks/use-board.ts', () => ({ usePreview: () => ({}) }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
 vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))
 
-function drawn(): string {
-  const coach = { productId: 'coach', date: '2026-11-21', index: 2 }
-  const journey = journeyAt(world, coach, { from: STATION, to: NORTH }, 0 as GameMs)
-  if (!journey) throw new Error('no such coach')
+const coach = journeyAt(
+  world,
+  { productId: 'coach', date: '2026-11-21', index: 2 },
+  { from: STATION, to: NORTH },
+  0 as GameMs,
+)
+
+function drawn(journey = coach): string {
+  if (!journey) throw new Error('no such journey')
   const nothing = (): void => undefined
   return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />, {
     race,
@@ -48,6 +62,24 @@ it('a journey that can be booked says first what there is to know', () => {
   expect(drawn()).toContain('Before you pay')
   expect(drawn()).toContain('Standard $87. Wallet $100, $13 after')
   expect(drawn()).not.toMatch(book)
+})
+
+it('before a walk there is nothing to pay', () => {
+  booking = { busy: false, behind: false, problem: undefined }
+  const [airport, station] = [AIRPORT, STATION].map((id) => world.locations.get(id))
+  if (!airport || !station) throw new Error('no such places')
+  const near = new Map([
+    [AIRPORT, airport],
+    [STATION, { ...station, coords: [-41.32, 174.8] as const }],
+  ])
+  const before = race
+  const held = begun(world)
+  held.book('bus')
+  race = held.race
+  const html = drawn(walkBetween({ locations: near }, AIRPORT, STATION, gameTime(race.clock, NOW)))
+  expect(html).toContain('Before you set off')
+  expect(html).not.toContain('pay')
+  race = before
 })
 
 it('[RST-1] a journey through the night says whether that is sleep', () => {

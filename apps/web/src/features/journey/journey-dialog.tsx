@@ -121,7 +121,7 @@ function Offer({
         <CarriedOut shown={book.behind} title="It is booked, and your ticket is on its way" what="It" />
         {!gone && !book.behind && (
           <PlanWarnings
-            title="Before you pay"
+            title={journey.transport === 'walk' ? 'Before you set off' : 'Before you pay'}
             journey={journey}
             price={fare?.fare ?? cents(0)}
             cheapestOn={preview.cheapestOn}
