@@ -1,8 +1,8 @@
-import { type Race, openStepOf } from '@final-call/domain'
+import { type Race, boardOf, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
-import { AIRPORT, NORTH, STATION } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
 
 let leaving: object = { journeys: [], loading: true, failed: false }
@@ -63,6 +63,15 @@ it('says of a ride there that one is too busy for, or that leaves from elsewhere
   expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
     'Your bus 25 leaves from Auckland Station at 10:00. The way there from Wellington Airport is still to be found.',
   )
+})
+
+it('says where all that goes straight to a ride comes too late for it', () => {
+  const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
+  const late = 'Nothing that goes straight there is in time.'
+  leaving = { journeys, loading: false, failed: false }
+  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(`${late} A way with a change may be. Ways there`)
+  expect(drawn(asked(STATION, [{ leaves: '10:27', arrives: '11:00', from: NORTH }]))).not.toContain(late)
+  expect(drawn(asked(STATION))).not.toContain(late)
 })
 
 it('says where nothing goes straight there, once that is known', () => {

@@ -88,11 +88,18 @@ interface WaysThereProps extends Pick<Boards, 'onBoard'> {
   readonly tone?: 'primary' | 'plain' | undefined
 }
 
-/** The board that leads from one place to another: one's own feet, where it is near. */
+/** When one can leave a place on the way to a ride. */
+function useStart(from: LocationId): GameMs {
+  const race = useRace()
+  const now = useGameTime('minute')
+  return gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
+}
+
+/** The board that leads from one place to another: one's own feet, where it is near enough to be there in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
-  const { from, to, tone } = way
-  const near = walkBetween({ locations: usePlaces() }, from, to, gameMs(0)) !== undefined
-  if (!near) return <RidesThere {...way} onBoard={onBoard} />
+  const { from, to, by = EVER, tone } = way
+  const walk = walkBetween({ locations: usePlaces() }, from, to, useStart(from))
+  if (!walk || walk.arrival > by) return <RidesThere {...way} onBoard={onBoard} />
   return <Lead tone={tone} onClick={() => onBoard('walk', { from, to })} />
 }
 
@@ -104,11 +111,10 @@ const Lead = ({ tone = 'primary', onClick }: Pick<WaysThereProps, 'tone'> & { re
 
 /** Leads to a board that is not empty, if there is one. */
 function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
-  const race = useRace()
-  const now = useGameTime('minute')
+  const { ledger } = useRace()
+  const since = useStart(from)
   const { journeys, loading, failed } = useLeaving(from, to)
-  const since = gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
-  const { transport, tooDear } = boardThere(journeys, { since, by, wallet: balance(race.ledger) })
+  const { transport, tooDear, tooLate } = boardThere(journeys, { since, by, wallet: balance(ledger) })
   if (!loading && !failed && journeys.length === 0) {
     return (
       <>
@@ -119,6 +125,7 @@ function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   }
   return (
     <>
+      {tooLate && <p>Nothing that goes straight there is in time. A way with a change may be.</p>}
       {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}
       <Lead tone={tone} onClick={() => onBoard(transport, { from, to })} />
     </>

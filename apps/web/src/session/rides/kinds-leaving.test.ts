@@ -80,6 +80,15 @@ describe('the board of the way to a ride', () => {
     expect(kindThere([], now, arrives)).toBe('bus')
   })
 
+  it('says where all that goes there comes too late', () => {
+    const tooLate = (journeys: typeof there, by: GameMs): boolean =>
+      boardThere(journeys, { since: now, by, wallet: dollars(100) }).tooLate
+    const first = Math.min(...there.map(({ arrival }) => arrival)) as GameMs
+    expect(tooLate(there, first)).toBe(false)
+    expect(tooLate(there, (first - 1) as GameMs)).toBe(true)
+    expect(tooLate([], first)).toBe(false)
+  })
+
   it('[WAL-1] is one that the wallet pays for, where anything in time is, and says where nothing is', () => {
     const [fare, taxi] = ['bus', 'taxi'].map((kind) =>
       Math.min(
@@ -89,17 +98,17 @@ describe('the board of the way to a ride', () => {
     if (fare === undefined || taxi === undefined) throw new Error('no fares')
     expect(fare).toBeLessThan(taxi)
     const board = (wallet: number, by = arrives) => boardThere(there, { since: now, by, wallet: cents(wallet) })
-    expect(board(fare)).toEqual({ transport: 'bus', tooDear: false })
-    expect(board(fare - 1)).toEqual({ transport: 'bus', tooDear: true })
+    expect(board(fare)).toMatchObject({ transport: 'bus', tooDear: false })
+    expect(board(fare - 1)).toMatchObject({ transport: 'bus', tooDear: true })
     // No bus is there in time, and the taxi that is costs too much.
     const late = (arrives - 1) as GameMs
-    expect(board(taxi, late)).toEqual({ transport: 'taxi', tooDear: false })
-    expect(board(taxi - 1, late)).toEqual({ transport: 'taxi', tooDear: true })
+    expect(board(taxi, late)).toMatchObject({ transport: 'taxi', tooDear: false })
+    expect(board(taxi - 1, late)).toMatchObject({ transport: 'taxi', tooDear: true })
     // Dearer buses leave the taxi.
     const dear = there.map((it) =>
       it.transport === 'bus' ? { ...it, fares: it.fares.map((one) => ({ ...one, fare: cents(taxi + 1) })) } : it,
     )
-    expect(boardThere(dear, { since: now, by: arrives, wallet: cents(taxi) })).toEqual({
+    expect(boardThere(dear, { since: now, by: arrives, wallet: cents(taxi) })).toMatchObject({
       transport: 'taxi',
       tooDear: false,
     })

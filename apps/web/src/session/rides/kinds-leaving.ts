@@ -51,6 +51,8 @@ interface BoardThere {
   readonly transport: Transport
   /** Everything that goes straight there, in time where anything does, costs more than the wallet holds. */
   readonly tooDear: boolean
+  /** Something goes straight there, but nothing that does is there in time. */
+  readonly tooLate: boolean
 }
 
 /**
@@ -62,12 +64,14 @@ export function boardThere(journeys: readonly Journey[], { since, by, wallet }: 
   const kindsOf = (some: readonly Journey[]): readonly Transport[] =>
     kindsLeaving(some, since).map(({ transport }) => transport)
   const inTime = journeys.filter(({ arrival }) => arrival <= by)
-  const there = kindsOf(inTime).length > 0 ? inTime : journeys
+  const tooLate = kindsOf(inTime).length === 0
+  const there = tooLate ? journeys : inTime
   const paid = kindsOf(there.filter(({ fares }) => fares.some(({ fare }) => fare <= wallet)))
   const any = kindsOf(there)
   const kinds = paid.length > 0 ? paid : any
   return {
     transport: kinds.includes('bus') ? 'bus' : (kinds[0] ?? 'bus'),
     tooDear: any.length > 0 && paid.length === 0,
+    tooLate: any.length > 0 && tooLate,
   }
 }
