@@ -186,6 +186,24 @@ describe("Google's map", () => {
   })
 })
 
+it('whoever first looks at it without a connection has the list, and the map once the page is loaded again', async () => {
+  await using server = await startServer()
+  await using device = await openDevice(browser, server.url)
+  const { page, context } = device
+  await signIn(page, { email: 'oli@example.org', name: 'Oli' })
+  await page.goto('/play/first-call')
+  const tab = page.getByRole('tab', { name: 'Where am I' })
+  await tab.waitFor()
+  await context.setOffline(true)
+  await tab.click()
+  await page.getByText('There is no map here').waitFor()
+  await page.getByRole('region', { name: 'Places near you' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await mapFrom(page, 'built-in').waitFor()
+  expect(await tab.getAttribute('aria-selected')).toBe('true')
+})
+
 it('a browser without WebGL lists places, coordinates and distances', async () => {
   const plain = await openBrowser(['--disable-3d-apis'])
   try {

@@ -11,7 +11,7 @@ const ENTRY = 'index.html'
  * more, so that a budget is raised on purpose, not in passing.
  */
 const BUDGETS: readonly { readonly of: string; readonly chunks: readonly string[]; readonly limit: number }[] = [
-  { of: 'the first screen', chunks: [ENTRY], limit: 95 },
+  { of: 'the first screen', chunks: [ENTRY], limit: 96 },
   { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 38 },
   { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 114 },
   { of: 'signing in', chunks: ['src/routes/login.tsx'], limit: 8 },

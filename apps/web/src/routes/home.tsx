@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../app/auth.tsx'
 import { Tagline } from '../features/tagline/tagline.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { lazyOr } from '../ui/lazy-or.ts'
 import { Logo } from '../ui/logo.tsx'
 import css from './home.module.css'
 
-const Departures = lazy(() =>
-  import('../features/departures-picture/departures-picture.tsx').then((it) => ({ default: it.DeparturesPicture })),
+/** The board before its script is there, and without it. */
+const Dark = () => <div className={css['dark']} />
+
+const Departures = lazyOr(
+  () => import('../features/departures-picture/departures-picture.tsx').then((it) => it.DeparturesPicture),
+  Dark,
 )
 
 export const Home = () => (
@@ -21,7 +26,7 @@ export const Home = () => (
         <WhatNext />
       </div>
       <div className={css['picture']} inert aria-hidden="true">
-        <Suspense fallback={<div className={css['dark']} />}>
+        <Suspense fallback={<Dark />}>
           <Departures />
         </Suspense>
       </div>

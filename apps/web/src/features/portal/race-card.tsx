@@ -1,18 +1,22 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
 import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
+import { lazyOr } from '../../ui/lazy-or.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
 import { addedText, daysText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
 
 // Few races are one's own.
-const Removal = lazy(async () => ({ default: (await import('./removal.tsx')).Removal }))
+const Removal = lazyOr(
+  () => import('./removal.tsx').then((it) => it.Removal),
+  () => null,
+)
 
 interface RaceCardProps {
   readonly race: ListedGameSpec

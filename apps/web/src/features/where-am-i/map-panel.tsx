@@ -1,16 +1,6 @@
 import type { LocationId, Mode } from '@final-call/domain'
 import { Camera, Expand, LocateFixed, User } from 'lucide-react'
-import {
-  type ComponentType,
-  Suspense,
-  lazy,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { MapFrame } from '../../parts/map-frame.tsx'
@@ -24,10 +14,10 @@ import { coordsAlong, whereIs } from '../../session/place/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyOr } from '../../ui/lazy-or.ts'
 import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './map-panel.module.css'
 import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
-import type { StreetPanelProps } from './street-panel.tsx'
 
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
@@ -40,17 +30,13 @@ export interface MapPanelProps {
 const CALM_STEP = 1_000
 
 // Loaded when it is asked for.
-const StreetPanel = lazy<ComponentType<StreetPanelProps>>(() =>
-  import('./street-panel.tsx').then(
-    (it) => ({ default: it.StreetPanel }),
-    () => ({ default: NoStreetPanel }),
+const StreetPanel = lazyOr(
+  () => import('./street-panel.tsx').then((it) => it.StreetPanel),
+  () => (
+    <Alert tone="warn" title="The street-level picture did not come">
+      A part of the page did not load, which a reload mends.
+    </Alert>
   ),
-)
-
-const NoStreetPanel = () => (
-  <Alert tone="warn" title="The street-level picture did not come">
-    A part of the page did not load, which a reload mends.
-  </Alert>
 )
 
 /** The map, and the view from the street: Google's beside its own map, else a picture for whoever asks for one. */

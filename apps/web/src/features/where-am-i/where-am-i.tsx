@@ -1,5 +1,5 @@
 import type { LocationId, Ticket } from '@final-call/domain'
-import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
@@ -7,7 +7,9 @@ import { clocksHere, coordsAlong, whereIs, zoneHere } from '../../session/place/
 import { journeyName } from '../../session/words/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/busy.tsx'
+import { lazyOr } from '../../ui/lazy-or.ts'
 import { coordsText } from './coords-text.ts'
 import type { MapPanelProps } from './map-panel.tsx'
 import { Places } from './places.tsx'
@@ -16,13 +18,8 @@ import css from './where-am-i.module.css'
 /** The specification's. */
 const LOADING = 'Loading Map & StreetView...'
 
-// Loaded with the tab. A page that is older than the server's files finds it no more, and has the list.
-const MapPanel = lazy<ComponentType<MapPanelProps>>(() =>
-  import('./map-panel.tsx').then(
-    (it) => ({ default: it.MapPanel }),
-    () => ({ default: NoMap }),
-  ),
-)
+// Loaded with the tab. Without a connection, or where the server's files are newer than the page, there is the list.
+const MapPanel = lazyOr(() => import('./map-panel.tsx').then((it) => it.MapPanel), NoMap)
 
 function NoMap({ onNone }: MapPanelProps) {
   const none = useEffectEvent(onNone)
@@ -56,9 +53,17 @@ export function WhereAmI() {
       {where.kind === 'at' ? <At id={where.location} /> : <OnBoard ticket={where.ticket} />}
       <Announced>
         {plain && (
-          <Alert tone="quiet" title="There is no map here">
-            It could not be drawn: WebGL is off in this browser, or a part of the page did not load, which a reload
-            mends. The list below says where everything is.
+          <Alert
+            tone="quiet"
+            title="There is no map here"
+            action={
+              <Button size="small" onClick={() => location.reload()}>
+                Load the page again
+              </Button>
+            }
+          >
+            It could not be drawn: WebGL is off in this browser, or a part of the page did not load. The list below says
+            where everything is.
           </Alert>
         )}
       </Announced>
