@@ -171,7 +171,7 @@ export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from
 export { nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export type { WayOn } from './race/cheapest-way.ts'
-export { cheapestWayOn, WAGE, WORK_HOURS, type WorkOffer, workOffered } from './race/staying.ts'
+export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS, type WorkOffer, workOffered } from './race/staying.ts'
 export { nearOnFoot, partsOf, withinReach } from './race/within-reach.ts'
 export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'

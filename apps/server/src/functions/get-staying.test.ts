@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const NO_WORK = { work: false, hours: null, way: null }
+const NO_WORK = { work: false, hours: null, way: null, afterRoom: null }
 const staying = (gameId: string) => server.result<OutputOf<typeof getStaying>>('getStaying', { gameId })
 
 describe('getStaying', () => {
@@ -38,7 +38,12 @@ describe('getStaying', () => {
     expect(await staying(gameId)).toEqual(NO_WORK)
     await sam.complete(gameId, step, { type: 'text', value: SENTINELS.firstSolution })
     await sam.settleSteps(gameId)
-    expect(await staying(gameId)).toEqual({ work: true, hours: 1, way: { price: 1200, to: THERE } })
+    expect(await staying(gameId)).toEqual({
+      ...NO_WORK,
+      work: true,
+      hours: 1,
+      way: { price: 1200, to: THERE },
+    })
     await sam.carriedOut('work', gameId, { hours: 1 })
     expect(await staying(gameId)).toEqual(NO_WORK)
   })

@@ -1,5 +1,5 @@
 import { getStaying } from '@final-call/contract'
-import { workOffered } from '@final-call/domain'
+import { wayAfterRoom, workOffered } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { serve } from './serve.ts'
@@ -7,6 +7,12 @@ import { serve } from './serve.ts'
 export const getStayingFn = ({ desk }: { readonly desk: RaceDesk }) =>
   serve(getStaying, async ({ gameId }, caller) => {
     const { race, world } = await desk.read(gameId, caller)
-    const offer = workOffered(race, world, gameNow(race, caller.now))
-    return { work: offer !== undefined, hours: offer?.hours ?? null, way: offer?.way ?? null }
+    const now = gameNow(race, caller.now)
+    const offer = workOffered(race, world, now)
+    return {
+      work: offer !== undefined,
+      hours: offer?.hours ?? null,
+      way: offer?.way ?? null,
+      afterRoom: wayAfterRoom(race, world, now) ?? null,
+    }
   })

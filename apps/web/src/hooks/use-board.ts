@@ -3,6 +3,7 @@ import {
   type GameMs,
   HOUR,
   type Journey,
+  type LocationId,
   type WayOn,
   type WorkOffer,
   balance,
@@ -82,6 +83,11 @@ interface Preview {
   readonly cheapestOn: WayOn | undefined
 }
 
+const inCents = ({ price, to }: { readonly price: number; readonly to: LocationId }): WayOn => ({
+  price: cents(price),
+  to,
+})
+
 /** What to know of a journey before paying. */
 export function usePreview({ ref, from, to }: Journey): Preview {
   const gameId = useSessionState((state) => state.gameId) ?? ''
@@ -91,14 +97,14 @@ export function usePreview({ ref, from, to }: Journey): Preview {
     staleTime: 60_000,
   })
   const cheapest = data?.cheapestOn
-  return { journey: data?.journey, cheapestOn: cheapest ? { ...cheapest, price: cents(cheapest.price) } : undefined }
+  return { journey: data?.journey, cheapestOn: cheapest ? inCents(cheapest) : undefined }
 }
 
 /**
- * The work that is to be had, which the server knows; undefined where there is none, and while it has not said.
+ * What the server knows of staying where the player stands; undefined while it has not said, and for who is busy or about to leave.
  * Asked again where the place, the money, the tickets or the open step change, and every game hour.
  */
-export function useWorkOffered(): WorkOffer | undefined {
+function useStaying() {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)
@@ -110,6 +116,17 @@ export function useWorkOffered(): WorkOffer | undefined {
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })
-  const { hours, way } = data ?? {}
-  return here !== undefined && hours && way ? { hours, way: { ...way, price: cents(way.price) } } : undefined
+  return here === undefined ? undefined : data
+}
+
+/** The work that is to be had; undefined where there is none, and while the server has not said. */
+export function useWorkOffered(): WorkOffer | undefined {
+  const { hours, way } = useStaying() ?? {}
+  return hours && way ? { hours, way: inCents(way) } : undefined
+}
+
+/** [WRK-7] The cheapest way on after a night in the room here; undefined without one, and while the server has not said. */
+export function useWayAfterRoom(): WayOn | undefined {
+  const way = useStaying()?.afterRoom
+  return way ? inCents(way) : undefined
 }

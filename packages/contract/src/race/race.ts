@@ -196,7 +196,8 @@ export const previewJourney = callable({
 
 export const getStaying = callable({
   name: 'getStaying',
-  summary: 'Whether there is work where the player stands: for a player who can afford no way on.',
+  summary:
+    'The work where the player stands, for one who can afford no way on; and what it costs to go on after a night there.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     /** Whether `work` would be carried out now. */
@@ -205,6 +206,8 @@ export const getStaying = callable({
     hours: GameHours.nullable(),
     /** The cheapest way to what the open step asks for, with what it costs in all; to anywhere where nothing is known to lead there. */
     way: WayOn.nullable(),
+    /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */
+    afterRoom: WayOn.nullable(),
   }),
 })
 

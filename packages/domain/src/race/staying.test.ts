@@ -29,7 +29,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { type GameMs, DAY, HOUR, cents, dollars, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { cheapestFrom, cheapestWayOn, workOffered } from './staying.ts'
+import { cheapestFrom, cheapestWayOn, wayAfterRoom, workOffered } from './staying.ts'
 import type { World } from './world.ts'
 
 /** The cheapest fare of every journey of every service, each made and looked at. */
@@ -368,4 +368,18 @@ describe('work for a ticket that a step asks for', () => {
     expect(standing(STATION, 86, [north], [never, coachNorth]).hours()).toBe(1)
     expect(standing(STATION, 87, [north], [never, coachNorth]).hours()).toBeUndefined()
   })
+})
+
+it('[WRK-7] after a night in a room the way on is what is sold then, for who can take one', () => {
+  const coach = (productId: string, days: Service['days'], fare: number): Service =>
+    service({ productId, stops: [AUCKLAND, HAMILTON], fares: [standard(fare)], days })
+  const noon = coach('noon', { ...daily(), sat: daily('12:00').sat }, 20)
+  const guest = standing(AUCKLAND, 50, [reach(HAMILTON)], [noon, coach('night', daily('22:00'), 30)])
+  const room = { price: dollars(30), hours: 8 }
+  const locations = new Map([...guest.world.locations].map(([id, it]) => [id, { ...it, room }]))
+  const [race, world, now] = [guest.race(), { ...guest.world, locations }, local('2026-11-21 11:30')]
+  expect(cheapestWayOn(race, world, AUCKLAND, now)).toEqual({ price: dollars(20), to: HAMILTON })
+  expect(wayAfterRoom(race, world, now)).toEqual({ price: dollars(30), to: HAMILTON })
+  expect(wayAfterRoom(race, guest.world, now)).toBeUndefined()
+  expect(wayAfterRoom({ ...race, busyUntil: gameMs(now + HOUR) }, world, now)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { isLive } from '../ticket/ticket.ts'
-import { type GameMs, cents, dollars, gameMs } from '../time/units.ts'
+import { type GameMs, after, cents, dollars, gameMs, minutes } from '../time/units.ts'
 import { leadsOnFoot } from '../timetable/afoot.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
@@ -86,6 +86,14 @@ export function cheapestWayOn(race: Race, world: World, here: LocationId, now: G
   if (goalsOf(race, here).length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
   const way = wayOn(race, world, here, now)
   return way?.price === 0 ? undefined : way
+}
+
+/** [WRK-7] The cheapest way on of a player who takes the room where they stand, once they wake; undefined where nobody can take one. */
+export function wayAfterRoom(race: Race, world: World, now: GameMs): WayOn | undefined {
+  if (race.place.kind !== 'at' || race.ended || race.busyUntil !== undefined) return undefined
+  const { location } = race.place
+  const room = world.locations.get(location)?.room
+  return room && cheapestWayOn(race, world, location, after(now, minutes(room.hours * 60)))
 }
 
 /** [WRK-1] The cheapest way on of somebody who stands somewhere, holds no ticket, and cannot pay for it; undefined for anybody else. */

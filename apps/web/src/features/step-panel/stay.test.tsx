@@ -1,10 +1,12 @@
-import { type WorkOffer, dollars } from '@final-call/domain'
+import { type WayOn, type WorkOffer, dollars, gameTime } from '@final-call/domain'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { STATION, worldOf } from '../../session/test-support/world.ts'
-import { Stay } from './stay.tsx'
+import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
+import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { roomHere } from '../../session/rides/busy.ts'
+import { RoomDialog, Stay } from './stay.tsx'
 import { Work } from './work.tsx'
 
 const plain = worldOf()
@@ -12,9 +14,16 @@ const room = { price: dollars(30), hours: 8 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 let run: WrittenRace
 let offered: WorkOffer | undefined
+let afterRoom: WayOn | undefined
 
 // There is no server here that would be asked.
-vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
+vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
+
+// There is no browser here that opens windows.
+vi.mock('../../ui/dialog.tsx', () => ({
+  Dialog: ({ children }: { readonly children: ReactNode }) => <section>{children}</section>,
+}))
+vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
 
 const drawn = (): string =>
   drawnAt(
@@ -62,4 +71,16 @@ it('a room that the wallet does not hold is withheld, and says why', () => {
   expect(drawn()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Take a room \(\$30, 8 h\)<\/button>/)
   expect(drawn()).toContain('Your wallet is $20 short of it.')
   expect(drawn()).not.toContain('Buy tokens')
+})
+
+it('[WRK-7] a room that leaves too little for the way on says so before it is paid for', () => {
+  const [race, places] = [begun(world).race, placesOf(world)]
+  const now = gameTime(race.clock, NOW)
+  const offer = roomHere(race, places, now)
+  if (!offer) throw new Error('no room')
+  const asked = (): string => drawnAt(<RoomDialog room={offer} now={now} onClose={() => undefined} />, { race, places })
+  expect(asked()).toContain('Wallet $100, $70 after.')
+  expect(asked()).not.toContain('cheapest way on')
+  afterRoom = { price: dollars(87), to: NORTH }
+  expect(asked()).toContain('It leaves you $70. The cheapest way on from Wellington Airport costs $87')
 })

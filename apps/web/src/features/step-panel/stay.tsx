@@ -3,9 +3,11 @@ import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useWayAfterRoom } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomHere } from '../../session/rides/busy.ts'
+import { shortText } from '../../session/rides/warnings.ts'
 import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName } from '../../session/place/places.ts'
@@ -74,7 +76,7 @@ function Offer({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
 }
 
 /** Asks before money and hours are gone. */
-function RoomDialog({
+export function RoomDialog({
   room,
   now,
   onClose,
@@ -87,7 +89,8 @@ function RoomDialog({
   const race = useRace()
   const places = usePlaces()
   const take = useCommand('takeRoom', { onCame: onClose })
-  const { price, hours, until, left, missed } = room
+  const { price, hours, until, left, missed, there } = room
+  const short = shortText(race, places, { there, since: until, money: left }, useWayAfterRoom())
   return (
     <Dialog
       open
@@ -131,6 +134,11 @@ function RoomDialog({
               <InlineError>Your wallet is {moneyText(cents(-left))} short of it.</InlineError>
             ) : (
               <p>{moneyLine(balance(race.ledger), price)}.</p>
+            )}
+            {short !== undefined && (
+              <Alert tone="warn" title="Before you pay">
+                {short}
+              </Alert>
             )}
           </>
         )}

@@ -3,6 +3,7 @@ import {
   type GameMs,
   HOUR,
   type Journey,
+  type LocationId,
   MINUTE,
   type Race,
   balance,
@@ -22,6 +23,7 @@ export const leavingUntil = (race: Pick<Race, 'tickets'>, until: GameMs): readon
 
 /** A bed for the night, or for whenever it is. */
 export interface RoomOffer {
+  readonly there: LocationId
   readonly price: Cents
   readonly hours: number
   /** Until when one sleeps who takes it now. */
@@ -34,11 +36,14 @@ export interface RoomOffer {
 
 /** The room where the player stands; undefined where there is none, and for somebody who is busy. */
 export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | undefined {
-  const room = race.place.kind === 'at' ? places.get(race.place.location)?.room : undefined
-  if (!room || race.busyUntil !== undefined) return undefined
+  if (race.place.kind !== 'at' || race.busyUntil !== undefined) return undefined
+  const there = race.place.location
+  const room = places.get(there)?.room
+  if (!room) return undefined
   const until = gameMs(now + room.hours * HOUR)
   const price = cents(room.price)
   return {
+    there,
     price,
     hours: room.hours,
     until,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { warningsFor } from './warnings.ts'
+import { shortText, warningsFor } from './warnings.ts'
 
 type Step = LegSpec['steps'][number]
 
@@ -68,5 +68,25 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
   it('is too short with a ticket from elsewhere, with which nobody is offered work', () => {
     expect(told({ from: NORTH, to: AIRPORT })).toEqual([`${COSTS}.`])
     expect(told({ from: NORTH, to: AIRPORT, leaves: '09:50', arrives: '09:58' })).toEqual([SHORT])
+  })
+})
+
+describe('a night in a room that leaves $74, where the cheapest way on costs $143', () => {
+  const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
+  const to = (location: LocationId): Race =>
+    begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, { stepType: 'reach', location }] }] })).race
+  const left = { there: STATION, since: at('17:35'), money: dollars(74) }
+  const told = (race: Race, price = 143): string | undefined =>
+    shortText(race, placesOf(worldOf()), left, { price: dollars(price), to: NORTH })
+
+  it('[WRK-7] says what the way on costs, and that it has to be worked for', () => {
+    expect(told(to(NORTH))).toBe(
+      'It leaves you $74. The cheapest way on from Wellington Station costs $143, to Auckland Station: you would have to work for it there, 14 h at least, or buy tokens.',
+    )
+  })
+
+  it('says nothing to who is there already, nor where enough is left', () => {
+    expect(told(to(STATION))).toBeUndefined()
+    expect(told(to(NORTH), 74)).toBeUndefined()
   })
 })

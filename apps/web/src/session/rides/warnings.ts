@@ -2,6 +2,7 @@ import {
   type Cents,
   type GameMs,
   type Journey,
+  type LocationId,
   type Race,
   type Ticket,
   type TicketId,
@@ -169,33 +170,41 @@ function end({ race, places, now, journey }: Plan): readonly Warning[] {
   return [{ kind: 'end', text: `The race ends at ${at}, before you get to ${placeName(places, to)}.` }]
 }
 
-/** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
-function needsMore({ race, places, journey: { to, arrival } }: Plan): boolean {
-  const there = placesAsked(race).some(
-    (place) => place === to || walkBetween({ locations: places }, to, place, arrival) !== undefined,
-  )
-  const held = race.tickets.some(
-    ({ state, journey }) => state === 'booked' && journey.from === to && journey.departure >= arrival,
-  )
-  return !there && !held
+/** A player as something that they pay for would leave them. */
+interface Left {
+  readonly there: LocationId
+  readonly since: GameMs
+  readonly money: Cents
 }
 
-function short(plan: Plan): readonly Warning[] {
-  const { race, places, journey, price, cheapestOn } = plan
-  const left = cents(balance(race.ledger) - price)
-  if (cheapestOn === undefined || left < 0 || left >= cheapestOn.price || !needsMore(plan)) return []
-  const [there, on] = [journey.to, cheapestOn.to].map((id) => placeName(places, id))
+/** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
+function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
+  const led = placesAsked(race).some(
+    (place) => place === there || walkBetween({ locations: places }, there, place, since) !== undefined,
+  )
+  const held = race.tickets.some(
+    ({ state, journey }) => state === 'booked' && journey.from === there && journey.departure >= since,
+  )
+  return !led && !held
+}
+
+/** [WRK-5][WRK-7] What is said of money that does not pay for the cheapest way on; undefined where it does, or needs not. */
+export function shortText(race: Race, places: Places, left: Left, on: WayOn | undefined): string | undefined {
+  const { there, since, money } = left
+  if (on === undefined || money < 0 || money >= on.price || !needsMore(race, places, left)) return undefined
+  const [from, to] = [there, on.to].map((id) => placeName(places, id))
   // [WRK-1] Work is for who is wanted elsewhere and holds no ticket; those for earlier rides are used or lost by then.
-  const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= journey.arrival)
-  const works = goalsOf(race, journey.to).length > 0 && !holds
-  const hours = Math.ceil((cheapestOn.price - left) / WAGE)
+  const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
+  const works = goalsOf(race, there).length > 0 && !holds
+  const hours = Math.ceil((on.price - money) / WAGE)
   const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
-  return [
-    {
-      kind: 'short',
-      text: `It leaves you ${moneyText(left)}. The cheapest way on from ${there} costs ${moneyText(cheapestOn.price)}, to ${on}${then}.`,
-    },
-  ]
+  return `It leaves you ${moneyText(money)}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
+}
+
+function short({ race, places, journey: { to, arrival }, price, cheapestOn }: Plan): readonly Warning[] {
+  const left = { there: to, since: arrival, money: cents(balance(race.ledger) - price) }
+  const text = shortText(race, places, left, cheapestOn)
+  return text === undefined ? [] : [{ kind: 'short', text }]
 }
 
 /** What a player should know before they pay. None of it forbids: players may be late. */
