@@ -117,7 +117,7 @@ it('who books at the gate is called to it once, in the window that confirms the 
   expect(device.faults).toEqual([])
 })
 
-it('[PAC-6] while a window asks about a ticket the clock runs slowly, and as before once it is closed', async () => {
+it('[PAC-6] while a window asks about a ticket or the race the clock runs slowly, and as before once it is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Ada')
@@ -130,13 +130,17 @@ it('[PAC-6] while a window asks about a ticket the clock runs slowly, and as bef
   await api.command(race.gameId, 'setSpeed', { speed: 1 })
   await api.command(race.gameId, 'playClock', {})
   const slow = page.getByText('Slow: deciding')
-  const asked = page.getByRole('dialog', { name: 'Cancel this ticket?' })
   await page.getByRole('tab', { name: 'Tickets' }).click()
-  for (const _ of ['once', 'and again']) {
-    await page.getByRole('button', { name: /^Cancel/ }).click()
+  for (const [button, title, back] of [
+    [/^Cancel/, 'Cancel this ticket?', 'Keep it'],
+    [/^Cancel/, 'Cancel this ticket?', 'Keep it'],
+    [/^Stop$/, 'Stop this race?', 'Go on racing'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const asked = page.getByRole('dialog', { name: title })
     await asked.waitFor()
     await slow.waitFor()
-    await asked.getByRole('button', { name: 'Keep it' }).click()
+    await asked.getByRole('button', { name: back }).click()
     await slow.waitFor({ state: 'detached' })
   }
   expect(device.faults).toEqual([])

@@ -3,6 +3,7 @@ import { ChevronDown, Pause, Play, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { dateText, dateTimeText, dayNumber, rateText, timeText, walletText } from '../../session/words/formats.ts'
@@ -127,8 +128,6 @@ export function Controls() {
     useCommand('pauseClock', { about: state }),
     useCommand('stopClock', { about: state === 'stop' }),
   ]
-  const toppedUp = useSessionState(({ race }) => race?.ledger.some(({ reason }) => reason === 'top-up') === true)
-  const ticketed = useSessionState(({ race }) => race?.tickets.some(isLive) === true)
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const row = useKeptFocus(state)
@@ -171,31 +170,44 @@ export function Controls() {
         )}
       </Announced>
       {problem && <InlineError>{problem}</InlineError>}
-      <Dialog
-        open={asking && state !== 'stop'}
-        onClose={() => setAsking(false)}
-        title="Stop this race?"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Go on racing</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                setAsking(false)
-                void stop.run({})
-              }}
-            >
-              Stop the race
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Stopping ends this attempt for good: {ticketed && 'your tickets are void, and '}it counts as abandoned.
-          {toppedUp && ' What you topped up goes back to your account.'} To rest for a while, pause the clock instead.
-        </p>
-      </Dialog>
+      {asking && state !== 'stop' && (
+        <StopDialog
+          onClose={() => setAsking(false)}
+          onStop={() => {
+            setAsking(false)
+            void stop.run({})
+          }}
+        />
+      )}
     </>
+  )
+}
+
+/** Asks before the attempt is over. */
+function StopDialog({ onClose, onStop }: { readonly onClose: () => void; readonly onStop: () => void }) {
+  useConsidering()
+  const { ledger, tickets } = useRace()
+  const toppedUp = ledger.some(({ reason }) => reason === 'top-up')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Stop this race?"
+      actions={
+        <>
+          <Button onClick={onClose}>Go on racing</Button>
+          <Button tone="danger" onClick={onStop}>
+            Stop the race
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Stopping ends this attempt for good: {tickets.some(isLive) && 'your tickets are void, and '}it counts as
+        abandoned.
+        {toppedUp && ' What you topped up goes back to your account.'} To rest for a while, pause the clock instead.
+      </p>
+    </Dialog>
   )
 }
 
