@@ -1,5 +1,4 @@
 import {
-  type BookStep,
   type GameMs,
   type GenerateStep,
   type LegId,
@@ -15,7 +14,7 @@ import { type Places, placeName } from '../place/places.ts'
 import { timeThere } from '../place/where.ts'
 import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
-import { journeyWord } from '../words/words.ts'
+import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 /** A trip whose board the player is to look at. */
 export interface Trip {
@@ -46,14 +45,6 @@ const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
   generateTaxies: 'taxis',
   generateBuses: 'buses',
   generateVessels: 'vessels',
-}
-
-const BOOK_WORDS: { readonly [K in BookStep]: string } = {
-  bookFlight: 'Book a flight',
-  bookBusTaxi: 'Book a bus or taxi',
-  bookTrain: 'Book a train',
-  bookVessel: 'Book a vessel',
-  bookAny: 'Book a ride',
 }
 
 /** How many steps of a leg the player has done: those that are done by themselves asked nothing of anybody. */
@@ -120,7 +111,7 @@ function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>
     case 'bookTrain':
     case 'bookVessel':
     case 'bookAny':
-      return `${BOOK_WORDS[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
+      return `Book ${RIDE_ASKED[content.stepType]} from ${name(content.from)} to ${name(content.to)}`
     case 'awaitTime':
       return ride && ride.state !== 'arrived'
         ? rideText(ride, scene)

@@ -157,7 +157,11 @@ describe('a warning of a walk', () => {
         id === STATION ? { ...it, coords: [-41.3182, 174.8076] as [number, number] } : it,
       ]),
     )
-    const { race } = begun(world)
+    const steps = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'reach', location: NORTH },
+    ] as const
+    const { race } = begun(worldOf({ legs: [{ title: '', html: '', steps }] }))
     const now = gameTime(race.clock, NOW)
     const from = (minutes: number): Journey => ({
       ...taxi(),

@@ -39,6 +39,32 @@ describe('warnings before paying', () => {
     expect(warned(race, { journey: journey('coach', 2) })).toEqual([])
   })
 
+  it('tell of a ticket that the open step asks for, where the ride leads away from its start and is another', () => {
+    const trip = (stepType: 'bookVessel' | 'bookAny', from: string, to: string): WrittenRace =>
+      begun(
+        worldOf({
+          legs: [
+            {
+              title: '',
+              html: '',
+              steps: [
+                { stepType: 'locateAt', location: AIRPORT },
+                { stepType, from, to },
+              ],
+            },
+          ],
+        }),
+      )
+    const bus = { journey: journey('bus', 4) }
+    expect(warned(trip('bookVessel', AIRPORT, STATION), bus)).toEqual([
+      'asked: The step asks for another ticket: a vessel from Wellington Airport to Wellington Station.',
+    ])
+    expect(warned(trip('bookAny', AIRPORT, STATION), bus)).toEqual([])
+    expect(warned(trip('bookAny', AIRPORT, NORTH), bus)).toHaveLength(1)
+    // On the way to where it begins.
+    expect(warned(trip('bookVessel', STATION, NORTH), bus)).toEqual([])
+  })
+
   it('tell that the player would arrive too late', () => {
     const race = begun(world)
     race.book('bus', 12)

@@ -1,8 +1,10 @@
 import {
+  BOOK_STEPS,
   type Cents,
   type GameMs,
   type Journey,
   type LocationId,
+  type Mode,
   type Race,
   type Ticket,
   type TicketId,
@@ -12,9 +14,11 @@ import {
   cents,
   gameMs,
   goalsOf,
+  isBookStep,
   isLive,
   isRefundable,
   leavesAfterEnd,
+  openStepOf,
   overlapping,
   refundUntil,
   refundable,
@@ -26,10 +30,10 @@ import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
 import { type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
-import { journeyWord } from '../words/words.ts'
+import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 export interface Warning {
-  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'away' | 'question' | 'end' | 'short'
+  readonly kind: 'held' | 'late' | 'busy' | 'overlap' | 'away' | 'question' | 'asked' | 'end' | 'short'
   readonly text: string
 }
 
@@ -161,6 +165,20 @@ function question({ race, places, journey: { from, to, departure } }: Plan): rea
   ]
 }
 
+/** The ticket that the open step wants from where this ride leaves, or from near there, where this one is another. */
+function asked({ race, places, journey: { transport, from, to, departure } }: Plan): readonly Warning[] {
+  const content = openStepOf(race)?.content
+  if (!content || !isBookStep(content.stepType) || !('from' in content)) return []
+  const kinds: readonly Mode[] = BOOK_STEPS[content.stepType]
+  if (content.from === from && content.to === to && kinds.includes(transport)) return []
+  const isNear = (place: LocationId): boolean =>
+    place === content.from || walkBetween({ locations: places }, place, content.from, departure) !== undefined
+  if (!isNear(from) || isNear(to)) return []
+  const [start, end] = [content.from, content.to].map((id) => placeName(places, id))
+  const text = `The step asks for another ticket: ${RIDE_ASKED[content.stepType]} from ${start} to ${end}.`
+  return [{ kind: 'asked', text }]
+}
+
 /** What there is to do in the race has its end, whoever is on the way. */
 function end({ race, places, now, journey }: Plan): readonly Warning[] {
   const { to, arrival } = journey
@@ -221,6 +239,7 @@ export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[
     ...overlap(others),
     ...away(others),
     ...question(others),
+    ...asked(plan),
     ...end(plan),
     ...short(plan),
   ]

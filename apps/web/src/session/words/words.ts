@@ -1,4 +1,4 @@
-import type { Call, Journey, Mode } from '@final-call/domain'
+import type { BookStep, Call, Journey, Mode } from '@final-call/domain'
 
 /** A way to go as a label: `Bus`. In a sentence it is said as it is written: "your bus to …". */
 export const MODE_TITLE: { readonly [M in Mode]: string } = {
@@ -41,3 +41,12 @@ const SIGNS: { readonly [sign: string]: string } = {
 
 /** Text as HTML that shows it as it is. */
 export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** What a step that wants a ticket wants it for. */
+export const RIDE_ASKED: { readonly [K in BookStep]: string } = {
+  bookFlight: 'a flight',
+  bookBusTaxi: 'a bus or taxi',
+  bookTrain: 'a train',
+  bookVessel: 'a vessel',
+  bookAny: 'a ride',
+}
