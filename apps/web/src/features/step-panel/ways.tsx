@@ -16,7 +16,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
 import { EVER, thereFrom, timeThere } from '../../session/place/where.ts'
-import { boardThere } from '../../session/rides/kinds-leaving.ts'
+import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -115,19 +115,31 @@ function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   const since = useStart(from)
   const { journeys, loading, failed } = useLeaving(from, to)
   const { transport, tooDear, tooLate } = boardThere(journeys, { since, by, wallet: balance(ledger) })
-  if (!loading && !failed && journeys.length === 0) {
-    return (
-      <>
-        <p>Nothing goes straight there. What leaves here, or where you can walk to, may lead on.</p>
-        <Lead tone={tone} onClick={() => onBoard(transport, { from })} />
-      </>
-    )
-  }
+  if (!loading && !failed && journeys.length === 0) return <RidesTowards {...{ from, to, tone, onBoard }} />
   return (
     <>
       {tooLate && <p>Nothing that goes straight there is in time. A way with a change may be.</p>}
       {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}
       <Lead tone={tone} onClick={() => onBoard(transport, { from, to })} />
+    </>
+  )
+}
+
+/** Leads to the board of what gets nearest, where nothing goes straight there. */
+function RidesTowards({ from, to, tone, onBoard }: Omit<WaysThereProps, 'by'>) {
+  const places = usePlaces()
+  const since = useStart(from)
+  const { journeys } = useLeaving(from)
+  const { transport = 'bus', near } = boardTowards(journeys, { from, to, since }, places) ?? {}
+  return (
+    <>
+      <p>
+        Nothing goes straight there.{' '}
+        {near === undefined
+          ? 'What leaves here, or where you can walk to, may lead on.'
+          : `From ${placeName(places, near)} you can walk.`}
+      </p>
+      <Lead tone={tone} onClick={() => onBoard(transport, { from, ...(near !== undefined && { to: near }) })} />
     </>
   )
 }

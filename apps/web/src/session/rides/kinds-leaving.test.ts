@@ -1,8 +1,8 @@
-import { type GameMs, MINUTE, boardOf, cents, dollars, gameTime } from '@final-call/domain'
+import { type GameMs, type Journey, MINUTE, boardOf, cents, dollars, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, begun } from '../test-support/log.ts'
+import { NOW, begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { boardThere, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
+import { boardThere, boardTowards, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
 
 const world = worldOf()
 const now = gameTime(begun(world).race.clock, NOW)
@@ -113,5 +113,42 @@ describe('the board of the way to a ride', () => {
       tooDear: false,
     })
     expect(boardThere([], { since: now, by: arrives, wallet: cents(0) }).tooDear).toBe(false)
+  })
+})
+
+describe('the board of a way on which nothing goes straight', () => {
+  const places = placesOf(world)
+  const towards = (to: string, journeys: readonly Journey[], from = AIRPORT, since = now) =>
+    boardTowards(journeys, { from, to, since }, places)
+  const all = leaving(AIRPORT)
+  const taxis = all.filter(({ transport }) => transport === 'taxi')
+
+  it('is that of what gets nearest, first of all', () => {
+    const [first] = all.filter(({ departure }) => departure > now).toSorted((a, b) => a.departure - b.departure)
+    expect(towards(NORTH, all)).toEqual({ transport: first?.transport })
+    expect(towards(NORTH, taxis)).toEqual({ transport: 'taxi' })
+  })
+
+  it('names where to get off for a walk', () => {
+    const station = places.get(STATION)
+    if (!station) throw new Error('no station')
+    const near = new Map(places).set('beside', { ...station, id: 'beside', coords: [-41.28, 174.781] })
+    expect(boardTowards(taxis, { from: AIRPORT, to: 'beside', since: now }, near)).toEqual({
+      transport: 'taxi',
+      near: STATION,
+    })
+  })
+
+  it('is none where nothing leaves any more, nor where all leads away', () => {
+    const later = (Math.max(...all.map(({ departure }) => departure)) + MINUTE) as GameMs
+    expect(
+      towards(
+        NORTH,
+        all.filter(({ transport }) => transport === 'bus'),
+        AIRPORT,
+        later,
+      ),
+    ).toBeUndefined()
+    expect(towards(AIRPORT, all)).toBeUndefined()
   })
 })

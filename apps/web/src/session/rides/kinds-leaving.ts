@@ -1,4 +1,14 @@
-import { type Cents, type GameMs, type Journey, TRANSPORTS, type Transport } from '@final-call/domain'
+import {
+  type Cents,
+  type GameMs,
+  type Journey,
+  type LocationId,
+  TRANSPORTS,
+  type Transport,
+  WALKING_RANGE,
+  distance,
+} from '@final-call/domain'
+import type { Places } from '../place/places.ts'
 import { isOnOrder } from './taxi.ts'
 
 /** One kind of transport from a place. */
@@ -74,4 +84,42 @@ export function boardThere(journeys: readonly Journey[], { since, by, wallet }: 
     tooDear: any.length > 0 && paid.length === 0,
     tooLate: any.length > 0 && tooLate,
   }
+}
+
+/** A board to open for a way on which nothing goes straight to its end. */
+interface BoardTowards {
+  readonly transport: Transport
+  /** A place from which the end can be walked to, where one of its rides goes there. */
+  readonly near?: LocationId
+}
+
+/**
+ * The kind of transport whose board to open where nothing goes straight to a place: that of the ride which gets nearest to it, and of those
+ * equally near the first to leave; undefined where nothing leaves, or gets nearer.
+ * @param journeys all that leave
+ */
+export function boardTowards(
+  journeys: readonly Journey[],
+  { from, to, since }: { readonly from: LocationId; readonly to: LocationId; readonly since: GameMs },
+  places: Places,
+): BoardTowards | undefined {
+  const goal = places.get(to)?.coords
+  const metresFrom = (id: LocationId): number => {
+    const coords = places.get(id)?.coords
+    return goal && coords ? distance(coords, goal) : Number.POSITIVE_INFINITY
+  }
+  let [nearest, found]: [number, BoardTowards | undefined] = [metresFrom(from), undefined]
+  const ahead = journeys
+    .filter((it) => isOnOrder(it) || it.departure > since)
+    .toSorted((a, b) => a.departure - b.departure)
+  for (const { transport, calls } of ahead) {
+    if (transport === 'walk') continue
+    for (const { location } of calls.slice(1)) {
+      const metres = metresFrom(location)
+      if (metres >= nearest) continue
+      nearest = metres
+      found = { transport, ...(metres <= WALKING_RANGE && { near: location }) }
+    }
+  }
+  return found
 }
