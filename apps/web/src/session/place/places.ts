@@ -1,5 +1,6 @@
 import type { WireLocation } from '@final-call/contract'
 import type { LocationId } from '@final-call/domain'
+import { isolated } from '../words/isolated.ts'
 
 /** Every place that the race has told of so far. */
 export type Places = ReadonlyMap<LocationId, WireLocation>
@@ -7,8 +8,8 @@ export type Places = ReadonlyMap<LocationId, WireLocation>
 export const placesOf = (locations: readonly WireLocation[]): Places =>
   new Map(locations.map((place) => [place.id, place]))
 
-/** A place's name; its id where it is not known, so that a sentence has no hole. */
-export const placeName = (places: Places, id: LocationId): string => places.get(id)?.name ?? id
+/** A place's name in a sentence; its id where it is not known, so that there is no hole. */
+export const placeName = (places: Places, id: LocationId): string => isolated(places.get(id)?.name ?? id)
 
 /** Made once: `localeCompare` makes its own at each comparison. */
 const names = new Intl.Collator('en-NZ')

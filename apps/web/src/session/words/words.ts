@@ -1,4 +1,5 @@
 import type { BookStep, Call, Journey, Mode } from '@final-call/domain'
+import { isolated } from './isolated.ts'
 
 /** A way to go as a label: `Bus`. In a sentence it is said as it is written: "your bus to …". */
 export const MODE_TITLE: { readonly [M in Mode]: string } = {
@@ -21,7 +22,7 @@ export const journeyName = ({
   name,
   journeyNumber,
 }: Pick<Journey, 'transport' | 'company' | 'name' | 'journeyNumber'>): string =>
-  transport === 'walk' ? 'Walk' : `${name ?? company} ${journeyNumber}`
+  transport === 'walk' ? 'Walk' : `${isolated(name ?? company)} ${journeyNumber}`
 
 /** `approx. 13:40`: a time at which a journey calls somewhere, as it is shown. */
 export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): string =>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { placesOf } from '../test-support/log.ts'
+import { STATION, worldOf } from '../test-support/world.ts'
+import { placeName } from './places.ts'
+
+const places = placesOf(worldOf())
+
+it('a place is called by its name, and by its id where it is not known', () => {
+  expect(placeName(places, STATION)).toBe('Wellington Station')
+  expect(placeName(places, 'nz-nowhere')).toBe('nz-nowhere')
+})
+
+it('a name from right to left turns nothing of what is said around it', () => {
+  const there = new Map([...places].map(([id, it]) => [id, { ...it, name: 'محطة الميناء' }]))
+  expect(`Ride to ${placeName(there, STATION)}, 2.4 km`).toBe('Ride to \u2068محطة الميناء\u2069, 2.4 km')
+})
