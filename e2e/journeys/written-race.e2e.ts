@@ -159,6 +159,28 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
   expect(device.faults).toEqual([])
 })
 
+it('each paragraph of an author’s reads in the direction of its first letter', async () => {
+  const html = '<p>מצאו את הנמל!</p><ul><li>الميناء?</li></ul><p>Find it!</p>'
+  await using device = await opened([], 'Both ways', { html })
+  const paragraphs = device.page.locator('section :is(p, li)').filter({ hasText: /הנמל|الميناء|Find it/ })
+  await paragraphs.last().waitFor()
+  const sides = await paragraphs.evaluateAll((all) =>
+    all.map((it) => {
+      const leftOf = (at: number): number => {
+        const one = document.createRange()
+        const [text] = it.childNodes
+        if (!text) throw new Error('no text')
+        one.setStart(text, at)
+        one.setEnd(text, at + 1)
+        return one.getBoundingClientRect().left
+      }
+      return leftOf((it.textContent ?? '').length - 1) < leftOf(0) ? 'ends at the left' : 'ends at the right'
+    }),
+  )
+  expect(sides).toEqual(['ends at the left', 'ends at the left', 'ends at the right'])
+  expect(device.faults).toEqual([])
+})
+
 it('the guide names the places that a race can name, an author’s own first, and finds them by words', async () => {
   await using device = await game.openDevice()
   const { page } = device

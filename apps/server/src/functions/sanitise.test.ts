@@ -25,6 +25,11 @@ describe('a sanitised race', () => {
     ])
   })
 
+  it('keeps its language, and the direction in which it is read', async () => {
+    const html = '<ul dir="rtl" lang="he"><li>שלום</li></ul>'
+    expect(await sanitiseRace(raceWith(html))).toEqual({ spec: raceWith(html), notes: [] })
+  })
+
   it('of great length is sanitised while everybody else is answered', async () => {
     const sanitised = sanitiseRace(
       raceWith(

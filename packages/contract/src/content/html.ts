@@ -13,7 +13,7 @@ export const HTML = {
     abbr: ['title'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
-    '*': ['lang'],
+    '*': ['lang', 'dir'],
   } as Readonly<Record<string, readonly string[]>>,
   /** Of addresses, by tag. */
   schemes: { a: ['https', 'http', 'mailto'], img: ['data'] } as Readonly<Record<string, readonly string[]>>,

@@ -37,7 +37,7 @@ export const LEG_FIELDS: readonly FieldRow[] = [
   { name: 'title', text: 'What it is called.' },
   {
     name: 'html',
-    text: 'The story. Plain HTML: text, lists, tables. Links work; a picture must be in the text itself (data:image/png;base64,…). At most 20,000 characters with it, so 14 kB of picture. Scripts and styles are taken out.',
+    text: 'The story. Plain HTML: text, lists, tables. Each paragraph goes the way of its first letter, or the way that dir="rtl" or "ltr" says. Links work; a picture must be in the text itself (data:image/png;base64,…). At most 20,000 characters with it, so 14 kB of picture. Scripts and styles are taken out.',
     optional: true,
   },
   { name: 'steps', text: 'One after the other.' },
