@@ -170,7 +170,10 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
   }
 }
 
-const waitsNoLonger = (a: Standing, b: Standing): boolean => (a.until ?? 0) <= (b.until ?? 0)
+/** Until when somebody has to wait; not at all is before every instant, of which those before 1970 are negative. */
+export const waitsUntil = ({ until }: Pick<Standing, 'until'>): number => until ?? Number.NEGATIVE_INFINITY
+
+const waitsNoLonger = (a: Standing, b: Standing): boolean => waitsUntil(a) <= waitsUntil(b)
 const isThereNoLater = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
 /** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply, at the same place with the same step open. */

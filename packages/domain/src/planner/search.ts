@@ -17,6 +17,7 @@ import {
   noWorse,
   settled,
   termsOf,
+  waitsUntil,
 } from './progress.ts'
 import { type Purse, needOf, spend } from './purse.ts'
 import { type Queue, queue } from '../timetable/queue.ts'
@@ -141,7 +142,7 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
   let priced: LeastToCome | undefined
   // What leads nowhere at all is not priced: in a city that takes long.
   const faresToCome: LeastToCome = (it) => (priced ??= leastToCome(terms, roads, ({ price }) => price, rows?.fares))(it)
-  const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), label.until ?? 0)
+  const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), waitsUntil(label))
   return {
     earliestEnd,
     hopeless(label) {
