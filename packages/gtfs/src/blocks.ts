@@ -41,10 +41,7 @@ export class Blocks {
   readonly #byTrip = new Map<string, Start>()
 
   constructor(reading: Reading) {
-    const file = 'transfers.txt'
-    const links = optional<Links>({ what: 'transfers', file, none: new Map() }, reading.troubles, () =>
-      linksIn(reading),
-    )
+    const links = optional<Links>({ what: 'transfers', none: new Map() }, reading.troubles, () => linksIn(reading))
     this.#links = links
     this.#linked = new Set([...links.values()].flatMap((to) => [...to].flatMap(([id, stay]) => (stay ? [id] : []))))
   }

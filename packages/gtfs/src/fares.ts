@@ -75,13 +75,11 @@ const NO_FARES: LegFares = { said: () => undefined, byStops: () => '' }
  * feed that has both forms only one counts, and the second goes before the first. Source: gtfs.org, Dataset Files.
  */
 function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: FareTerms): LegFares {
-  const pricesOf = (file: string, read: () => LegFares | undefined): LegFares | undefined =>
-    optional({ what: 'fares', file, none: undefined }, reading.troubles, read)
-  const second = pricesOf('fare_products.txt', () =>
-    readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }),
-  )
+  const pricesOf = (read: () => LegFares | undefined): LegFares | undefined =>
+    optional({ what: 'fares', none: undefined }, reading.troubles, read)
+  const second = pricesOf(() => readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }))
   const first = (): LegFares => faresIn(reading, agencies, exchange)
-  if (!second) return pricesOf('fare_attributes.txt', first) ?? NO_FARES
+  if (!second) return pricesOf(first) ?? NO_FARES
   if (reading.files.has('fare_attributes.txt')) {
     const spot = { file: 'fare_attributes.txt', line: 1 }
     reading.troubles.add('table left out: the feed has fares of GTFS Fares v2 as well', spot, 'only one form counts')

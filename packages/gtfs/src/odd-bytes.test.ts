@@ -241,9 +241,11 @@ describe('what is no table', () => {
     })
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
     expect(said(gtfs)).toEqual([
-      '1 fares left out (fare_attributes.txt:1, fare_attributes.txt:2: a quote is opened that is never closed.)',
-      '1 paths left out (shapes.txt:1, shapes.txt:1 has no column shape_pt_lat, shape_pt_lon, shape_pt_sequence. Its columns are: shape_id, lat.)',
+      '1 fares left out (fare_attributes.txt:2: a quote is opened that is never closed.)',
+      '1 paths left out (shapes.txt:1 has no column shape_pt_lat, shape_pt_lon, shape_pt_sequence. Its columns are: shape_id, lat.)',
     ])
+    const legs = read({ fare_products: 'fare_product_id,amount\nf,2', fare_leg_rules: 'fare_product_id\n"f' })
+    expect(said(legs)).toEqual(['1 fares left out (fare_leg_rules.txt:2: a quote is opened that is never closed.)'])
     const many = { ...LIMITS, rows: 6 }
     const shapes = `shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence${'\nS,-41,174,1'.repeat(7)}`
     const { report } = readGtfs(feed({ shapes }), { prefix: PREFIX, limits: many })

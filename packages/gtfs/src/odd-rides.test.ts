@@ -254,7 +254,7 @@ describe('trips that come when somebody calls', () => {
     )
     expect(ride(changes, 'A')).toEqual(['08:00 > C 08:30', '09:00 > B 09:20'])
     expect(said(read(changes))).toEqual([
-      '1 call left out: it is made when somebody asks for it, not at a time (stop_times.txt:3, trip T1, stop )',
+      '1 call left out: it is made when somebody asks for it, not at a time (stop_times.txt:3, trip T1)',
     ])
   })
 })

@@ -23,9 +23,7 @@ type Shapes = ReadonlyMap<string, readonly Coords[]>
 
 /** shapes.txt by id, simplified; those of fewer than two points are none. Rides do without where it cannot be read. */
 export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shapes =>
-  optional<Shapes>({ what: 'paths', file: 'shapes.txt', none: new Map() }, reading.troubles, () =>
-    shapesIn(reading, wanted),
-  )
+  optional<Shapes>({ what: 'paths', none: new Map() }, reading.troubles, () => shapesIn(reading, wanted))
 
 function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
   const shapes = new Map<string, { readonly sequence: number; readonly coords: Coords }[]>()

@@ -153,7 +153,7 @@ export function eachRow(
  * @param what is left out of the feed then: `fares`
  */
 export function optional<T>(
-  { what, file, none }: { readonly what: string; readonly file: string; readonly none: T },
+  { what, none }: { readonly what: string; readonly none: T },
   troubles: Troubles,
   read: () => T,
 ): T {
@@ -161,7 +161,8 @@ export function optional<T>(
     return read()
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
-    troubles.add(`${what} left out`, { file, line: 1 }, error.message)
+    // It names the file and the line: of tables that are read together any may be the one.
+    troubles.addAs(`${what} left out`, error.message)
     return none
   }
 }

@@ -113,8 +113,10 @@ class Calls {
     this.#troubles.add(`trip left out: ${why}`, spot, `trip ${this.#trip.id}`)
   }
 
-  #note(what: string, { line, stop }: RawCall, about = ''): void {
-    this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}, stop ${stop}${about}`)
+  #note(what: string, { line, stop, flexible }: RawCall, about = ''): void {
+    // What is made on demand has an area in place of a stop.
+    const where = flexible && stop === '' ? '' : `, stop ${stop}`
+    this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}${where}${about}`)
   }
 
   /** The calls with a time and a place of their own in the trip. */

@@ -35,9 +35,14 @@ export class Troubles {
   readonly #found = new Map<string, { what: string; count: number; first: string }>()
 
   add(what: string, { file, line }: Spot, about: string): void {
+    this.addAs(what, `${file}:${line}, ${about}`)
+  }
+
+  /** The same of something that names its file and line itself. */
+  addAs(what: string, first: string): void {
     const known = this.#found.get(what)
     if (known) known.count += 1
-    else this.#found.set(what, { what, count: 1, first: `${file}:${line}, ${about}` })
+    else this.#found.set(what, { what, count: 1, first })
   }
 
   all(): readonly Warning[] {
