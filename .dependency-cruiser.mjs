@@ -218,6 +218,7 @@ export default {
         '@types/react-dom',
         'react-router',
         '@tanstack/react-query',
+        'jsonc-parser',
         'lucide-react',
       ),
     ]),

@@ -38,7 +38,9 @@ describe('a file of one’s own', () => {
   })
 
   it('that is not JSON, or empty, says so', () => {
-    expect(problemsOf('races', '{"name": ')[0]?.message).toMatch(/^This is not JSON\./)
+    expect(problemsOf('races', '{\n"name": ')[0]?.message).toMatch(
+      /^This is not JSON\. Line 2, column 9: expected a value/,
+    )
     expect(lines('races', [])).toEqual([': The list is empty.'])
     for (const nothing of ['', ' \n', '\uFEFF'])
       expect(problemsOf('races', nothing)).toEqual([{ path: '', message: 'The file is empty.' }])

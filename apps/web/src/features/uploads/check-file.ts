@@ -1,7 +1,7 @@
 import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
-import { fieldsTwice } from './fields-twice.ts'
 import { fileText } from './file-text.ts'
 import { issueText } from './issue-text.ts'
+import { readJson } from './read-json.ts'
 import type { UploadKind } from './upload-outcome.ts'
 
 /** Something in a file that does not fit. */
@@ -47,24 +47,17 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
-function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
-  try {
-    return { ok: true, value: JSON.parse(text) as unknown }
-  } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : '' }
-  }
-}
-
 /** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
 export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): CheckedFile<Wire[K]> {
   if (isZip(new Uint8Array(bytes))) return whole(ZIP)
   const read = fileText(new Uint8Array(bytes))
   if (!read.ok) return whole(noUtf8(read.line))
   if (read.text.trim() === '') return whole('The file is empty.')
-  const written = parse(read.text)
+  const written = readJson(read.text)
   if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
-  const twice = fieldsTwice(read.text)
-  if (twice.length > 0) return { ok: false, problems: twice.map((path) => ({ path: pathText(path), message: TWICE })) }
+  if (written.twice.length > 0) {
+    return { ok: false, problems: written.twice.map((path) => ({ path: pathText(path), message: TWICE })) }
+  }
   const inList = Array.isArray(written.value)
   const items = [written.value].flat() as readonly unknown[]
   if (items.length === 0) return whole('The list is empty.')

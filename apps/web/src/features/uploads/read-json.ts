@@ -1,0 +1,76 @@
+import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser'
+
+/** JSON that was read, or where and why it cannot be. */
+export type ReadJson =
+  | {
+      readonly ok: true
+      readonly value: unknown
+      /** The paths of fields that an object has more than once: of such fields only the last counts. */
+      readonly twice: readonly JSONPath[]
+    }
+  | { readonly ok: false; readonly problem: string }
+
+const VALUE = 'expected a value: a text in "double quotes", a number, true, false, null, {…} or […]'
+const BACKSLASH = String.raw`a text begins that has a \ which must be written as \\`
+
+/** By the parser's codes. */
+const SAID: { readonly [code: string]: string } = {
+  InvalidSymbol: VALUE,
+  ValueExpected: VALUE,
+  PropertyNameExpected: 'expected a name in "double quotes"',
+  ColonExpected: 'expected : behind the name',
+  CommaExpected: 'expected a comma',
+  CloseBraceExpected: 'expected }',
+  CloseBracketExpected: 'expected ]',
+  EndOfFileExpected: 'expected nothing more',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'a text begins that does not end on its line',
+  UnexpectedEndOfNumber: 'a number begins that is not whole',
+  InvalidUnicode: BACKSLASH,
+  InvalidEscapeCharacter: BACKSLASH,
+  InvalidCharacter: String.raw`a text begins that has a sign which must be written as \n, \t or \u…`,
+}
+
+/** Where a text first stops being JSON, alike in every browser: what they say themselves differs, and some do not say where. */
+function firstProblem(text: string, visitor: Parameters<typeof visit>[1] = {}): string | undefined {
+  let problem: string | undefined
+  try {
+    visit(
+      text,
+      {
+        ...visitor,
+        onError(code, _offset, _length, line, column) {
+          problem ??= `Line ${line + 1}, column ${column + 1}: ${SAID[printParseErrorCode(code)] ?? VALUE}.`
+        },
+      },
+      { disallowComments: true },
+    )
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return 'Its lists and objects are too deep in each other.'
+  }
+  return problem
+}
+
+/** Reads JSON as `JSON.parse` does, and tells of fields that it would pass over. */
+export function readJson(text: string): ReadJson {
+  const twice: JSONPath[] = []
+  const open: Map<string, number>[] = []
+  const problem = firstProblem(text, {
+    onObjectBegin: () => void open.push(new Map()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(name, _offset, _length, _line, _column, path) {
+      const fields = open.at(-1)
+      const times = (fields?.get(name) ?? 0) + 1
+      fields?.set(name, times)
+      if (times === 2) twice.push([...path(), name])
+    },
+  })
+  if (problem !== undefined) return { ok: false, problem }
+  try {
+    return { ok: true, value: JSON.parse(text), twice }
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : '' }
+  }
+}
