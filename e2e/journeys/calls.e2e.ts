@@ -145,3 +145,26 @@ it('[PAC-6] while a window asks about a ticket or the race the clock runs slowly
   }
   expect(device.faults).toEqual([])
 })
+
+it('a call that comes while one writes waits for the end of the word, and takes no letter of it', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Uma')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'In mid-word', at: from, time: '13:00', question: 'Who?' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const ticket = await race.book({ transport: 'bus', from, later: 2 })
+  const answer = page.getByLabel(/your answer/i)
+  const word = 'Somebody else, as it happens'
+  await answer.click()
+  const written = page.keyboard.type(word, { delay: 150 })
+  await page.waitForTimeout(600)
+  await race.skip(ticket, 'boarding')
+  await page.getByText('Boarding now: bus').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await written
+  expect(await answer.inputValue()).toBe(word)
+  await page.getByRole('dialog', { name: /^Boarding Now: / }).waitFor()
+  expect(device.faults).toEqual([])
+})

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import type { PlayerApi } from './player-api.ts'
 import { storedLog } from './stored-log.ts'
 
+type LegStep = RaceSpecWire['legs'][number]['steps'][number]
+
 /** Where and when a race begins, to be in a state at once. */
 export interface Stage {
   readonly name: string
@@ -13,9 +15,17 @@ export interface Stage {
   readonly wallet?: number
   /** Where the player is to go; far away if not told otherwise. */
   readonly goal?: string
+  /** Asks this where it begins, for a text, instead of sending its player anywhere. */
+  readonly question?: string
 }
 
-const specOf = ({ name, at, time, wallet = 900, goal = 'nz-oamaru-city' }: Stage): RaceSpecWire => {
+const asking = (clue: string): LegStep => ({
+  undertakeTask: {
+    tasks: [{ difficulty: 'Easy', clue, solutionResponse: { type: 'text' }, solution: 'Nobody' }],
+  },
+})
+
+const specOf = ({ name, at, time, wallet = 900, goal = 'nz-oamaru-city', question }: Stage): RaceSpecWire => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return {
     name,
@@ -25,7 +35,7 @@ const specOf = ({ name, at, time, wallet = 900, goal = 'nz-oamaru-city' }: Stage
     startTime: [hour, minute],
     startOn: 'mon',
     tags: ['DI:Easy', 'LO:New Zealand'],
-    legs: [{ title: name, steps: [{ locateAt: at }, { reach: goal }] }],
+    legs: [{ title: name, steps: [{ locateAt: at }, question === undefined ? { reach: goal } : asking(question)] }],
   }
 }
 

@@ -2,15 +2,20 @@ import { refundable } from '@final-call/domain'
 import { type ReactNode, useState } from 'react'
 import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useTyping } from '../../hooks/use-typing.ts'
 import { type GateCall, leavingText } from '../../session/calls/calls.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
 import css from './gate-calls.module.css'
 
-/** Tells the calls that come: inside a window that is open over the game, for a call must not cover it, or else in one of their own. */
+/**
+ * Tells the calls that come: inside a window that is open over the game, for a call must not cover it, or else in one of their own, once
+ * the word is written that the player is writing.
+ */
 export function GateCalls({ children }: { readonly children: ReactNode }) {
   const [windows, setWindows] = useState(0)
+  const typing = useTyping()
   const [told] = useState<WindowNews>(() => ({
     news: <Notices />,
     opened() {
@@ -21,7 +26,7 @@ export function GateCalls({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <WindowNewsContext value={told}>{children}</WindowNewsContext>
-      {windows === 0 && <CallWindow />}
+      {windows === 0 && !typing && <CallWindow />}
     </>
   )
 }
