@@ -7,6 +7,9 @@ const read = (type: SolutionType, text: string, second = '') => {
   return answer.ok ? answer.response : answer.problem
 }
 
+/** What is typed with a unit may be in another than the one asked for: no number of it is told to be written. */
+const ALONE = 'Write the number alone, in the unit that the question asks for.'
+
 describe('what a player types', () => {
   it.each([
     ['integer', ' 42 ', 42],
@@ -38,13 +41,15 @@ describe('what a player types', () => {
     ['number', '٨٫٥', 8.5],
     ['number', '８，５６６', 'Write 8566 or 8.566, without the comma.'],
     ['number', '8½', 'Enter a number.'],
-    ['integer', '328 m', 'Write 328 alone, without its unit.'],
-    ['integer', '1,234m', 'Write 1,234 alone, without its unit.'],
-    ['integer', '٣٢٨ m²', 'Write 328 alone, without its unit.'],
-    ['number', '-3.5 °C', 'Write -3.5 alone, without its unit.'],
-    ['number', '$12.50', 'Write 12.50 alone, without its unit.'],
-    ['number', '40 %', 'Write 40 alone, without its unit.'],
-    ['integer', '4.5 km', 'Enter a whole number.'],
+    ['integer', '328 m', ALONE],
+    ['integer', '1,234m', ALONE],
+    ['integer', '٣٢٨ m²', ALONE],
+    ['number', '-3.5 °C', ALONE],
+    ['number', '$12.50', ALONE],
+    ['number', '40 %', ALONE],
+    ['integer', '4.5 km', ALONE],
+    ['number', '0.26 km', ALONE],
+    ['number', '8,566 m', ALONE],
     ['number', '5 or 6', 'Enter a number.'],
     ['number', 'about 5', 'Enter a number.'],
     ['text', '２０３７', '２０３７'],

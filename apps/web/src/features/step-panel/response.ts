@@ -52,11 +52,9 @@ const numberIn = (text: string): number | undefined => {
 const isGrouped = (text: string): boolean => /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text)
 const ungrouped = (text: string): string => text.replaceAll(',', '')
 
-/** `328` of `328 m`, `12.50` of `$12.50`, `40` of `40 %`: a number that stands with what it counts. */
-function countIn(typed: string): string | undefined {
-  const [, count] = /^\p{Sc}?\s*([-+]?\d[\d.,]*)\s*(?:[\p{L}\p{Sc}%°′'"]\D*)?$/u.exec(typed) ?? []
-  return count === typed ? undefined : count
-}
+/** `328 m`, `$12.50`, `40 %`: a number that stands with what it counts. */
+const hasUnit = (typed: string): boolean =>
+  !/^[-+]?\d[\d.,]*$/.test(typed) && /^\p{Sc}?\s*[-+]?\d[\d.,]*\s*(?:[\p{L}\p{Sc}%°′'"]\D*)?$/u.test(typed)
 
 /** Degrees to either side of zero, up to so many. */
 const degreesIn = (text: string, most: number): number | undefined => {
@@ -73,9 +71,8 @@ export function spotOf({ text, second }: Draft): Coords | undefined {
 /** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
 export function readDraft(type: SolutionType, { text, second }: Draft): Read {
   const typed = inAscii(text)
-  const count = type === 'integer' || type === 'number' ? countIn(typed) : undefined
-  if (count !== undefined && readDraft(type, { text: count, second }).ok)
-    return no(`Write ${count} alone, without its unit.`)
+  if ((type === 'integer' || type === 'number') && hasUnit(typed))
+    return no('Write the number alone, in the unit that the question asks for.')
   switch (type) {
     case 'integer': {
       const n = numberIn(isGrouped(typed) ? ungrouped(typed) : typed)
