@@ -26,6 +26,13 @@ describe('a result to be shared', () => {
     )
   })
 
+  it('says so where it was topped up, however well it went', () => {
+    const { race, result } = finished()
+    expect(resultText(race, result, '')).not.toContain('top-up')
+    expect(resultText(race, { ...result, topUps: 1 }, '')).toContain('$50 left, 1 hint, 1 top-up\n')
+    expect(resultText(race, { ...result, topUps: 2 }, '')).toContain('2 top-ups')
+  })
+
   it('gives no answer away, and of an attempt that ended early no time', () => {
     const { race, result } = finished()
     expect(resultText(race, result, '')).not.toMatch(/\b7\b/)

@@ -1,6 +1,6 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
 import { DAY, MINUTE, type Mode, type Par, type Race, type Result, type Ticket } from '@final-call/domain'
-import { durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
+import { counted, durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
   flight: '✈️',
@@ -15,12 +15,10 @@ const SIGN: { readonly [M in Mode]: string } = {
 export const ridden = ({ tickets }: Pick<Race, 'tickets'>): readonly Ticket[] =>
   tickets.filter(({ state }) => state === 'arrived').toSorted((a, b) => a.journey.departure - b.journey.departure)
 
-const counted = (n: number, one: string): string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
-
 /** A finished race in a few lines for whoever is to race it too: what it took, how it went, where it is. It tells no answer and no way. */
 export function resultText(
   race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,
-  { ending, elapsed, moneyLeft, hints, wrongAnswers }: Result,
+  { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps }: Result,
   origin: string,
 ): string {
   const took = ending === 'complete' ? durationWords(elapsed) : 'not to its end'
@@ -29,6 +27,7 @@ export function resultText(
     `${moneyText(moneyLeft)} left`,
     ...counted(hints, 'hint'),
     ...counted(wrongAnswers, 'wrong answer'),
+    ...counted(topUps, 'top-up'),
   ]
   const signs = ridden(race).map(({ journey }) => SIGN[journey.transport])
   return [
