@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { rideToTask } from '../support/first-call.ts'
+import { openRace, rideToTask } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
@@ -261,6 +261,22 @@ it('an empty board leads to those of its place that are not', async () => {
     .getByRole('button', { name: /^Book / })
     .first()
     .waitFor()
+  expect(device.faults).toEqual([])
+})
+
+it('a board that opens at what has just left says of which day that is', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  // At a quarter past five of its day one ferry has left, the first of that day on the board.
+  await openRace(device, 'Ida', 'Every Way South')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const board = page.getByRole('tabpanel', { name: 'Vessel', exact: true }).getByRole('table')
+  await board.getByText('Departed').waitFor()
+  const [day, heads] = [board.getByRole('rowheader').first(), board.locator('thead')]
+  expect(await day.textContent()).toContain('Today, Wednesday')
+  const top = async (it: Locator, edge: 'top' | 'bottom') =>
+    Math.round(await it.evaluate((box, side) => box.getBoundingClientRect()[side], edge))
+  await expect.poll(async () => (await top(day, 'top')) - (await top(heads, 'bottom'))).toBe(0)
   expect(device.faults).toEqual([])
 })
 

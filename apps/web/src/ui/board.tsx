@@ -51,6 +51,13 @@ const longRows = (
   return { className: cx(css['table'], css['long']), style: widths as CSSProperties }
 }
 
+/** Where a long board opens: at the last row that is over, or at the heading that this one stands first under. */
+function opening(box: Element): Element | undefined {
+  const last = [...box.querySelectorAll(`tbody > .${css['gone']}`)].at(-1)
+  const above = last?.previousElementSibling
+  return above && !above.classList.contains(css['row'] ?? '') ? above : last
+}
+
 /** A long board opens at the last row that is over: what comes next is under it, and the rest is a scroll away. */
 function useOpenAtNext(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -58,11 +65,10 @@ function useOpenAtNext(open: boolean) {
     let frame = 0
     // Rows are measured when they come into sight, so the first step lands near, and the next ones there.
     const step = (left: number): void => {
-      const rows = box.current?.querySelectorAll(`tbody > .${css['gone']}`)
-      const last = rows?.item(rows.length - 1)
+      const first = box.current && opening(box.current)
       const heads = box.current?.querySelector('thead')
-      if (!box.current || !last || !heads) return
-      box.current.scrollTop += last.getBoundingClientRect().top - heads.getBoundingClientRect().bottom
+      if (!box.current || !first || !heads) return
+      box.current.scrollTop += first.getBoundingClientRect().top - heads.getBoundingClientRect().bottom
       if (left > 0) frame = requestAnimationFrame(() => step(left - 1))
     }
     if (open) step(3)
