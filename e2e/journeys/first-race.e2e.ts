@@ -1,5 +1,5 @@
 import { resultOf } from '@final-call/domain'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
@@ -14,6 +14,17 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
+
+/** What stands in a part of a page, piece by piece. */
+const pieces = (part: Locator): Promise<readonly string[]> =>
+  part.evaluate((it) => {
+    const copy = it.cloneNode(true)
+    copy.normalize()
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) found.push((texts.currentNode.nodeValue ?? '').trim())
+    return found.filter((text) => text !== '')
+  })
 
 const bookings = (server: Server, gameId: string): number =>
   storedLog(server.dataDir, gameId).events.filter(({ type }) => type === 'booked').length
@@ -60,6 +71,34 @@ describe('the first race', () => {
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
     const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
     expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
+    expect(device.faults).toEqual([])
+  })
+
+  it('has the bus that the pictures of the guide show', async () => {
+    await using server = await startServer()
+    await using device = await openDevice(browser, server.url)
+    const { page } = device
+    const racer = await openRace(device, 'Gus')
+    const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
+    await buses
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .waitFor()
+    const board = await pieces(buses)
+    await racer.bookFirst('Bus')
+    await racer.openTab('Tickets')
+    const ticket = await pieces(page.getByRole('tabpanel', { name: /^Tickets/ }).getByRole('listitem'))
+    await racer.play()
+    await page.getByRole('button', { name: 'Skip to boarding' }).click()
+    const call = await pieces(page.getByRole('dialog'))
+
+    await page.goto('/documentation')
+    const pictured = (caption: string) => pieces(page.locator('figure').filter({ hasText: caption }).locator('> div'))
+    expect(ticket).toEqual(expect.arrayContaining([...(await pictured('A ticket:'))]))
+    expect(call).toEqual(expect.arrayContaining([...(await pictured('A call:'))]))
+    const onBoard = (await pictured('A board:')).filter((text) => /:00$| Station$/.test(text))
+    expect(onBoard).toHaveLength(6)
+    expect(board).toEqual(expect.arrayContaining(onBoard))
     expect(device.faults).toEqual([])
   })
 

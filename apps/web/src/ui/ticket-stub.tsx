@@ -4,8 +4,6 @@ import { cx } from './cx.ts'
 import css from './ticket-stub.module.css'
 
 interface End {
-  /** A short code in large letters, such as WLG; the name alone without it. */
-  readonly code?: string
   readonly name: ReactNode
   /** Time and date. */
   readonly when?: ReactNode
@@ -92,10 +90,9 @@ export function TicketStub(props: TicketStubProps) {
   )
 }
 
-const Place = ({ code, name, when }: End) => (
+const Place = ({ name, when }: End) => (
   <div className={css['end']}>
-    {code && <span className={css['code']}>{code}</span>}
-    <span className={code ? css['small'] : css['name']}>{name}</span>
+    <span className={css['name']}>{name}</span>
     {when && <span className={css['when']}>{when}</span>}
   </div>
 )

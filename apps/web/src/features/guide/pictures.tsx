@@ -58,6 +58,18 @@ export const PacePicture = () => (
   </Picture>
 )
 
+/** The bus of the race that is played first, for all the pictures that show one: what they show is found again there. */
+const BUS = {
+  company: 'Windy Point Buses',
+  number: 25,
+  from: 'Wellington Airport Domestic Terminal',
+  to: 'Wellington Railway Station',
+  refund: '09:50',
+  leaves: '10:00',
+  arrives: '10:27',
+  fare: '$12',
+}
+
 const columns = [
   { key: 'time', label: 'Time', width: '4.5rem' },
   { key: 'to', label: 'To' },
@@ -69,7 +81,7 @@ export const BoardPicture = () => (
     <Board title="Bus" columns={columns}>
       <BoardRow tone="gone">
         <BoardCell look="time">09:00</BoardCell>
-        <BoardCell look="main">Wellington Station</BoardCell>
+        <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
           <StatusLabel tone="quiet" icon={<CircleCheck />}>
             Departed
@@ -77,8 +89,8 @@ export const BoardPicture = () => (
         </BoardCell>
       </BoardRow>
       <BoardRow tone="hot">
-        <BoardCell look="time">09:15</BoardCell>
-        <BoardCell look="main">Auckland</BoardCell>
+        <BoardCell look="time">{BUS.leaves}</BoardCell>
+        <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
           <StatusLabel tone="alert" icon={<Megaphone />} strong>
             Boarding
@@ -86,8 +98,8 @@ export const BoardPicture = () => (
         </BoardCell>
       </BoardRow>
       <BoardRow>
-        <BoardCell look="time">10:00</BoardCell>
-        <BoardCell look="main">Wellington Station</BoardCell>
+        <BoardCell look="time">11:00</BoardCell>
+        <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
           <StatusLabel tone="good" icon={<Hourglass />}>
             Scheduled
@@ -103,20 +115,20 @@ export const TicketPicture = () => (
     <TicketStub
       as="div"
       icon={<Bus size={18} />}
-      heading="Regional bus"
-      number="19"
-      from={{ code: 'WLG', name: 'Wellington Airport', when: '10:00' }}
-      to={{ code: 'WRS', name: 'Wellington Station', when: '10:27' }}
+      heading={BUS.company}
+      number={BUS.number}
+      from={{ name: BUS.from, when: BUS.leaves }}
+      to={{ name: BUS.to, when: BUS.arrives }}
       facts={[
-        { label: 'Fare', value: '$12' },
-        { label: 'Boarding', value: '09:55' },
+        { label: 'Fare', value: `Standard ${BUS.fare}` },
+        { label: 'Refund', value: `until ${BUS.refund}` },
       ]}
       status={
         <StatusLabel tone="good" icon={<CircleCheck />} look="badge">
           Booked
         </StatusLabel>
       }
-      stub={{ top: 'Class', main: 'Standard', sub: '19' }}
+      stub={{ top: 'Standard', main: BUS.leaves, sub: 'Ticket T10' }}
       code="guide"
     />
   </Picture>
@@ -127,10 +139,10 @@ export const CallPicture = () => (
     <div className={css['call']}>
       <p className={css['callHead']}>
         <small>Call</small>
-        Boarding Now: 19
+        Boarding Now: {BUS.company} {BUS.number}
       </p>
       <div className={css['callBody']}>
-        <p>Boarding for your bus to Wellington Station begins now.</p>
+        <p>Boarding for your bus to {BUS.to} begins now.</p>
         <span className={css['press']}>Dismiss</span>
       </div>
     </div>
@@ -139,7 +151,7 @@ export const CallPicture = () => (
 
 const ledger = [
   ['Start', '$120'],
-  ['Fare, bus 19', '−$12'],
+  [`Fare, bus ${BUS.number}`, `−${BUS.fare}`],
   ['Hint', '−$10'],
   ['Bonus, Medium', '+$20'],
 ] as const
