@@ -30,6 +30,18 @@ describe('what a skip passes', () => {
     expect(skippedOver(race, at('10:20'), at('10:30'), places)).toBe('')
   })
 
+  it('is told once, though two tickets for one ride have it in common', () => {
+    expect(over(holding([bus, bus]), '10:20')).toBe('By then the refund of your bus 25 closes at 10:20.')
+    const busy: Race = { ...holding([bus, bus], '10:40'), busyWith: { kind: 'room' } }
+    expect(over(busy, '10:35')).toBe(
+      'By then the refund of your bus 25 closes at 10:20 and you miss your bus 25 at 10:30.',
+    )
+    const later = { leaves: '10:40', arrives: '11:07' }
+    expect(over(holding([bus, later]), '10:30')).toBe(
+      'By then the refund of your bus 25 closes at 10:20 and the refund of your bus 25 closes at 10:30.',
+    )
+  })
+
   it('is told in order, with the rides that are missed meanwhile', () => {
     const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:25')).toBe(

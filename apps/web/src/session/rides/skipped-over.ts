@@ -67,5 +67,7 @@ export function skippedOver(race: Race, now: GameMs, to: GameMs, places: Places)
   const passed = [freed, missed, closed, tooFar]
     .flatMap((of) => of(race, now, to, places))
     .toSorted((a, b) => a.at - b.at)
-  return passed.length === 0 ? '' : `By then ${LIST.format(passed.map(({ text }) => text))}.`
+  // Two tickets for one ride may have it in common.
+  const told = new Set(passed.map(({ text }) => text))
+  return told.size === 0 ? '' : `By then ${LIST.format(told)}.`
 }
