@@ -197,6 +197,29 @@ describe('calls that come together', () => {
     ])
   })
 
+  it('say of a ride that was slept through that its player slept, once they have woken', () => {
+    const room = { price: dollars(30), hours: 2 }
+    const run = begun({ ...world, locations: new Map([...world.locations].map(([id, it]) => [id, { ...it, room }])) })
+    run.book('bus')
+    run.give({ kind: 'takeRoom' })
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    run.skip('departure')
+    run.book('bus', 6)
+    run.skip('boarding')
+    const after = (calls: readonly GateCall[], type: RaceEvent['type']): readonly GateCall[] => {
+      const event = run.log.findLast((it) => it.type === type)
+      if (!event) throw new Error(`nothing of ${type}`)
+      const log = run.log.filter(({ seq }) => seq < event.seq)
+      return callsAfter(calls, event, { log, race: replay([...log, event]), places })
+    }
+    const missed = after(raised, 'missed')
+    expect(missed[0]?.message).toMatch(/ left at 10:00 without you\. You sleep until 11:35\.$/)
+    const woken = after([...missed, call(99, 'other')], 'freed')
+    expect(woken[0]?.message).toMatch(/ left at 10:00 without you\. You slept until 11:35\.$/)
+    expect(woken.slice(1)).toEqual([call(99, 'other')])
+  })
+
   it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {
     const run = begun(world)
     run.book('bus')

@@ -3,13 +3,14 @@ import {
   MINUTE,
   type Race,
   type RaceEvent,
+  type Ticket,
   type TicketId,
   refundUntil,
   refundable,
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
-import { awayFrom, missedText, reasonText, savedText } from '../rides/missed.ts'
+import { awayFrom, missedText, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
 import { moneyText, spanText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { timeThere } from '../place/where.ts'
@@ -102,8 +103,18 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
   call,
 ]
 
+/** That a ride has left without the player, and why: told as it leaves, or once they are free again. */
+function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScene, told: 'now' | 'later'): string {
+  const { transport, to, from, departure } = ticket.journey
+  const left = `Your ${transport} to ${placeName(places, to)} left at ${timeThere(departure, at, from, race, places)} without you.`
+  const miss = told === 'now' ? race : raceAtMiss(ticket, log)
+  const reason = miss ? reasonText(ticket, miss, places, told) : ''
+  return reason === '' ? left : `${left} ${reason}`
+}
+
 /** A call for a ride that has left, with the player or without: what it said is out of date. */
-function leftBehind(call: GateCall, { type, at }: RaceEvent, { log, race, places }: CallScene): GateCall {
+function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): GateCall {
+  const { log, race, places } = scene
   const ticket = ticketOf(race, call.ticketId)
   if (!ticket) return call
   const { journey } = ticket
@@ -114,10 +125,12 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, { log, race, places
     before: { title: call.title, message: call.message, at: timeThere(called, at, journey.from, race, places) },
   }
   if (type === 'missed') {
-    const left = `Your ${journey.transport} to ${placeName(places, journey.to)} left at ${timeThere(journey.departure, at, journey.from, race, places)} without you.`
-    const reason = reasonText(ticket, race, places, 'now')
-    const message = reason === '' ? left : `${left} ${reason}`
-    return { ...told, kind: 'missed', title: `Missed: ${journeyName(journey)}`, message }
+    return {
+      ...told,
+      kind: 'missed',
+      title: `Missed: ${journeyName(journey)}`,
+      message: leftWithout(ticket, at, scene, 'now'),
+    }
   }
   const arrives = timeThere(journey.arrival, at, journey.to, race, places)
   return {
@@ -138,7 +151,7 @@ interface CallScene {
 /**
  * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or gave it back, or moved
  * it, or was set down elsewhere by the race, and of those that closed while the player skipped over them; of a ride that leaves a player
- * is told whether they are on board or have missed it.
+ * is told whether they are on board or have missed it, and of what kept them that it did, once it is over.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
@@ -147,6 +160,11 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
       return calls.flatMap((call) => {
         if (call.ticketId !== event.ticketId) return [call]
         return call.kind === 'refund' ? [] : [leftBehind(call, event, scene)]
+      })
+    case 'freed':
+      return calls.map((call) => {
+        const ticket = call.kind === 'missed' ? ticketOf(scene.race, call.ticketId) : undefined
+        return ticket ? { ...call, message: leftWithout(ticket, event.at, scene, 'later') } : call
       })
     case 'arrived':
     case 'cancelled':
