@@ -25,6 +25,32 @@ describe('entries', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   })
 
+  it('count what the server adds to a booking as its ride, and no step as one more', () => {
+    const counts = (of: typeof world): readonly string[] => {
+      const race = begun(of)
+      race.book('bus')
+      race.skip('departure')
+      race.skip('arrival')
+      return told(race.log).flatMap(({ type, title }) => (type === 'stepsRemain' ? [title] : []))
+    }
+    expect(counts(world)).toEqual([
+      '2 steps remain in this leg',
+      '1 step remains in this leg',
+      'The ride remains in this leg',
+      'No step remains in this leg',
+    ])
+    const [first, ...legs] = world.spec.legs
+    if (!first) throw new Error('no leg')
+    const longer = { ...first, steps: [...first.steps, ...legs.flatMap(({ steps }) => steps)] }
+    expect(counts({ ...world, spec: { ...world.spec, legs: [longer] } })).toEqual([
+      '3 steps remain in this leg',
+      '2 steps remain in this leg',
+      'The ride and 1 step remain in this leg',
+      '1 step remains in this leg',
+      '1 step remains in this leg',
+    ])
+  })
+
   it('carry an author’s HTML as it is, and our own text escaped', () => {
     const race = begun(world)
     expect(told(race.log).find(({ type }) => type === 'leg')?.detail).toBe('<p>Go to the <b>station</b>.</p>')

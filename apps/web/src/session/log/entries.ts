@@ -1,4 +1,5 @@
 import {
+  BOOK_STEPS,
   type GameMs,
   type Race,
   type RaceEvent,
@@ -10,7 +11,7 @@ import {
   ticketOf,
 } from '@final-call/domain'
 import { askOf } from './asking.ts'
-import { moneyText, spanText, timeFromNow } from '../words/formats.ts'
+import { counted, moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { timeThere, zoneHere } from '../place/where.ts'
@@ -103,14 +104,25 @@ function stepOpened({ step, at }: Written<'stepOpened'>, scene: Scene): readonly
   return [{ type: 'step', title: askOf(running, { ...scene, now: at }).text }, ...outcomeLines(running, scene)]
 }
 
-function stepCompleted({ remainingSteps, legComplete, stepId }: Written<'stepCompleted'>): readonly Line[] {
+/** How many of the steps to come are the ride of a ticket: after a booking two, and after the first of them the other [STP-6]. */
+function ofRide({ content: { stepType }, ticketId }: RunningStep): number {
+  if (stepType in BOOK_STEPS) return 2
+  return stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
+}
+
+/** What is still to come in a leg: a ride is one thing, though two steps, which mostly the server adds after what was counted before. */
+function remainText(remaining: number, step: RunningStep | undefined): string {
+  const ride = step ? ofRide(step) : 0
+  const [rest = ''] = counted(remaining - ride, 'step')
+  if (ride === 2) return rest === '' ? 'The ride remains in this leg' : `The ride and ${rest} remain in this leg`
+  return rest === '' ? 'No step remains in this leg' : `${rest} ${rest === '1 step' ? 'remains' : 'remain'} in this leg`
+}
+
+function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readonly Line[] {
+  const { remainingSteps, legComplete, stepId } = event
   if (remainingSteps > 0) {
-    return [
-      {
-        type: 'stepsRemain',
-        title: remainingSteps === 1 ? '1 step remains in this leg' : `${remainingSteps} steps remain in this leg`,
-      },
-    ]
+    const step = race.steps.find(({ id }) => id === stepId)
+    return [{ type: 'stepsRemain', title: remainText(remainingSteps, step) }]
   }
   if (legComplete) return []
   return [{ type: 'RACE', title: 'RACE error: Leg/step completion error', detail: asHtml(stepId) }]
@@ -233,7 +245,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'stepOpened':
       return stepOpened(event, scene)
     case 'stepCompleted':
-      return stepCompleted(event)
+      return stepCompleted(event, scene)
     case 'stepReopened':
       return reopened(event, scene)
     case 'legCompleted':
