@@ -1,4 +1,4 @@
-import { balance, dollars } from '@final-call/domain'
+import { HOUR, balance, dollars, gameMs } from '@final-call/domain'
 import { beforeAll, expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
@@ -50,7 +50,7 @@ it('a race’s lines are what was ridden, what was paid in vain, and the nights 
     '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
     '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
     '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
-    'Sun 19:00|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
+    'Sun 19:00|22 Nov|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
   ])
 })
 
@@ -82,5 +82,27 @@ it('[TIM-4] a ride that ends where clocks differ says by whose it begins, and by
   places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(lines()).toEqual([
     '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 04:15 AEDT|$87',
+  ])
+})
+
+it('of a race of many days each line after the first day says of which date it is', () => {
+  const begin = run.race.clock.begin
+  const days = (n: number) => gameMs(begin + n * 24 * HOUR)
+  const race = {
+    ...run.race,
+    tickets: run.race.tickets.slice(-1).flatMap((ticket) =>
+      [0, 1, 7, 11].map((n) => ({
+        ...ticket,
+        ticketId: `${n}`,
+        journey: { ...ticket.journey, departure: days(n), arrival: days(n + 1) },
+      })),
+    ),
+  }
+  told = { ...run, log: [], race }
+  expect(lines().map((line) => line.split('|Void')[0])).toEqual([
+    '09:35| NZDT',
+    'Sun 09:35|22 Nov NZDT',
+    'Sat 09:35|28 Nov NZDT',
+    'Wed 09:35|2 Dec NZDT',
   ])
 })

@@ -3,7 +3,15 @@ import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
-import { moneyText, spanText, timeFromNow, zoneText } from '../../session/words/formats.ts'
+import {
+  dayTimeText,
+  moneyText,
+  otherDayText,
+  spanText,
+  timeFromNow,
+  timeText,
+  zoneText,
+} from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { hasManyClocks } from '../../session/place/where.ts'
 import { whyMissed } from '../../session/rides/missed.ts'
@@ -49,6 +57,13 @@ interface Scene {
   readonly zoneName: (at: GameMs, zone: string) => string
 }
 
+/** When a line begins, by the clocks there: after the race's first day with the date, since a long race has several Wednesdays. */
+function when(at: GameMs, zone: string, { begin, zoneName }: Scene): Pick<RowProps, 'time' | 'clocks'> {
+  const date = otherDayText(at, begin, zone)
+  const time = date === '' ? timeText(at, zone) : dayTimeText(at, zone)
+  return { time, clocks: `${date}${zoneName(at, zone)}` }
+}
+
 function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene }) {
   switch (line.kind) {
     case 'ride':
@@ -61,14 +76,14 @@ function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene
   }
 }
 
-function RideLine({ line: { at, ticket }, scene: { places, zone, begin, zoneName } }: LineProps<Ride>) {
+function RideLine({ line: { at, ticket }, scene }: LineProps<Ride>) {
+  const { places, zone, zoneName } = scene
   const { journey, fare } = ticket
   const Icon = MODE_ICON[journey.transport]
   const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
   return (
     <Row
-      time={timeFromNow(at, begin, from)}
-      zoneName={zoneName(at, from)}
+      {...when(at, from, scene)}
       icon={<Icon size={20} />}
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={
@@ -88,14 +103,14 @@ const LOST: { readonly [S in Ticket['state']]?: string } = {
   cancelled: 'Given back without refund',
 }
 
-function LostLine({ line: { at, ticket }, scene: { log, places, begin, zoneName, ...scene } }: LineProps<Lost>) {
+function LostLine({ line: { at, ticket }, scene }: LineProps<Lost>) {
+  const { log, places } = scene
   const { journey, fare, state } = ticket
   const why = whyMissed(ticket, log, places)
   const zone = zoneAt(places, journey.from, scene.zone)
   return (
     <Row
-      time={timeFromNow(at, begin, zone)}
-      zoneName={zoneName(at, zone)}
+      {...when(at, zone, scene)}
       icon={<TicketX size={20} />}
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={`${placeName(places, journey.from)} to ${placeName(places, journey.to)}${why && `. ${why}`}`}
@@ -107,13 +122,12 @@ function LostLine({ line: { at, ticket }, scene: { log, places, begin, zoneName,
 }
 
 function StayLine({ line: { kind, at, until, location, amount }, scene }: LineProps<Stay>) {
-  const { places, begin, zoneName } = scene
+  const { places, zoneName } = scene
   const zone = location === undefined ? scene.zone : zoneAt(places, location, scene.zone)
   const where = location === undefined ? '' : `, ${placeName(places, location)}`
   return (
     <Row
-      time={timeFromNow(at, begin, zone)}
-      zoneName={zoneName(at, zone)}
+      {...when(at, zone, scene)}
       icon={kind === 'room' ? <Bed size={20} /> : <Hammer size={20} />}
       price={kind === 'room' ? moneyText(cents(-amount)) : amount > 0 ? `+${moneyText(amount)}` : ''}
       note={`${spanText(until - at)}, until ${timeFromNow(until, at, zone)}${zoneName(until, zone)}`}
@@ -131,7 +145,8 @@ interface LineProps<L extends Happening> {
 
 interface RowProps {
   readonly time: string
-  readonly zoneName: string
+  /** Of which day and zone the time is, where that is to be said. */
+  readonly clocks: string
   readonly icon: ReactNode
   readonly price: string
   readonly note: ReactNode
@@ -139,11 +154,11 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-const Row = ({ time, zoneName, icon, price, note, lost = false, children }: RowProps) => (
+const Row = ({ time, clocks, icon, price, note, lost = false, children }: RowProps) => (
   <li className={css['ride']} data-lost={lost || undefined}>
     <span className={css['rideTime']}>
       {time}
-      {zoneName !== '' && <small>{zoneName}</small>}
+      {clocks !== '' && <small>{clocks}</small>}
     </span>
     <span aria-hidden="true">{icon}</span>
     <span>

@@ -133,12 +133,20 @@ export const areApart = (at: GameMs, a: string, b: string): boolean =>
 export const clocksText = (at: GameMs, here: string, there: string): string =>
   areApart(at, here, there) ? ` ${zoneText(at, there)}` : ''
 
+const dayMonth = ({ day, month }: Temporal.PlainDate): string => `${day} ${monthText(month)}`
+
+/** `23 Nov` there; empty on the day of `now`. */
+export const otherDayText = (at: GameMs, now: GameMs, zone: string): string => {
+  const { date, day } = localAt(at, zone)
+  return day === localAt(now, zone).day ? '' : dayMonth(date)
+}
+
 /** `Today`, `Tomorrow`, `Monday 23 Nov`: a day, `YYYY-MM-DD`, as a board heads it. */
 export function dayHeading(date: string, now: GameMs, zone: string): string {
   const day = Temporal.PlainDate.from(date)
   const { days } = localDate(now, zone).until(day)
   const near = ['Yesterday, ', 'Today, ', 'Tomorrow, '][days + 1] ?? ''
-  return `${near}${weekdayText(day)} ${day.day} ${monthText(day.month)}`
+  return `${near}${weekdayText(day)} ${dayMonth(day)}`
 }
 
 /** A rate in force: whole, as the specification says. */
