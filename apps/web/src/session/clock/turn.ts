@@ -102,3 +102,7 @@ function followed(race: Race, at: GameMs): Race {
 
 /** The race as a turn will leave it. */
 export const turned = (race: Race, { at, what }: Turn): Race => followed(written(race, at, what), at)
+
+/** [PAC-6] The race as it runs on once no window asks anything of the player. */
+export const unasked = (race: Race, now: GameMs): Race =>
+  race.considering === undefined ? race : written(race, now, { type: 'considered' })

@@ -163,4 +163,16 @@ describe('the real time told', () => {
       Math.ceil((leaves.real - NOW) / 1_000),
     )
   })
+
+  it('is what passes once the window that slows the clock is closed', () => {
+    const told = (open: boolean): number | undefined => {
+      const run = begun(worldOf({ pace: 'auto' }))
+      run.book('bus')
+      play(run)
+      if (open) run.give({ kind: 'setConsidering', on: true })
+      expect(run.race.considering !== undefined).toBe(open)
+      return realSeconds(run.race, firstTicket(run.race).journey.departure, gameNow(run.race))
+    }
+    expect(told(true)).toBe(told(false))
+  })
 })

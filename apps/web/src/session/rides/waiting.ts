@@ -1,7 +1,7 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
 import { nextAlarm } from './ticket-reading.ts'
-import { turnFrom, turned } from '../clock/turn.ts'
+import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
 /** What a player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
@@ -39,12 +39,12 @@ export function countdownText(at: GameMs, now: GameMs): string {
 }
 
 /**
- * Real seconds that pass until a game instant if the player does nothing, rounded up; undefined while the clock stands. A rate is
- * counted on until the next turn that this page knows of.
+ * Real seconds that pass until a game instant if the player does nothing but close the window that asks them something, rounded up;
+ * undefined while the clock stands. A rate is counted on until the next turn that this page knows of.
  */
 export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
   if (race.clock.run.state !== 'play') return undefined
-  let [ahead, from, ms] = [race, now, 0]
+  let [ahead, from, ms] = [unasked(race, now), now, 0]
   for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
     ms += (turn.at - from) / rate(ahead.clock)
     from = turn.at
