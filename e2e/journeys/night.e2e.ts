@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { openRace } from '../support/first-call.ts'
+import { gameIdOf, openRace } from '../support/first-call.ts'
 import { oneGame } from '../support/one-game.ts'
+import { playerApi } from '../support/player-api.ts'
 
 const game = oneGame()
 
@@ -32,6 +33,28 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   await page.getByLabel('Speed', { exact: true }).selectOption('x100')
   await expect.poll(() => page.getByLabel('Speed', { exact: true }).inputValue()).toBe('100')
   expect(await button(/^(Back to|Speed) x/).count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
+it('a question about a room that another tab has taken says so, and does not come back on waking', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Nils', 'Northbound')
+  const dialog = page.getByRole('dialog')
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await button(/^Take a room/).click()
+  const take = dialog.getByRole('button', { name: 'Take the room' })
+  await take.waitFor()
+  const api = await playerApi(page)
+  await api.command(gameIdOf(page), 'takeRoom', {})
+  await dialog.getByText('It can no longer be taken: you have one already.').waitFor()
+  expect(await take.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await button('Speed x100').click()
+  await racer.play()
+  await button(/^Take a room/).waitFor({ timeout: 60_000 })
+  expect(await dialog.count()).toBe(0)
   expect(device.faults).toEqual([])
 })
 

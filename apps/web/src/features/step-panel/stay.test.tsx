@@ -78,9 +78,37 @@ it('[WRK-7] a room that leaves too little for the way on says so before it is pa
   const now = gameTime(race.clock, NOW)
   const offer = roomHere(race, places, now)
   if (!offer) throw new Error('no room')
-  const asked = (): string => drawnAt(<RoomDialog room={offer} now={now} onClose={() => undefined} />, { race, places })
+  const asked = (): string =>
+    drawnAt(<RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />, { race, places })
   expect(asked()).toContain('Wallet $100, $70 after.')
   expect(asked()).not.toContain('cheapest way on')
   afterRoom = { price: dollars(87), to: NORTH }
   expect(asked()).toContain('It leaves you $70. The cheapest way on from Wellington Airport costs $87')
+})
+
+it('an open question about a room that is no longer to be had says why, and asks no more', () => {
+  const places = placesOf(world)
+  const asked = (prepare: (it: WrittenRace) => void): string => {
+    const written = begun(world)
+    const offer = roomHere(written.race, places, gameTime(written.race.clock, NOW))
+    if (!offer) throw new Error('no room')
+    prepare(written)
+    const { race } = written
+    const now = gameTime(race.clock, NOW)
+    return drawnAt(
+      <RoomDialog asked={offer.there} room={roomHere(race, places, now)} now={now} onClose={() => undefined} />,
+      { race, places },
+    )
+  }
+  expect(asked(() => undefined)).not.toContain('no longer')
+  const slept = asked((it) => it.give({ kind: 'takeRoom' }))
+  expect(slept).toContain('It can no longer be taken: you have one already.')
+  expect(slept).not.toContain('It costs')
+  const left = (it: WrittenRace): void => {
+    it.book('bus')
+    it.skip('departure')
+  }
+  expect(asked(left)).toContain('It can no longer be taken: you have left.')
+  // There is another room where they are then, which nobody asked for.
+  expect(asked((it) => [left(it), it.skip('arrival')])).toContain('It can no longer be taken: you have left.')
 })

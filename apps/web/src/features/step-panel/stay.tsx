@@ -1,4 +1,14 @@
-import { type GameMs, HOUR, TIRED_AFTER, WAGE, balance, cents, hoursAwake, isTired } from '@final-call/domain'
+import {
+  type GameMs,
+  HOUR,
+  type LocationId,
+  TIRED_AFTER,
+  WAGE,
+  balance,
+  cents,
+  hoursAwake,
+  isTired,
+} from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { CarriedOut } from '../../parts/carried-out.tsx'
@@ -6,7 +16,7 @@ import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-co
 import { useWayAfterRoom } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { type RoomOffer, roomHere } from '../../session/rides/busy.ts'
+import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
 import { shortText } from '../../session/rides/warnings.ts'
 import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
@@ -57,40 +67,56 @@ function Room() {
   const race = useRace()
   const now = useGameTime('minute')
   const room = roomHere(race, usePlaces(), now)
-  return room && <Offer room={room} now={now} />
-}
-
-/** It is gone while there is no room to be had, and with it the question: nobody is asked again on waking. */
-function Offer({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }) {
-  const [asking, setAsking] = useState(false)
-  const short = room.left < 0
+  const [asked, setAsked] = useState<LocationId>()
+  if (!room && asked === undefined) return null
   return (
     <div>
-      <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={() => setAsking(true)}>
-        Take a room ({moneyText(room.price)}, {room.hours} h)
-      </Button>
-      {short && !asking && <p className={css['note']}>Your wallet is {moneyText(cents(-room.left))} short of it.</p>}
-      {asking && <RoomDialog room={room} now={now} onClose={() => setAsking(false)} />}
+      {room && <Offer room={room} asking={asked !== undefined} onAsk={() => setAsked(room.there)} />}
+      {asked !== undefined && <RoomDialog asked={asked} room={room} now={now} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
 
-/** Asks before money and hours are gone. */
+function Offer({
+  room,
+  asking,
+  onAsk,
+}: {
+  readonly room: RoomOffer
+  readonly asking: boolean
+  readonly onAsk: () => void
+}) {
+  const short = room.left < 0
+  return (
+    <>
+      <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={onAsk}>
+        Take a room ({moneyText(room.price)}, {room.hours} h)
+      </Button>
+      {short && !asking && <p className={css['note']}>Your wallet is {moneyText(cents(-room.left))} short of it.</p>}
+    </>
+  )
+}
+
+/** Asks before money and hours are gone. Once the room is not to be had it says why, and nobody is asked again on waking. */
 export function RoomDialog({
+  asked,
   room,
   now,
   onClose,
 }: {
-  readonly room: RoomOffer
+  /** Where the room is that was asked about. */
+  readonly asked: LocationId
+  readonly room: RoomOffer | undefined
   readonly now: GameMs
   readonly onClose: () => void
 }) {
   useConsidering()
   const race = useRace()
-  const places = usePlaces()
   const take = useCommand('takeRoom', { onCame: onClose })
-  const { price, hours, until, left, missed, there } = room
-  const short = shortText(race, places, { there, since: until, money: left }, useWayAfterRoom())
+  const [gone, setGone] = useState<string>()
+  if (room?.there !== asked && gone === undefined) setGone(roomGoneText(race, asked))
+  const offer = gone === undefined ? room : undefined
+  const loses = offer !== undefined && offer.missed.length > 0
   return (
     <Dialog
       open
@@ -98,52 +124,62 @@ export function RoomDialog({
       title="Take a room?"
       actions={
         <>
-          <Button onClick={onClose}>{take.behind ? 'Close' : 'Stay up'}</Button>
+          <Button onClick={onClose}>{offer && !take.behind ? 'Stay up' : 'Close'}</Button>
           <Button
-            tone={missed.length > 0 ? 'danger' : 'primary'}
+            tone={loses ? 'danger' : 'primary'}
             busy={take.busy}
-            withheld={left < 0}
+            withheld={!offer || offer.left < 0}
             onClick={() => void take.run({})}
           >
-            {missed.length > 0 ? 'Take it all the same' : 'Take the room'}
+            {loses ? 'Take it all the same' : 'Take the room'}
           </Button>
         </>
       }
     >
       <div className={css['room']}>
         <CarriedOut shown={take.behind} title="You have the room" what="Your night in it" />
-        {!take.behind && (
-          <>
-            {missed.length > 0 && (
-              <Alert tone="alert" title={missed.length === 1 ? 'You would miss a ride' : 'You would miss your rides'}>
-                <ul>
-                  {missed.map((ride) => (
-                    <li key={`${ride.journeyNumber} ${ride.departure}`}>
-                      You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
-                      {timeThere(ride.departure, now, ride.from, race, places)}. Its ticket would be lost.
-                    </li>
-                  ))}
-                </ul>
-              </Alert>
-            )}
-            <p>
-              It costs {moneyText(price)}, and you sleep {durationWords(hours * HOUR)}: until{' '}
-              {timeFromNow(until, now, zoneHere(race, places))}. It cannot be given back.
-            </p>
-            {left < 0 ? (
-              <InlineError>Your wallet is {moneyText(cents(-left))} short of it.</InlineError>
-            ) : (
-              <p>{moneyLine(balance(race.ledger), price)}.</p>
-            )}
-            {short !== undefined && (
-              <Alert tone="warn" title="Before you pay">
-                {short}
-              </Alert>
-            )}
-          </>
-        )}
+        {offer && !take.behind && <Terms room={offer} now={now} />}
+        {gone !== undefined && !take.busy && <InlineError>{gone}</InlineError>}
         {take.problem && <InlineError>{take.problem}</InlineError>}
       </div>
     </Dialog>
+  )
+}
+
+/** What a night in it means. */
+function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }) {
+  const race = useRace()
+  const places = usePlaces()
+  const { price, hours, until, left, missed, there } = room
+  const short = shortText(race, places, { there, since: until, money: left }, useWayAfterRoom())
+  return (
+    <>
+      {missed.length > 0 && (
+        <Alert tone="alert" title={missed.length === 1 ? 'You would miss a ride' : 'You would miss your rides'}>
+          <ul>
+            {missed.map((ride) => (
+              <li key={`${ride.journeyNumber} ${ride.departure}`}>
+                You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
+                {timeThere(ride.departure, now, ride.from, race, places)}. Its ticket would be lost.
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p>
+        It costs {moneyText(price)}, and you sleep {durationWords(hours * HOUR)}: until{' '}
+        {timeFromNow(until, now, zoneHere(race, places))}. It cannot be given back.
+      </p>
+      {left < 0 ? (
+        <InlineError>Your wallet is {moneyText(cents(-left))} short of it.</InlineError>
+      ) : (
+        <p>{moneyLine(balance(race.ledger), price)}.</p>
+      )}
+      {short !== undefined && (
+        <Alert tone="warn" title="Before you pay">
+          {short}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -52,6 +52,14 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
   }
 }
 
+const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
+
+/** Why a room that was on offer is so no more. */
+export function roomGoneText({ place, busyUntil, busyWith }: Race, there: LocationId): string {
+  const away = place.kind !== 'at' || place.location !== there || busyUntil === undefined
+  return `It can no longer be taken: ${away ? 'you have left' : NO_ROOM[busyWith?.kind ?? 'answer']}.`
+}
+
 /** What the next wrong answer would come to. */
 export interface WrongAnswer {
   /** Game milliseconds for which it would keep the player busy. */
