@@ -7,7 +7,7 @@ import { walksFrom } from '../timetable/walk.ts'
 import { journeyStatus } from '../timetable/status.ts'
 import { type GameMs, DAY, MINUTE, gameMs } from '../time/units.ts'
 
-/** Game milliseconds that each board looks ahead. Source: the specification, section 9; flight, train and vessel like bus. */
+/** How far each board looks ahead, in game milliseconds. Source: the specification, section 9; flight, train and vessel as bus. */
 export const LOOK_AHEAD: { readonly [M in Mode]: number } = {
   flight: 2 * DAY,
   bus: 2 * DAY,
@@ -17,48 +17,48 @@ export const LOOK_AHEAD: { readonly [M in Mode]: number } = {
   walk: DAY,
 }
 
-/** Departures still to come that a board holds at most: it has to be sent, drawn, and looked at again every game hour. */
+/** The most future departures on one board. Boards are sent, drawn and refreshed every game hour, so their size is bounded. */
 export const MOST_AHEAD = 2_000
 
-/** Which board: one kind of transport, at one place. */
+/** Selects a board: one kind of transport from one place, optionally to one destination. */
 export interface BoardQuery {
   readonly transport: Mode
   readonly from: LocationId
-  /** Anything from `from` when absent. */
+  /** If absent, every destination. */
   readonly to?: LocationId | undefined
 }
 
-/** Journeys of one kind from one place, as far ahead as the board looks. */
+/** The journeys of one kind from one place within the look-ahead. */
 export interface Board {
-  /** By departure, then number; departed journeys stay until they are removed [BRD-2]. */
+  /** Sorted by departure, then number. Departed journeys stay until their status is `Remove` [BRD-2]. */
   readonly journeys: readonly Journey[]
-  /** Game instants: the board is complete for departures in `[since, until)`. */
+  /** The board is complete for departures in `[since, until)`. */
   readonly since: GameMs
   readonly until: GameMs
-  /** More leave within the look-ahead than a board holds, from `until` on [BRD-5]. */
+  /** Whether the look-ahead was cut short at `until` because the board is full [BRD-5]. */
   readonly more: boolean
 }
 
-/** Made once: `localeCompare` takes twenty times as long, for it makes its own at each comparison. */
+/** Shared: `localeCompare` creates a collator per comparison and takes twenty times as long. */
 const numbers = new Intl.Collator('en', { numeric: true })
 
-/** [BRD-1] By resolved instant; at the same instant by number, then by product, so that the order is total. */
+/** [BRD-1] Orders by departure, then journey number, then product, which makes the order total. */
 export const byDeparture = (a: Journey, b: Journey): number =>
   a.departure - b.departure ||
   numbers.compare(a.journeyNumber, b.journeyNumber) ||
   (a.ref.productId < b.ref.productId ? -1 : a.ref.productId > b.ref.productId ? 1 : 0)
 
-/** [BRD-5] Those that fit, with the instant before which the board is complete: where more leave, that of the first that does not. */
+/** [BRD-5] Cuts sorted journeys to `MOST_AHEAD` future ones. `until` becomes the departure of the first one left out. */
 function fitting(journeys: readonly Journey[], now: GameMs, until: GameMs): Omit<Board, 'since'> {
   const ahead = journeys.findIndex(({ departure }) => departure >= now)
   const next = journeys[ahead]?.departure
-  // All that leaves next stands on it, however much that is.
+  // Never cut at the very next departure: everything that leaves at that instant stays, however much.
   const over = next === undefined ? undefined : journeys.slice(ahead + MOST_AHEAD).find((it) => it.departure > next)
   if (!over) return { journeys, until, more: false }
   return { journeys: journeys.filter(({ departure }) => departure < over.departure), until: over.departure, more: true }
 }
 
-/** The board of one kind of transport at a place, as it stands at `now`. Walks have no timetable: nearest first. */
+/** A board as it stands at `now`. Walks have no timetable and are listed nearest first. */
 export function boardOf(network: Network, query: BoardQuery, now: GameMs): Board {
   if (query.transport === 'walk') {
     const walks = walksFrom(network, query.from, now).filter(({ to }) => query.to === undefined || to === query.to)

@@ -1,26 +1,26 @@
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 
-/** The speeds that a player may choose; a race spec may start its clock at any whole speed from 1 to 100. */
+/** The speeds a player can select. A race spec may start at any whole speed from 1 to 100. */
 export const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const
 
-/** The specification's game speed, for a race spec that names none. */
+/** The speed of a race spec that sets none. Source: the specification's default game speed. */
 export const DEFAULT_SPEED = 20
 
 /**
- * The clock of one race. Game time is a pure function of it and of real time [CLK-1]; only a playing clock has a real
- * anchor, so a stopped one cannot move.
+ * The clock of one race. Game time is a pure function of the clock and real time [CLK-1]. Only a playing clock carries a
+ * real-time anchor, so a paused or stopped clock cannot advance.
  */
 export interface Clock {
   readonly begin: GameMs
   readonly end: GameMs
-  /** 1 to 100, the "xN" of the clock panel. */
+  /** 1 to 100; shown as `xN` on the clock panel. */
   readonly speed: number
-  /** The clock runs at the deciding rate, or at its own where that is lower [PAC-1]. */
+  /** Runs at `DECIDING_RATE`, or at its own rate if that is lower [PAC-1]. */
   readonly slow?: true
   readonly run: Run
 }
 
-/** A clock that stands shows the game instant `at`; a playing one showed it at the real moment `since`, and goes on from there. */
+/** `at` is the game instant that a paused or stopped clock shows, or that a playing one showed at the real instant `since`. */
 export type Run =
   | { readonly state: 'pause'; readonly at: GameMs }
   | { readonly state: 'stop'; readonly at: GameMs }
@@ -37,10 +37,10 @@ type Paced = Pick<Clock, 'begin' | 'end' | 'speed'>
 /** Game milliseconds per real millisecond at the clock's own speed [CLK-2]. */
 export const ownRate = (clock: Paced): number => ((clock.end - clock.begin) / 600_000) * (clock.speed / 100)
 
-/** Game milliseconds per real millisecond in force. */
+/** Game milliseconds per real millisecond now in force. */
 export const rate = (clock: Clock): number => (clock.slow ? Math.min(DECIDING_RATE, ownRate(clock)) : ownRate(clock))
 
-/** The game instant at a real one, clamped to the end [CLK-3]. A moment before the anchor counts as the anchor. */
+/** The game instant shown at the real instant `now`, clamped to the clock's end [CLK-3]. A `now` before the anchor reads as the anchor. */
 export function gameTime(clock: Clock, now: RealMs): GameMs {
   const { run } = clock
   if (run.state !== 'play') return run.at
@@ -49,9 +49,9 @@ export function gameTime(clock: Clock, now: RealMs): GameMs {
 }
 
 /**
- * [CLK-9] The first whole real millisecond at which a playing clock shows a game instant; undefined when it never does. The
- * neighbours are tried too: the division may be off by a rounding error, and an event's real moment would then depend on who
- * settled when.
+ * [CLK-9] The first whole real millisecond at which a playing clock shows `at` or later; undefined when it never does. The
+ * division can be off by a rounding error, so the neighbouring milliseconds are tried as well: an event's real time must not
+ * depend on when the race was settled.
  */
 export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
   const { run } = clock
@@ -62,8 +62,8 @@ export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
 }
 
 /**
- * [PAC-2] A change of the rate in force is anchored at the very game instant that causes it, which may fall between two
- * real milliseconds: so time is continuous through the change, and the same whenever it is computed.
+ * [PAC-2] Switches between the deciding rate (`slow`) and the clock's own rate. The change is anchored at the game instant that
+ * causes it, which may fall between two real milliseconds, so game time is continuous and independent of when it is computed.
  */
 export function paced(clock: Clock, slow: boolean, at: GameMs): Clock {
   if (slow === (clock.slow ?? false)) return clock
@@ -76,28 +76,29 @@ export function paced(clock: Clock, slow: boolean, at: GameMs): Clock {
 
 export const isOver = (clock: Clock): boolean => clock.run.state === 'stop'
 
-/** Pressing play twice, or at the end, changes nothing [CLK-4]. */
+/** Starts a paused clock. A clock that is playing, stopped or at its end is returned unchanged [CLK-4]. */
 export function play(clock: Clock, now: RealMs): Clock {
   const at = gameTime(clock, now)
   if (clock.run.state !== 'pause' || at >= clock.end) return clock
   return { ...clock, run: { state: 'play', at, since: now } }
 }
 
+/** Pauses a playing clock; any other is returned unchanged. */
 export function pause(clock: Clock, now: RealMs): Clock {
   if (clock.run.state !== 'play') return clock
   return { ...clock, run: { state: 'pause', at: gameTime(clock, now) } }
 }
 
-/** Ends the clock for good, at a game instant. What that means for the race is the race's business. */
+/** Stops the clock for good at a game instant. */
 export const stop = (clock: Clock, at: GameMs): Clock => ({ ...clock, run: { state: 'stop', at } })
 
-/** A new speed. It takes a new anchor, the game instant at that real moment, so game time is continuous through it [CLK-5]. */
+/** Changes the speed. A playing clock is re-anchored at `at` and `now`, so game time is continuous [CLK-5]. */
 export function setSpeed(clock: Clock, speed: number, at: GameMs, now: RealMs): Clock {
   const { run } = clock
   return { ...clock, speed, run: run.state === 'play' ? { ...run, at, since: now } : run }
 }
 
-/** Moves game time to a later instant; whether it is later, and before the end, is for the command to see [CLK-6]. */
+/** Moves game time to `at`. The caller ensures that `at` is later than now and not past the end [CLK-6]. */
 export function skipTo(clock: Clock, at: GameMs, now: RealMs): Clock {
   const { run } = clock
   return { ...clock, run: run.state === 'play' ? { ...run, at, since: now } : { ...run, at } }

@@ -1,6 +1,6 @@
 import type { Cents } from '../time/units.ts'
 
-/** Ids look like `nz-wellington-RailwayStation`: country-city-kind-name. */
+/** For example `nz-wellington-RailwayStation`: country-city-kind, optionally followed by a name. */
 export type LocationId = string
 
 /** `[latitude, longitude]` in degrees, WGS 84. */
@@ -16,7 +16,7 @@ export const MARKER_TYPES = [
 ] as const
 export type MarkerType = (typeof MARKER_TYPES)[number]
 
-/** A place where journeys call, or where a race sends its player. */
+/** A place that journeys call at or that a race names. */
 export interface Location {
   readonly id: LocationId
   readonly name: string
@@ -24,11 +24,11 @@ export interface Location {
   readonly coords: Coords
   readonly city: string
   readonly country: string
-  /** A 3-letter code. */
+  /** Three-letter code: `WLG`. */
   readonly abvr3: string
   /** IANA time zone, derived from the coordinates when the location is stored. */
   readonly zone: string
-  /** A room for the night, where the place has one. */
+  /** Present where the player can take a room for the night. */
   readonly room?: Room
 }
 
@@ -42,10 +42,10 @@ export interface Room {
 const EARTH_RADIUS_M = 6_371_008.8
 const rad = (deg: number): number => (deg * Math.PI) / 180
 
-/** Of latitude, and of longitude at the equator. */
+/** Metres per degree of latitude, and per degree of longitude at the equator. */
 export const METRES_PER_DEGREE = rad(1) * EARTH_RADIUS_M
 
-/** Great-circle distance in metres (haversine, mean Earth radius of IUGG). */
+/** Great-circle distance in metres: haversine formula, IUGG mean Earth radius. */
 export function distance(a: Coords, b: Coords): number {
   const dLat = rad(b[0] - a[0])
   const dLng = rad(b[1] - a[1])

@@ -1,19 +1,19 @@
 import { type Coords, distance } from './location.ts'
 import { beside, nearestOn, onSegment, squeezeAt } from './segment.ts'
 
-/** A path whose longitudes run on where it crosses the date line, so that points between two of its own can be reckoned. */
+/** The path with longitudes continued past ±180° where it crosses the date line, so that its points can be interpolated. */
 function unwrapped(path: readonly Coords[]): readonly Coords[] {
   const open: Coords[] = []
   for (const point of path) open.push(beside(open.at(-1) ?? point, point))
   return open
 }
 
-/** A point whose longitude has run on, with the longitude that maps give it. */
+/** The inverse of `unwrapped` for one point: its longitude within ±180°. */
 const onMap = ([lat, lng]: Coords): Coords => [lat, Math.abs(lng) <= 180 ? lng : lng - 360 * Math.round(lng / 360)]
 
 /**
- * Metres along a path at which it passes each of these places, in order: never before the previous place. A place off the
- * path counts where the path comes nearest to it.
+ * For each place, the metres along `path` at which the path passes it. The results never decrease: each place is searched for
+ * from the previous one on. A place off the path is matched to the nearest point of the path.
  */
 export function metresAlong(path: readonly Coords[], places: readonly Coords[]): readonly number[] {
   const open = unwrapped(path)
@@ -26,7 +26,7 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
     let walked = 0
     let best = { off: Number.POSITIVE_INFINITY, at: from }
     for (const { a, b, length } of segments) {
-      // Of the segment that the previous place is on, only what lies beyond it counts: some paths go out and come back.
+      // On the previous place's own segment, only the part beyond it counts: some paths go out and come back.
       const begins = length === 0 ? 0 : Math.max(0, (from - walked) / length)
       if (begins <= 1) {
         const near = beside(a, place)
@@ -41,7 +41,7 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
   })
 }
 
-/** The part of a path between two places beside it, with both as its ends. */
+/** The part of `path` between the points nearest to `first` and `last`, with those two places as its ends. */
 export function between(path: readonly Coords[], first: Coords, last: Coords): readonly Coords[] {
   const [from = 0, to = 0] = metresAlong(path, [first, last])
   let walked = 0
@@ -52,7 +52,7 @@ export function between(path: readonly Coords[], first: Coords, last: Coords): r
   return [first, ...inside, last]
 }
 
-/** The point at a fraction (0 to 1) of a path's length; undefined for an empty path. */
+/** The point at a fraction of the path's length, clamped to 0..1; undefined for an empty path. */
 export function pointAlong(path: readonly Coords[], part: number): Coords | undefined {
   const open = unwrapped(path)
   const lengths = open.slice(1).map((b, i) => distance(open[i] ?? b, b))

@@ -2,8 +2,8 @@ import type { Coords } from './location.ts'
 import { metresOff } from './segment.ts'
 
 /**
- * The path with as few of its points as leave none of the others further than `tolerance` metres off (Douglas and Peucker,
- * 1973). First and last stay.
+ * Drops points that lie within `tolerance` metres of the simplified path; the first and last stay. Source: the
+ * Douglas–Peucker algorithm (1973).
  */
 export function simplify(path: readonly Coords[], tolerance: number): readonly Coords[] {
   const kept = new Set([0, path.length - 1])

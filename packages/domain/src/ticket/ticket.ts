@@ -3,31 +3,31 @@ import { type Fare, GOLD } from '../timetable/service.ts'
 import { boardingAt, checkInAt } from '../timetable/status.ts'
 import { type GameMs, HOUR, MINUTE, before, gameMs } from '../time/units.ts'
 
-/** `T` and the number of the event that booked the ticket: unique within its race, and the same on every replay. */
+/** `T` followed by the `seq` of the booking event: unique within its race and stable across replays. */
 export type TicketId = string
 
-/** What has become of a ticket, as the log has it. What it reads like at a moment is `ticketStatus`. */
+/** A ticket's state according to the log. For its displayed status at an instant see `ticketStatus`. */
 export type TicketState = 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled' | 'void'
 
-/** A journey that the player has booked, walks included, at the fare that they paid. */
+/** A booked journey and the fare paid. Walks are tickets too, with a fare of zero. */
 export interface Ticket {
   readonly ticketId: TicketId
   readonly journey: Journey
   readonly fare: Fare
   readonly state: TicketState
-  /** When it was bought; for one that has been moved, when it was moved last. [TKT-8] goes by the order of the tickets. */
+  /** When it was bought, or last moved. [TKT-8] goes by the order of `Race.tickets` instead. */
   readonly bookedAt: GameMs
-  /** Tickets that it has overlapped while both were held [TKT-6]. */
+  /** Tickets whose journeys overlapped this one while both were held [TKT-6]. */
   readonly rivals: readonly TicketId[]
   readonly checkInCalled: boolean
   readonly boardingCalled: boolean
-  /** When the player is asked whether to keep it; gone once they were. */
+  /** When the player will be asked whether to keep it [TKT-12]; absent once asked, and if they will not be. */
   readonly refundCallAt?: GameMs
   readonly cancelledAt?: GameMs
   readonly refunded?: boolean
 }
 
-/** [TKT-1] What a ticket reads like at a moment. */
+/** [TKT-1] A ticket's displayed status at an instant. */
 export type TicketStatus =
   | 'Booked'
   | 'CheckInOpen'
@@ -37,11 +37,11 @@ export type TicketStatus =
   | 'Cancelled'
   | 'Void'
 
-/** [TKT-2] What the player may skip to. */
+/** [TKT-2] The moments of a ticket that a player can skip to. */
 export const ALARMS = ['check-in', 'boarding', 'departure', 'arrival'] as const
 export type Alarm = (typeof ALARMS)[number]
 
-/** The moment of each of a ticket's alarms; no check-in alarm where boarding opens no later than check-in [TKT-2]. */
+/** The instant of a ticket's alarm. There is no check-in alarm if boarding opens no later than check-in [TKT-2]. */
 export function alarmAt({ journey }: Pick<Ticket, 'journey'>, alarm: Alarm): GameMs | undefined {
   switch (alarm) {
     case 'check-in':
@@ -57,7 +57,7 @@ export function alarmAt({ journey }: Pick<Ticket, 'journey'>, alarm: Alarm): Gam
   }
 }
 
-/** [TKT-1] A journey is complete one hour after departure, whatever its length. */
+/** [TKT-1] The status at `now`. `JourneyComplete` begins one hour after departure, whatever the journey's length. */
 export function ticketStatus(ticket: Ticket, now: GameMs): TicketStatus {
   switch (ticket.state) {
     case 'missed':
@@ -79,24 +79,28 @@ export function ticketStatus(ticket: Ticket, now: GameMs): TicketStatus {
   }
 }
 
-/** Still to be used, or in use. */
+/** Whether a ticket is still to be used, or in use. */
 export const isLive = (ticket: Ticket): boolean => ticket.state === 'booked' || ticket.state === 'boarded'
 
-/** Booked, in use or used: good for a booking step. */
+/** Whether a ticket can satisfy a booking step: booked, in use or used. */
 export const isValid = (ticket: Ticket): boolean => isLive(ticket) || ticket.state === 'arrived'
 
+/** Whether two journeys overlap in time; merely touching ends do not count. */
 export const overlaps = (
   a: Pick<Journey, 'departure' | 'arrival'>,
   b: Pick<Journey, 'departure' | 'arrival'>,
 ): boolean => a.departure < b.arrival && b.departure < a.arrival
 
-/** Game milliseconds before departure in which no fare but Gold is given back, however late check-in opens. */
+/** Refunds other than Gold end at least this many game milliseconds before departure. */
 const TOO_LATE = 10 * MINUTE
 
-/** A fare that is gone when it is late is not given back [TKT-11]. */
+/** [TKT-11] Whether a fare is of a refundable kind: not free, and without a `soldUntil`. */
 export const isRefundable = ({ fare }: Pick<Ticket, 'fare'>): boolean => fare.soldUntil === undefined && fare.fare > 0
 
-/** [TKT-5] Until when a fare is given back in full: Gold until departure; otherwise the earliest of check-in, boarding and 10 minutes before. */
+/**
+ * [TKT-5] When the full refund ends: for Gold at departure, otherwise when check-in or boarding opens, but no later than 10 minutes
+ * before departure.
+ */
 export function refundUntil({ journey, fare }: Pick<Ticket, 'journey' | 'fare'>): GameMs {
   if (fare.class === GOLD) return journey.departure
   return gameMs(Math.min(checkInAt(journey), journey.departure - TOO_LATE))
@@ -111,21 +115,21 @@ const refundedRival = (ticket: Ticket, tickets: readonly Ticket[]): Ticket | und
   tickets.find((it) => it.refunded === true && areRivals(it, ticket))
 
 /**
- * [TKT-6] Of overlapping tickets held together only one is refunded: seats are not options. Held together is told by the
- * order of the log: on a paused clock everything has one instant.
+ * [TKT-6] Whether a ticket can be refunded at `now`. Of overlapping tickets held together only one can: seats are not options.
+ * "Together" follows the order of the log, because on a paused clock all events have the same instant.
  */
 export const refundable = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): boolean =>
   couldBeRefunded(ticket, now) && refundedRival(ticket, tickets) === undefined
 
-/** [TKT-6] The ticket whose refund alone keeps this one from being refunded; undefined where something else does, or nothing. */
+/** [TKT-6] The refunded rival that alone keeps this ticket from being refunded; undefined if there is none, or another reason. */
 export const refundedInstead = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): Ticket | undefined =>
   couldBeRefunded(ticket, now) ? refundedRival(ticket, tickets) : undefined
 
-/** [TKT-6] The tickets that could no longer be given back for money once this one was. */
+/** [TKT-6] The tickets that would lose their refund if this one were refunded now. */
 export const refundsLost = (ticket: Ticket, tickets: readonly Ticket[], now: GameMs): readonly Ticket[] =>
   refundable(ticket, tickets, now) ? tickets.filter((it) => areRivals(it, ticket) && refundable(it, tickets, now)) : []
 
-/** The tickets still to be used, or in use, that a journey overlaps. */
+/** The live tickets whose journeys overlap `journey`. */
 export const overlapping = (
   journey: Pick<Journey, 'departure' | 'arrival'>,
   tickets: readonly Ticket[],

@@ -12,7 +12,7 @@ export type RealMs = Unit<'real instant'>
 /** A length of game time in whole minutes. */
 export type Minutes = Unit<'minutes'>
 
-/** Money in whole cents, in logs, journeys and steps on the wire too. What people write, or read beside a race, is in dollars. */
+/** Money in whole cents, also on the wire inside logs, journeys and steps. Race specs, profiles and results are in dollars. */
 export type Cents = Unit<'cents'>
 
 /** Lengths of time in milliseconds, game or real. */
@@ -40,21 +40,25 @@ export function realMs(n: number): RealMs {
 /** @throws RangeError when n is not a safe integer. */
 export const minutes = (n: number): Minutes => whole(n, 'whole minutes') as Minutes
 
-/** Never minus zero, which JSON would not keep. @throws RangeError when n is not a safe integer. */
+/** Normalises -0 to 0, because JSON drops the sign. @throws RangeError when n is not a safe integer. */
 export const cents = (n: number): Cents => (whole(n, 'whole cents') + 0) as Cents
 
-/** Dollars as people and race specs write them (`12`, `12.5`) to whole cents. @throws RangeError when those are no safe integer. */
+/** Dollars (`12`, `12.5`) rounded to whole cents. @throws RangeError when the cents are not a safe integer. */
 export const dollars = (n: number): Cents => cents(Math.round(n * 100))
 
 /** Cents to dollars, for the wire. */
 export const inDollars = (amount: Cents): number => amount / 100
 
-/** `[hours, minutes]`, the specification's spelling of a length or a time of day, to minutes. @throws RangeError when those are no safe integer. */
+/**
+ * `[hours, minutes]` to minutes. Source: the specification writes lengths and times of day this way.
+ * @throws RangeError when the minutes are not a safe integer.
+ */
 export const hm = ([hours, mins]: readonly [number, number]): Minutes => minutes(hours * 60 + mins)
 
 /** Minutes to `[hours, minutes]`. */
 export const inHM = (length: number): [hours: number, minutes: number] => [Math.floor(length / 60), length % 60]
 
-/** A game instant moved by a length. */
+/** The game instant `length` later. */
 export const after = (at: GameMs, length: Minutes): GameMs => (at + length * MINUTE) as GameMs
+/** The game instant `length` earlier. */
 export const before = (at: GameMs, length: Minutes): GameMs => (at - length * MINUTE) as GameMs

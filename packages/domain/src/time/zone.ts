@@ -7,14 +7,14 @@ const zoned = (at: GameMs, zone: string): Temporal.ZonedDateTime =>
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 1000
 
-/** Whether it is an IANA name. An offset (`+13:00`), which `Intl` takes too, knows no daylight saving. */
+/** Whether `name` is an IANA zone. Offsets such as `+13:00`, which `Intl` also accepts, are not: they have no daylight saving. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
   const before = known.get(name)
   if (before !== undefined) return before
   let is: boolean
   try {
-    // To ask takes half a millisecond, and a feed asks for each of its stops.
+    // Constructing a formatter takes half a millisecond, and a GTFS import checks every stop: hence the cache.
     is = new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {
     is = false
@@ -23,18 +23,18 @@ export function isZone(name: string): boolean {
   return is
 }
 
-/** The local date at a place. */
+/** The local date in `zone` at `at`. */
 export const localDate = (at: GameMs, zone: string): Temporal.PlainDate => zoned(at, zone).toPlainDate()
 
-/** Minutes after midnight on local clocks, rounded down. */
+/** Whole minutes after local midnight, rounded down. */
 export function localMinutes(at: GameMs, zone: string): number {
   const { hour, minute } = zoned(at, zone)
   return hour * 60 + minute
 }
 
 /**
- * [TIM-1] A wall-clock time as an instant, as Temporal's `compatible` has it: a skipped time moves forward by the gap,
- * a repeated one is the earlier.
+ * [TIM-1] The instant of a wall-clock time, with Temporal's `compatible` disambiguation by default: a skipped time moves
+ * forward by the gap, a repeated time is the earlier one. `time` may exceed 24 hours and then falls on a later date.
  */
 export function wallClock(
   date: Temporal.PlainDate,
@@ -49,18 +49,21 @@ export function wallClock(
 }
 
 /**
- * [TTB-4] A time of a GTFS service day as an instant: so long after twelve hours before the day's noon. Where no clocks change
- * that is wall-clock time.
+ * [TTB-4] The instant of a GTFS service-day time, which counts from noon minus 12 hours. On days without a clock change it
+ * equals wall-clock time. Source: https://gtfs.org/documentation/schedule/reference/#field-types, "Time".
  */
 export const sinceNoon = (date: Temporal.PlainDate, time: Minutes, zone: string): GameMs =>
   gameMs(wallClock(date, minutes(720), zone) + (time - 720) * MINUTE)
 
-/** How far local clocks are ahead of UTC, in milliseconds. */
+/** The zone's UTC offset at `at` in milliseconds; positive east of Greenwich. */
 export const offsetAt = (at: GameMs, zone: string): number => zoned(at, zone).offsetNanoseconds / 1_000_000
 
 export const weekdayOf = (date: Temporal.PlainDate): Weekday => WEEKDAYS[date.dayOfWeek % 7] ?? 'sun'
 
-/** [TIM-2] The first instant from `at` on when local clocks show `time`, be it the second time on that day. */
+/**
+ * [TIM-2] The first instant at or after `at` when local clocks show `time`. Where clocks go back and show it twice, either counts.
+ * @throws RangeError when there is none within three days.
+ */
 export function nextLocalTime(at: GameMs, time: Minutes, zone: string): GameMs {
   const today = localDate(at, zone)
   for (let days = 0; days < 3; days += 1) {
@@ -71,7 +74,7 @@ export function nextLocalTime(at: GameMs, time: Minutes, zone: string): GameMs {
   throw new RangeError(`no ${time} minutes after midnight within three days of ${at} in ${zone}`)
 }
 
-/** `HH:MM` on local clocks. */
+/** Local time as `HH:MM`, 24-hour. */
 export function localClock(at: GameMs, zone: string): string {
   const time = localMinutes(at, zone)
   return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`

@@ -25,14 +25,14 @@ interface Ride {
   readonly end: number
 }
 
-/** [JNY-1] A service serves a trip when one may get on at `from`, and later off at `to` or where it ends. */
+/** [JNY-1] The ride from `from` to `to`, or to the service's end if `to` is absent; undefined if the service offers none. */
 export function rideOf(service: Service, from: LocationId, to?: LocationId): Ride | undefined {
   const start = boardedAt(service, from)
   const end = to === undefined ? endedAt(service, start) : leftAt(service, to, start)
   return start < 0 || end <= start ? undefined : { service, start, end }
 }
 
-/** Metres from the first of a service's stops, which are at these places, to each. */
+/** Metres from a service's first stop to each stop, given their places: along its path, or great circles without one. */
 function metresThrough({ stopsCoords = [], stopsCoordsReverse = false }: Service, places: readonly Coords[]) {
   const along = metresAlong(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, places)
   const start = along[0] ?? 0
@@ -44,10 +44,10 @@ function metresThrough({ stopsCoords = [], stopsCoordsReverse = false }: Service
   })
 }
 
-/** What was last reckoned of a service: at a busy stop that takes most of the time of a board, and every board asks again. */
-const reckoned = new WeakMap<Service, { readonly places: readonly Coords[]; readonly metres: readonly number[] }>()
+/** The last result of `metresTo` for a service. Without it, distances would take most of the time of a board at a busy stop. */
+const lastMetres = new WeakMap<Service, { readonly places: readonly Coords[]; readonly metres: readonly number[] }>()
 
-/** Metres from the first stop to each; undefined where a place is not known. */
+/** Metres from the first stop to each stop; undefined if a place is unknown. */
 function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly number[] | undefined {
   const places: Coords[] = []
   for (const stop of service.stops) {
@@ -55,16 +55,16 @@ function metresTo(service: Service, locations: ReadonlyMap<LocationId, Location>
     if (!place) return undefined
     places.push(place.coords)
   }
-  const before = reckoned.get(service)
+  const before = lastMetres.get(service)
   if (before?.places.every((place, i) => place === places[i])) return before.metres
   const metres = metresThrough(service, places)
-  reckoned.set(service, { places, metres })
+  lastMetres.set(service, { places, metres })
   return metres
 }
 
 /**
- * [JNY-2] Minutes from departure at each stop. Without the service's own they are shared out by distance: along its path,
- * or along great circles.
+ * [JNY-2] Minutes after departure at each stop. If the service gives none, the journey time is divided in proportion to distance:
+ * along its path, or along great circles.
  */
 export function offsetsOf(service: Service, locations: ReadonlyMap<LocationId, Location>): readonly Minutes[] {
   if (service.stopOffsets) return service.stopOffsets
@@ -78,7 +78,7 @@ export function offsetsOf(service: Service, locations: ReadonlyMap<LocationId, L
   })
 }
 
-/** A ride with the minutes at every stop of its service, and its length: they are reckoned once a question. */
+/** A ride with the offsets of its service's stops and its length in metres, computed once per query. */
 interface TimedRide extends Ride {
   readonly offsets: readonly Minutes[]
   readonly metres: number
@@ -90,14 +90,14 @@ function timed(ride: Ride, { locations }: Network): TimedRide {
   return { ...ride, offsets: offsetsOf(ride.service, locations), metres }
 }
 
-/** The ride of a journey that leaves its first stop at `depart`. */
+/** The journey of a ride whose service leaves its first stop at `depart`. */
 function journeyOf(
   { service, start, end, offsets, metres }: TimedRide,
   depart: GameMs,
   name: { readonly ref: JourneyRef; readonly journeyNumber: string },
 ): Journey {
   const calls = service.stops.slice(start, end + 1).flatMap((location, i): Call | readonly Call[] => {
-    // Where nobody gets off is no stop of those on board.
+    // Stops where nobody may get off are not listed.
     if (i > 0 && service.stopUses?.[start + i] === 'on') return []
     const at = after(depart, offsets[start + i] ?? service.journeyTime)
     const middle = start + i > 0 && start + i < service.stops.length - 1
@@ -126,11 +126,11 @@ function journeyOf(
   }
 }
 
-/** [JNY-4] When a taxi leaves that is ordered now. It takes a minute at least: what departs at once has departed. */
+/** [JNY-4] When a taxi ordered at `now` leaves: after its boarding offset, or one minute if that is longer. */
 export const taxiDeparture = (now: GameMs, { boarding }: Pick<EventOffsets, 'boarding'>): GameMs =>
   after(now, minutes(Math.max(1, boarding)))
 
-/** [JNY-4] A taxi leaves its boarding offset after it is ordered, or at a later time asked for. */
+/** [JNY-4] A taxi ordered at `now`, leaving as soon as it can or at `notBefore`, whichever is later. */
 function taxi(ride: TimedRide, now: GameMs, notBefore?: GameMs): Journey {
   const { productId, events } = ride.service
   const soonest = taxiDeparture(now, events)
@@ -139,14 +139,14 @@ function taxi(ride: TimedRide, now: GameMs, notBefore?: GameMs): Journey {
   return journeyOf(ride, before(depart, ride.offsets[ride.start] ?? minutes(0)), { ref, journeyNumber: 'taxi' })
 }
 
-/** [JNY-3] Number: the service's own for it, or else base number + multiplier × place in the day. */
+/** [JNY-3] A journey's reference and number: the service's own number, or base number + multiplier × index in the day. */
 function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date: Temporal.PlainDate, index: number) {
   const own = numbers?.[weekdayOf(date)][index] ?? ''
   const journeyNumber = own === '' ? String(baseNumber + baseMultiplier * index) : own
   return { ref: { productId, date: date.toString(), index }, journeyNumber }
 }
 
-/** The journey at a place in the day; undefined where so many do not leave. */
+/** A day's journey by index; undefined if fewer leave that day. */
 function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, index: number): Journey | undefined {
   const { service } = ride
   const time = service.days[weekdayOf(date)][index]
@@ -157,7 +157,7 @@ function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, inde
 const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
   ride.service.days[weekdayOf(date)].flatMap((_, index) => journeyOn(ride, zone, date, index) ?? [])
 
-/** [TTB-6] The journeys of an answer of the index. */
+/** [TTB-6] The journeys of departures found by the index. */
 export function journeysOf(departures: readonly Departure[], network: Network): readonly Journey[] {
   const rides = new Map<Departure['ride'], TimedRide>()
   return departures.flatMap(({ ride, day, index, departure }) => {
@@ -170,7 +170,7 @@ export function journeysOf(departures: readonly Departure[], network: Network): 
   })
 }
 
-/** [JNY-9] The path of a ride as coordinates, from its first stop to its last; undefined where a place is not known. */
+/** [JNY-9] The coordinates along a ride, from its first stop to its last; undefined if a place is unknown. */
 export function pathOf(
   journey: Pick<Journey, 'ref' | 'from' | 'to' | 'calls'>,
   network: Network,
@@ -184,7 +184,7 @@ export function pathOf(
   return between(stopsCoordsReverse ? stopsCoords.toReversed() : stopsCoords, first, last)
 }
 
-/** The journey that a reference names, between two of its stops; a taxi's as if ordered `now`. */
+/** The journey that `ref` identifies, between two of its stops; a taxi or walk as if ordered at `now`. Undefined if there is none. */
 export function journeyAt(
   network: Network,
   ref: JourneyRef,
@@ -204,8 +204,8 @@ export function journeyAt(
 }
 
 /**
- * [JNY-6] The journeys of one service whose departure from the trip's first stop lies in `[since, until)`. Days are looked
- * at from the one on which the earliest could have left its first stop.
+ * [JNY-6] One service's journeys that leave `trip.from` in `[since, until)`. The search starts on the earliest day on which such
+ * a journey could have left its first stop. Taxis have none.
  */
 export function departuresOf(
   service: Service,
@@ -228,7 +228,7 @@ export function departuresOf(
   return found.filter(({ departure }) => departure >= window.since && departure < window.until)
 }
 
-/** A taxi from here, as if ordered `now`. */
+/** A taxi for this trip, ordered at `now`; undefined for other services and where it does not go. */
 export function taxiFrom(
   service: Service,
   network: Network,

@@ -3,46 +3,46 @@ import type { GameMs } from '../time/units.ts'
 import type { EventOffsets, Fare, Mode, ProductId } from './service.ts'
 
 /**
- * Names one journey for good: a weekly service's by product, service date and place in the day (from 0); a taxi's by
- * the word `taxi` and, where it was ordered for later, the game instant asked for; a walk's likewise by `walk`.
+ * Permanently identifies one journey: of a weekly service by product, service date (`YYYY-MM-DD`) and index among the day's
+ * departures (from 0); of a taxi or a walk by the word `taxi` or `walk`, with the earliest start if one was asked for.
  */
 export type JourneyRef =
   | { readonly productId: ProductId; readonly date: string; readonly index: number }
   | { readonly productId: ProductId; readonly date: 'taxi'; readonly notBefore?: GameMs }
   | { readonly productId: 'walk'; readonly date: 'walk'; readonly notBefore?: GameMs }
 
-/** One journey's stop at a place. */
+/** A journey's stop at one place. */
 export interface Call {
   readonly location: LocationId
   readonly arrival: GameMs
   readonly departure: GameMs
-  /** The time is the service's guess, or was shared out by distance, and is shown as "approx." */
+  /** The times are estimates, the service's own or by distance, and are shown as "approx." */
   readonly approx: boolean
 }
 
-/** A ride between two stops of one journey of a service, with every time resolved. */
+/** A ride between two stops of a service on one day, or a walk, with every time resolved to an instant. */
 export interface Journey {
   readonly ref: JourneyRef
   readonly transport: Mode
   readonly company: string
   readonly name?: string
-  /** The line that it runs on, where its service has one. */
+  /** The line number, if its service has one. */
   readonly line?: string
-  /** Where it leaves from at `from`, where the service says. */
+  /** The platform at `from`, if known. */
   readonly platform?: string
-  /** Base number + multiplier × place in the day, or `taxi`. */
+  /** [JNY-3] The service's own number, or base number + multiplier × index in the day; `taxi` or `walk` for those. */
   readonly journeyNumber: string
   readonly from: LocationId
   readonly to: LocationId
   readonly departure: GameMs
   readonly arrival: GameMs
-  /** The stops of the ride where one may get off, `from` first and `to` last. */
+  /** `from`, then every stop where passengers may get off, up to `to`. */
   readonly calls: readonly Call[]
-  /** Where a flight touches down on its way. */
+  /** Where a flight lands on the way. */
   readonly transit?: readonly LocationId[]
-  /** Metres along its path. */
+  /** Length along its path, in metres. */
   readonly metres: number
-  /** The path of the ride, where somebody asked for it: a board's rows do without. */
+  /** The path of the ride. Boards omit it to stay small. */
   readonly path?: readonly Coords[]
   readonly fares: readonly Fare[]
   readonly events: EventOffsets

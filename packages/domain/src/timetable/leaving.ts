@@ -12,12 +12,12 @@ interface Window {
   readonly until: GameMs
 }
 
-/** Whether a service leaves one of some places in a window, or a taxi that is ordered `now` does. */
+/** Whether a service leaves any of `places` within the window; for a taxi, whether one ordered at `now` does. */
 export type Leaving = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
 
 /**
- * Answers whether anything leaves, for any number of services: far cheaper than their journeys, since none is made, no local
- * time is resolved twice, and the first departure is enough.
+ * A `Leaving` test over one network, for use with many services. It is much cheaper than listing journeys: it builds none,
+ * resolves each local time once and stops at the first departure.
  */
 export function leavingOf(network: Network): Leaving {
   const zones = new Map<string, ReturnType<typeof serviceDays>>()
@@ -29,7 +29,7 @@ export function leavingOf(network: Network): Leaving {
     const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
     const clock = clockOf(service)
     const longest = (latestOf(service) + service.journeyTime) * MINUTE
-    // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
+    // A local day begins within one day of the UTC day, so the range of days needs no time-zone lookup.
     const last = Math.floor(until / DAY) + 1
     for (let day = Math.floor((since - longest) / DAY) - 1; day <= last; day += 1) {
       for (const time of service.days[weekdayAt(day)]) {

@@ -2,10 +2,10 @@ import type { Location, LocationId } from '../place/location.ts'
 import type { Timetable } from './index/timetable.ts'
 import type { ProductId, Service } from './service.ts'
 
-/** The places, and the services between them, from which journeys are worked out. */
+/** Places and the services between them: all that journeys are derived from. */
 export interface Network {
   readonly locations: ReadonlyMap<LocationId, Location>
   readonly services: ReadonlyMap<ProductId, Service>
-  /** The same services as an index, where somebody has built it: boards are then read from it. */
+  /** An index over the same services. If present, boards are read from it; if absent, each service is scanned. */
   readonly timetable?: Timetable
 }

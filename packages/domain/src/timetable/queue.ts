@@ -1,4 +1,4 @@
-/** A heap: `pop` gives the least there is, by a number worked out when it was put in. */
+/** A priority queue (binary heap): `pop` returns the item with the smallest key, or undefined when empty. */
 export interface Queue<T> {
   push(item: T, key: number): void
   pop(): T | undefined

@@ -2,29 +2,30 @@ import type { Coords, Location, LocationId } from '../place/location.ts'
 import { type Cents, type Minutes, minutes } from '../time/units.ts'
 import type { Weekday } from '../time/weekday.ts'
 
-/** The boards, one for each kind of transport. */
+/** The kinds of transport; each has its own departure board. */
 export const TRANSPORTS = ['flight', 'bus', 'train', 'taxi', 'vessel'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
-/** Every way to get on: the boards' five, and one's own feet. */
+/** Every way to travel: the five transports, and walking. */
 export const MODES = [...TRANSPORTS, 'walk'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Fare classes: 10 Standard, 20 Gold. */
+/** Values of `Fare.class`. Source: the specification. */
 export const STANDARD = 10
 export const GOLD = 20
 
-/** A price at which a journey is sold. */
+/** A price at which a journey is sold, and its conditions. */
 export interface Fare {
-  /** As sold: `Standard`, `Gold`. */
+  /** The name it is sold under: `Standard`, `Gold`. */
   readonly type: string
   readonly fare: Cents
+  /** 10 Standard, 20 Gold. Gold tickets can be moved, and are refunded until departure [TKT-5][TKT-7]. */
   readonly class: number
-  /** Sold until so long before departure, and then without refund: cheap early, gone late. */
+  /** Sales close this long before departure. A fare that has it is never refunded [JNY-8][TKT-11]. */
   readonly soldUntil?: Minutes
 }
 
-/** Minutes before departure, and after arrival for `checkedout`. */
+/** Minutes before departure; for `checkedout`, minutes after arrival. */
 export interface EventOffsets {
   readonly checkin: Minutes
   readonly boarding: Minutes
@@ -32,57 +33,58 @@ export interface EventOffsets {
 }
 
 /**
- * [TTB-4] How the times of a service count from its day: an author's are wall-clock time [TIM-1]; a GTFS feed's count from
- * noon minus 12 hours, as GTFS says, so that a service day has no gap.
+ * [TTB-4] What the times of a service count from. Authored services use wall-clock time [TIM-1]. GTFS feeds count from noon
+ * minus 12 hours, so that a service day has no gap or overlap when clocks change.
  */
 export type DayClock = 'wall clock' | 'noon minus 12 h'
 
-/** Names a service. */
+/** Identifies a service. */
 export type ProductId = string
 
-/** What a stop of a service is for: `on` only for getting on there, `off` only for getting off. */
+/** What passengers may do at a stop: only get on, only get off, or both. */
 export const STOP_USES = ['both', 'on', 'off'] as const
 export type StopUse = (typeof STOP_USES)[number]
 
-/** One company's line between two ends, at the same times every week. */
+/** One company's service along a fixed list of stops, at the same times every week. */
 export interface Service {
   readonly productId: ProductId
   readonly transport: Transport
   readonly company: string
-  /** A train's name, where it has one. */
+  /** The train's name, if it has one. */
   readonly name?: string
-  /** What a bus shows on its front, whatever the hour: `W2`. */
+  /** The line number on the front of a bus: `W2`. */
   readonly line?: string
   readonly baseNumber: number
   readonly baseMultiplier: number
   readonly journeyTime: Minutes
-  /** Ordered; the first is where it starts. */
+  /** In travel order. */
   readonly stops: readonly LocationId[]
-  /** Minutes from departure at each stop, the first 0; without it the times between are shared out by distance. */
+  /** Minutes after departure at each stop, starting with 0. If absent, `offsetsOf` estimates them from distance. */
   readonly stopOffsets?: readonly Minutes[]
-  /** Which of these times are only about right; without it, none is. */
+  /** For each stop, whether its offset is approximate; if absent, none is. */
   readonly stopApprox?: readonly boolean[]
-  /** Where it stands at each stop, as boards write it: `9`; empty where nobody says. */
+  /** The platform at each stop as boards show it: `9`; empty where it is not known. */
   readonly stopPlatforms?: readonly string[]
-  /** [JNY-11] What each stop is for; without it, each for both. */
+  /** [JNY-11] For each stop, whether passengers get on, off or both; if absent, both everywhere. */
   readonly stopUses?: readonly StopUse[]
-  /** Where a flight touches down on its way, without a seat sold to or from there. */
+  /** Where a flight lands on the way; no seat is sold to or from there. */
   readonly stopsTransit?: readonly LocationId[]
+  /** The path from first stop to last, or last to first with `stopsCoordsReverse`. */
   readonly stopsCoords?: readonly Coords[]
   readonly stopsCoordsReverse?: boolean
   readonly fares: readonly Fare[]
   readonly events: EventOffsets
-  /** [JNY-6] IANA zone by whose clocks its days and departures are; without it, that of the first stop. */
+  /** [JNY-6] IANA zone of its days and departure times; if absent, the first stop's zone. */
   readonly zone?: string
-  /** [JNY-3] The numbers by which passengers know its journeys, one for each departure of `days`; empty where it has none. */
+  /** [JNY-3] The public number of each departure in `days`; an empty string where it has none. */
   readonly numbers?: { readonly [day in Weekday]: readonly string[] }
-  /** [TTB-4] How the times of `days` count; without it, by the clocks on the wall. */
+  /** [TTB-4] What the times in `days` count from; if absent, wall-clock time. */
   readonly clock?: DayClock
-  /** Departures in minutes of their day, sorted; past 24:00 too. A taxi has none: it comes when ordered. */
+  /** Departures from the first stop in minutes after the day's start, sorted; may exceed 24:00. Taxis have none: they come when ordered. */
   readonly days: { readonly [day in Weekday]: readonly Minutes[] }
 }
 
-/** [JNY-6] The zone by whose clocks a service runs; undefined where its first stop is not known. */
+/** [JNY-6] The zone of a service's days and times; undefined if its first stop is unknown. */
 export function zoneOfDays(
   { zone, stops }: Pick<Service, 'zone' | 'stops'>,
   locations: ReadonlyMap<LocationId, Location>,
@@ -91,23 +93,23 @@ export function zoneOfDays(
   return there && (zone ?? there)
 }
 
-/** [TTB-4] How the times of a service count from its day. */
+/** [TTB-4] What the times of a service count from. */
 export const clockOf = ({ clock = 'wall clock' }: Pick<Service, 'clock'>): DayClock => clock
 
-/** The latest departure of a service from its first stop, in minutes of its day: 0 where it has none. */
+/** A service's latest departure from its first stop on any day, in minutes after the day's start; 0 if it has none. */
 export const latestOf = ({ days }: Pick<Service, 'days'>): Minutes =>
   minutes(Math.max(0, ...Object.values(days).map((times) => times.at(-1) ?? 0)))
 
 type Stopping = Pick<Service, 'stops' | 'stopUses'>
 
-/** [JNY-11] The first of a service's stops at a place where one may get on, as an index into `stops`; -1 where there is none. */
+/** [JNY-11] The index of the first stop at `place` where passengers may get on; -1 if there is none. */
 export function boardedAt({ stops, stopUses }: Stopping, place: LocationId): number {
   let at = stops.indexOf(place)
   while (at >= 0 && stopUses?.[at] === 'off') at = stops.indexOf(place, at + 1)
   return at
 }
 
-/** [JNY-11] The first of them after `start` where one may get off; -1 where there is none. */
+/** [JNY-11] The index of the first stop at `place` after `start` where passengers may get off; -1 if there is none. */
 export function leftAt({ stops, stopUses }: Stopping, place: LocationId, start: number): number {
   let at = stops.indexOf(place, start + 1)
   while (at >= 0 && stopUses?.[at] === 'on') at = stops.indexOf(place, at + 1)
@@ -115,8 +117,8 @@ export function leftAt({ stops, stopUses }: Stopping, place: LocationId, start: 
 }
 
 /**
- * [JNY-1] Where one gets off who names no destination, as an index: the first stop for that, after `start`, at the place where the
- * service ends; if that is where one gets on, at the last other place. -1 where there is none.
+ * [JNY-1] The index of the stop where a passenger without a named destination gets off: the first call, after `start`, at the
+ * service's last place. On a loop that ends where it starts, the last other place counts instead. -1 if there is none.
  */
 export function endedAt(service: Stopping, start: number): number {
   const { stops, stopUses } = service

@@ -1,10 +1,10 @@
 import { type GameMs, after, before, minutes } from '../time/units.ts'
 import type { Journey } from './journey.ts'
 
-/** [JNY-5] What a board says of a journey; one that reads `Remove` leaves the board. */
+/** [JNY-5] A journey's status on a board. `Remove` takes it off the board. */
 export type JourneyStatus = 'Scheduled' | 'Check-in Open' | 'Boarding' | 'Departed' | 'Remove'
 
-/** [JNY-5] Latest threshold first, so that a boarding that opens before check-in reads as boarding. */
+/** [JNY-5] The status at `now`. Thresholds are tested latest first, so that boarding wins where it opens before check-in. */
 export function journeyStatus(
   journey: Pick<Journey, 'departure' | 'arrival' | 'events'>,
   now: GameMs | undefined,
@@ -17,10 +17,10 @@ export function journeyStatus(
   return 'Scheduled'
 }
 
-/** When the boarding call is raised: with a zero offset, at departure. */
+/** When boarding opens; at departure if the offset is zero. */
 export const boardingAt = (journey: Pick<Journey, 'departure' | 'events'>): GameMs =>
   before(journey.departure, journey.events.boarding)
 
-/** The earlier of the check-in and boarding times: what a timetable prints as "check-in opens". */
+/** The earlier of the check-in and boarding times. */
 export const checkInAt = (journey: Pick<Journey, 'departure' | 'events'>): GameMs =>
   before(journey.departure, minutes(Math.max(journey.events.checkin, journey.events.boarding)))

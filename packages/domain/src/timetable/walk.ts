@@ -3,9 +3,9 @@ import { type GameMs, type Minutes, after, cents, gameMs, minutes } from '../tim
 import type { Journey } from './journey.ts'
 import { STANDARD } from './service.ts'
 
-/** [WLK-1] Metres that anybody walks; further is no walk. */
+/** [WLK-1] The longest walk offered, in metres. */
 export const WALKING_RANGE = 3_000
-/** Metres an hour, along the great circle. */
+/** Walking speed in metres per hour, along the great circle. */
 const WALKING_PACE = 5_000
 
 type Spot = Pick<Location, 'id' | 'coords'>
@@ -16,10 +16,10 @@ interface Places {
 
 const walkMinutes = (metres: number) => minutes(Math.max(1, Math.ceil((metres / WALKING_PACE) * 60)))
 
-/** Degrees of latitude that nobody walks, and a little more: most places are told apart without a great circle. */
+/** `WALKING_RANGE` in degrees of latitude, plus 1 %: places further apart are ruled out without computing a great circle. */
 export const WALKING_LATITUDE = (WALKING_RANGE / METRES_PER_DEGREE) * 1.01
 
-/** How far it is on foot, and how long it takes; undefined where it is no walk. */
+/** Length and duration of the walk between two places; undefined if they are the same place or too far apart. */
 export function onFoot(from: Spot, to: Spot): { readonly metres: number; readonly takes: Minutes } | undefined {
   if (Math.abs(from.coords[0] - to.coords[0]) > WALKING_LATITUDE || from.id === to.id) return undefined
   const metres = Math.round(distance(from.coords, to.coords))
@@ -52,7 +52,7 @@ function walk(from: Spot, to: Spot, now: GameMs, notBefore?: GameMs): Journey | 
   }
 }
 
-/** [WLK-2] A walk, which begins when it is asked for, or at a later time; undefined where it is too far. */
+/** [WLK-2] A walk that starts at `now`, or at `notBefore` if later; undefined if it is too far or a place is unknown. */
 export function walkBetween(
   { locations }: Places,
   from: LocationId,
@@ -64,13 +64,13 @@ export function walkBetween(
   return a && b && walk(a, b, now, notBefore)
 }
 
-/** The places that can be walked to, in no order. */
+/** The places within walking range of `from`, in no particular order. */
 export function withinWalk({ locations }: Places, from: LocationId): readonly LocationId[] {
   const here = locations.get(from)
   return here ? [...locations.values()].filter((there) => onFoot(here, there)).map(({ id }) => id) : []
 }
 
-/** Every place that can be walked to, nearest first. */
+/** The walks from `from` to every place within range, nearest first. */
 export function walksFrom({ locations }: Places, from: LocationId, now: GameMs): readonly Journey[] {
   const here = locations.get(from)
   if (!here) return []

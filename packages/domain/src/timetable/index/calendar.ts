@@ -1,16 +1,16 @@
 import { type Weekday, WEEKDAYS } from '../../time/weekday.ts'
 
-/** A local date as days since 1970-01-01. */
+/** A calendar date as whole days since 1970-01-01. */
 export type EpochDay = number
 
-/** On which days something runs: every such weekday for ever, or the set bits of a span of dates. */
+/** The days on which a trip runs: given weekdays without end, or individual dates. */
 export type Calendar =
   /** Bit 0 is Sunday. */
   | { readonly kind: 'weekly'; readonly mask: number }
   /** Bit n is the day `from + n`. */
   | { readonly kind: 'dated'; readonly from: EpochDay; readonly bits: Uint32Array }
 
-// Made when asked for: a browser may get its Temporal after this module.
+// Created on use: in some browsers the Temporal polyfill loads after this module.
 const epoch = (): Temporal.PlainDate => new Temporal.PlainDate(1970, 1, 1)
 
 export const epochDay = (date: Temporal.PlainDate): EpochDay => epoch().until(date).days
@@ -29,7 +29,7 @@ export function runsOn(calendar: Calendar, day: EpochDay): boolean {
   return word !== undefined && ((word >>> (bit & 31)) & 1) === 1
 }
 
-/** [TTB-5] A dated calendar of the given days, in any order; of none, one that never runs. */
+/** [TTB-5] A dated calendar of the given days, in any order. Without days it never runs. */
 export function datedCalendar(days: readonly EpochDay[]): Calendar {
   const from = days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const last = days.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)

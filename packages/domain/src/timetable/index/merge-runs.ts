@@ -2,13 +2,13 @@ interface Leaving {
   readonly departure: number
 }
 
-/** Which of two that leave at the same instant comes first: negative for `a`. */
+/** Orders two departures at the same instant, like a comparator: negative if `a` comes first. */
 type Tie<T> = (a: T, b: T) => number
 
 const goesFirst = <T extends Leaving>(a: T, b: T, tie: Tie<T>): boolean =>
   a.departure < b.departure || (a.departure === b.departure && tie(a, b) <= 0)
 
-/** Where the stretches of the list that are in order end. */
+/** The end index (exclusive) of each run of `list` that is already in order. */
 function endsOfRuns<T extends Leaving>(list: readonly T[], tie: Tie<T>): number[] {
   const ends: number[] = []
   let last = list[0]
@@ -21,7 +21,7 @@ function endsOfRuns<T extends Leaving>(list: readonly T[], tie: Tie<T>): number[
   return ends
 }
 
-/** Two neighbouring runs of `list` as one of `into`, at the same places. */
+/** Merges the neighbouring runs `[from, middle)` and `[middle, end)` of `list` into the same positions of `into`. */
 function merge<T extends Leaving>(
   list: readonly T[],
   from: number,
@@ -51,8 +51,8 @@ function merge<T extends Leaving>(
 }
 
 /**
- * Sorts by departure what was found day by day, and so comes in a few long runs already: `sort` took nearly twice as long.
- * Uses up the list given.
+ * Sorts by departure. The list was found day by day and so consists of a few long sorted runs, which merging exploits:
+ * `Array.sort` took nearly twice as long. The given list is overwritten.
  */
 export function mergeRuns<T extends Leaving>(found: T[], tie: Tie<T>): readonly T[] {
   let ends = endsOfRuns(found, tie)

@@ -2,28 +2,28 @@ import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
 import { daysLater } from './service-day.ts'
 
-/** Trips of one pattern on the same days, sorted by start: a day is asked for once for all of them. */
+/** The trips of a pattern that share a calendar, sorted by start, so that the calendar is consulted once per day. */
 interface Group {
   readonly calendar: Calendar
-  /** Days from the service day to the one on whose clock `starts` count: 1 for a wall-clock 25:30. */
+  /** Days from the service day to the calendar day that `starts` count from: 1 for a wall-clock 25:30. */
   readonly shift: number
   readonly starts: Int32Array
-  /** Where each trip's row begins in `times`. */
+  /** The offset of each trip's row in `times`. */
   readonly rows: Int32Array
   readonly indexes: Int32Array
 }
 
-/** Trips of one product that call at the same stops in the same order under the same clock, packed. */
+/** Trips of one product that call at the same stops in the same order under the same clock, packed into typed arrays. */
 export interface Pattern {
-  /** Of the timetable's own numbers for them. */
+  /** Stops by the timetable's internal numbers. */
   readonly stops: Int32Array
   readonly groups: readonly Group[]
-  /** Rows of arrival and departure at each stop, in seconds after a trip's start; trips as fast as one another share one. */
+  /** Rows of arrival and departure at each stop, in seconds after a trip's start. Trips with equal times share a row. */
   readonly times: Int32Array
-  /** Earliest and latest departure at each stop after a trip's start, over all trips: they may overtake each other. */
+  /** Per stop, the smallest and largest departure offset of any trip, in seconds: trips may overtake each other. */
   readonly least: Int32Array
   readonly most: Int32Array
-  /** No start is before the first nor after the last. */
+  /** Bounds of all starts, in seconds. */
   readonly firstStart: number
   readonly lastStart: number
 }
@@ -41,7 +41,7 @@ function packGroup(calendar: Calendar, shift: number, trips: readonly Trip[], ro
   }
 }
 
-/** The distinct rows of times of some trips. */
+/** Packs the distinct time rows of `trips`; `width` is the length of a row. */
 function packTimes(trips: readonly Trip[], width: number): { times: Int32Array; rowOf: (trip: Trip) => number } {
   const rows: ArrayLike<number>[] = []
   const byText = new Map<string, number>()
@@ -59,7 +59,7 @@ function packTimes(trips: readonly Trip[], width: number): { times: Int32Array; 
   return { times: packed, rowOf: ({ times }) => (byArray.get(times) ?? 0) * width }
 }
 
-/** @throws RangeError when a trip has not two times for each stop. */
+/** @throws RangeError when a trip does not have two times per stop. */
 export function packPattern(stops: Int32Array, { clock, trips }: Pick<Line, 'clock' | 'trips'>): Pattern {
   const width = stops.length * 2
   const { times, rowOf } = packTimes(trips, width)

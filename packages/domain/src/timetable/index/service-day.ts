@@ -3,11 +3,11 @@ import { sinceNoon, wallClock } from '../../time/zone.ts'
 import type { DayClock } from '../service.ts'
 import { type EpochDay, dateOf } from './calendar.ts'
 
-/** One service day: second `s` is the instant `at + s * 1000`, and from second `turn` on `jump` milliseconds later. */
+/** Maps seconds of a service day to instants: second `s` is `at + s * 1000`, plus `jump` milliseconds from second `turn` on. */
 export interface ServiceDay {
   readonly at: number
   readonly turn: number
-  /** 0, save for wall-clock time on a day when clocks change. */
+  /** 0 except for wall-clock days on which clocks change. */
   readonly jump: number
 }
 
@@ -17,7 +17,7 @@ function wallDay(day: EpochDay, zone: string): ServiceDay {
   const at = wall(0)
   const jump = wall(1440) - at - DAY
   if (jump === 0) return { at, turn: 0, jump }
-  // The first minute that the change has moved: all before it count evenly, skipped ones too.
+  // Binary search for the first minute moved by the change; all minutes before it, skipped ones included, are evenly spaced.
   let [turn, moved] = [0, 1440]
   while (turn < moved) {
     const middle = (turn + moved) >>> 1
@@ -33,7 +33,7 @@ const noonDay = (day: EpochDay, zone: string): ServiceDay => ({
   jump: 0,
 })
 
-/** The service days of a zone, each worked out once: resolving a local time costs far more than a question. */
+/** The service days of a zone, each computed once: resolving a local time costs far more than a timetable query. */
 export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => ServiceDay {
   const walls = new Map<EpochDay, ServiceDay>()
   const noons = new Map<EpochDay, ServiceDay>()
@@ -48,7 +48,7 @@ export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => S
   }
 }
 
-/** Days from the service day to the one on whose clocks a time is: wall-clock time past 24:00 is time of the next day, whose clocks may change. */
+/** Days from the service day to the day a time belongs to. Wall-clock times past 24:00 belong to the next day, whose clocks may change. */
 export const daysLater = (clock: DayClock, second: number): number =>
   clock === 'wall clock' ? Math.floor((second * 1000) / DAY) : 0
 

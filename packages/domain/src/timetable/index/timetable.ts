@@ -7,28 +7,28 @@ import { mergeRuns } from './merge-runs.ts'
 import { type Pattern, packPattern } from './pattern.ts'
 import { serviceDays } from './service-day.ts'
 
-/** What the departures of one product from one stop to another have in common. */
+/** What all departures of one product between two of its stops share. */
 export interface Ride extends Pick<Line, 'productId' | 'transport' | 'stops'> {
-  /** The stops between which it is ridden, as places in `stops`. */
+  /** Boarding and alighting stop, as indexes into `stops`. */
   readonly start: number
   readonly end: number
 }
 
-/** One for each row of a board, so it is kept small: at a busy stop writing them is most of the work. */
+/** One departure. Kept small: at a busy stop, creating these is most of the work of a query. */
 export interface Departure {
   readonly ride: Ride
-  /** The service day, which may be the day before the departure or earlier. */
+  /** The service day, which may precede the date of departure. */
   readonly day: EpochDay
-  /** The trip's. */
+  /** The trip's `index`. */
   readonly index: number
   readonly departure: GameMs
   readonly arrival: GameMs
 }
 
-/** Departures from a place, calling later at another. */
+/** Asks for departures from one place that later call at another. */
 export interface DepartureQuery {
   readonly from: LocationId
-  /** Anything from `from`, to where it ends, when absent. */
+  /** If absent, all departures from `from`, each to the end of its line. */
   readonly to?: LocationId | undefined
   readonly transport?: Transport | undefined
   /** Departures in `[since, until)`. */
@@ -36,7 +36,7 @@ export interface DepartureQuery {
   readonly until: GameMs
 }
 
-/** The compact index over all services; how large it is, for logs and measurements. */
+/** A compact index over all services. `size` is for logs and benchmarks. */
 export interface Timetable {
   departures(query: DepartureQuery): readonly Departure[]
   readonly size: {
@@ -47,13 +47,13 @@ export interface Timetable {
   }
 }
 
-/** [TTB-3] The order of two departures at the same instant: by product, service day and index, so that it is one. */
+/** [TTB-3] Orders departures at the same instant by product, service day and index, which makes the order total. */
 function tie(a: Departure, b: Departure): number {
   const [first, second] = [a.ride.productId, b.ride.productId]
   return first < second ? -1 : first > second ? 1 : a.day - b.day || a.index - b.index
 }
 
-/** The first place in a sorted array whose value is at least `value`. */
+/** The first index in a sorted array whose element is at least `value`. */
 function lowerBound(sorted: Int32Array, value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -64,21 +64,21 @@ function lowerBound(sorted: Int32Array, value: number): number {
   return low
 }
 
-/** A pattern, what its rides have in common, and its zone's days. */
+/** A pattern with the line it was packed from and the service days of its zone. */
 interface Running {
   readonly pattern: Pattern
   readonly line: Omit<Line, 'trips'>
   readonly dayOf: ReturnType<typeof serviceDays>
 }
 
-/** The stop at which a pattern is left again, as a place among its stops; -1 where there is none. */
+/** The index of the first call at stop `to` after `start` where passengers may get off; -1 if there is none. */
 function nextCall({ pattern, line, start }: Running & { readonly start: number }, to: number): number {
   let end = pattern.stops.indexOf(to, start + 1)
   while (end >= 0 && line.stopUses?.[end] === 'on') end = pattern.stops.indexOf(to, end + 1)
   return end
 }
 
-/** The departures of a pattern from one place in it to another. */
+/** Appends to `found` a pattern's departures between two stop indexes within the query's window, in order of day. */
 function search(
   { pattern, line, dayOf }: Running,
   { start, end }: { readonly start: number; readonly end: number },
@@ -90,11 +90,11 @@ function search(
   const ride: Ride = { productId, transport, stops, start, end }
   const [departs, arrives] = [start * 2 + 1, end * 2]
   const [least, most] = [pattern.least[start] ?? 0, pattern.most[start] ?? 0]
-  // A local day begins within a day of UTC's, before or after, so no time zone is asked which days to look at.
+  // A local day begins within one day of the UTC day, so the range of days needs no time-zone lookup.
   const lastDay = Math.floor((until - (firstStart + least) * 1000) / DAY) + 1
   for (let day = Math.floor((since - (lastStart + most) * 1000) / DAY); day <= lastDay; day += 1) {
     const { at, turn, jump } = dayOf(day, clock)
-    // Where clocks change, starts are in order but for the jump; what does not fit is dropped below.
+    // On a day when clocks change, instants follow starts except for the jump; the exact check is below.
     const slack = Math.abs(jump) / 1000
     const from = (since - at) / 1000 - most - slack
     const beyond = (until - at) / 1000 - least + slack
@@ -115,7 +115,7 @@ function search(
   }
 }
 
-/** Lines of one product with the same stops, clock and zone as one, so that a feed may bring its trips in any portions. */
+/** Joins lines that differ only in their trips, so that a feed may deliver a line's trips in several parts. */
 function joined(lines: readonly Line[]): readonly Line[] {
   const keyOf = ({ productId, transport, zone, clock, stops, stopUses }: Line): string =>
     JSON.stringify([productId, transport, zone, clock, stops, stopUses])
@@ -126,15 +126,15 @@ function joined(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * [TTB-1] The compact index of a timetable: trips grouped by stop pattern and calendar, sorted by start, times in Int32
- * seconds, running days in bits. A question looks only at patterns that call at `from`, on each day that they run only at
- * trips that can leave it in time, and at the days before too, since trips run past midnight.
+ * [TTB-1] Builds the index: trips grouped by stop pattern and calendar and sorted by start, times in Int32 seconds, running days
+ * as bits. A query visits only patterns that call at `from`, and on each running day only trips that can leave in the window.
+ * Earlier days are visited too, since trips run past midnight.
  *
- * @throws RangeError when a trip has not two times for each stop.
+ * @throws RangeError when a trip does not have two times per stop.
  */
 export function buildTimetable(lines: readonly Line[]): Timetable {
   const numbers = new Map<LocationId, number>()
-  /** [TTB-2] Per stop, the patterns that can be boarded there, and where: at the first call that is for it. */
+  /** [TTB-2] Per stop, the patterns that can be boarded there, each at its first call that allows it. */
   const boarding: (Running & { readonly start: number; readonly end: number })[][] = []
   const numberOf = (stop: LocationId): number => {
     const known = numbers.get(stop)

@@ -6,8 +6,8 @@ import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
 
 /**
- * [TTB-6] A weekly service as a line of the index: a trip for each time of day and place in the day that it has on some
- * weekday. Undefined for a taxi, which has no times, and where the first stop's zone is not known.
+ * [TTB-6] A weekly service as a line of the index: one trip per distinct pair of departure time and index in the day. Undefined
+ * for a taxi, which has no times, and if the first stop's zone is unknown.
  */
 export function weeklyLine(service: Service, locations: ReadonlyMap<LocationId, Location>): Line | undefined {
   const zone = zoneOfDays(service, locations)
