@@ -1,7 +1,6 @@
-// What the other packages use of the domain, room by room, and the types that this is told in; knip finds a value here that
-// none of them uses.
+// The domain's public face, room by room. `npm run check -- unused` fails for a value here that no other package uses.
 
-// time/: instants, lengths and money, each with its unit; clocks and days of a zone
+// time/: instants, lengths of time and money as branded numbers; local times and dates
 export {
   type GameMs,
   type RealMs,
@@ -23,7 +22,7 @@ export {
 export { WEEKDAYS, type Weekday } from './time/weekday.ts'
 export { isZone, localDate, wallClock, localClock } from './time/zone.ts'
 
-// clock/: the race’s clock
+// clock/: the race's clock
 export {
   SPEEDS,
   DEFAULT_SPEED,
@@ -50,7 +49,7 @@ export {
 export { metresAlong, pointAlong } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
 
-// timetable/: services, and the journeys that they make
+// timetable/: services, the journeys derived from them, and the index over them
 export { taxiDeparture, pathOf, journeyAt, departuresOf } from './timetable/departures.ts'
 export { isOnSale } from './timetable/fare.ts'
 export type { Call, Journey, JourneyRef } from './timetable/journey.ts'
@@ -82,10 +81,10 @@ export {
 export { weeklyLine } from './timetable/index/weekly.ts'
 export type { Network } from './timetable/network.ts'
 
-// board/: what leaves from a place
+// board/: departures from a place
 export { LOOK_AHEAD, type BoardQuery, boardOf, type Board } from './board/board.ts'
 
-// ticket/: what a ticket is, and is good for
+// ticket/: tickets, their status and refunds
 export {
   type TicketState,
   type Ticket,
@@ -104,7 +103,7 @@ export {
   type Alarm,
 } from './ticket/ticket.ts'
 
-// step/: what legs ask for, and what becomes of it
+// step/: steps as authored and as players see them, and their outcomes
 export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
 export type { OpenTask, OpenStep, OpenLeg, StepId, LegId, OpenContent } from './step/open-step.ts'
 export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
@@ -146,7 +145,7 @@ export {
 } from './wallet/ledger.ts'
 export { moneyText } from './wallet/money-text.ts'
 
-// race/: the log, its fold, and the rules that write it
+// race/: the event log, its fold, and the rules that append to it
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
@@ -176,14 +175,14 @@ export { nearOnFoot, partsOf, withinReach } from './race/within-reach.ts'
 export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'
 
-// result/: what a race came to
+// result/: the outcome of a race
 export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'
 export { type Par, parOf } from './result/par.ts'
 export { type Result, moneyLeft, resultOf } from './result/result.ts'
 export type { Travelled } from './result/carbon.ts'
 export { PASTIMES, type Pastime, type TimeSpent, timeSpent } from './result/time-spent.ts'
 
-// planner/: the ways to win a race before anybody plays it
+// planner/: finds the ways to win a race before it is played
 export { problemsOf, type RaceProblem } from './planner/problems.ts'
 export { THINKING } from './planner/real-time.ts'
 export { type RaceReport, raceReport } from './planner/report.ts'

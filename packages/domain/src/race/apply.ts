@@ -7,9 +7,9 @@ import { isSlow } from './pace.ts'
 import { type Place, type Race, type RunningStep, ticketOf } from './race.ts'
 import { refundCallOf } from './refund-call.ts'
 
-/** Real milliseconds for which a call holds the clock. */
+/** How long a call holds the clock, in real milliseconds. */
 const HOLD_MS = 8_000
-/** Real milliseconds for which an offer holds it, unless it is asked for again. */
+/** How long considering an offer slows the clock, in real milliseconds, unless it is renewed. */
 const CONSIDERING_MS = 60_000
 
 type EventOf<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
@@ -51,7 +51,7 @@ const withStep = (race: Race, id: StepId, change: (step: RunningStep) => Running
 
 const withoutOpenStep = ({ openStepId: _, ...race }: Race): Race => race
 
-/** The clock no longer stands; the real time for which it did is added to that of its kind. */
+/** Ends a standstill of the clock and adds its real duration to `pausedReal` or `lapsedReal`. */
 function doneStanding({ standing: stood, ...race }: Race, real: RealMs): Race {
   if (!stood) return race
   const ms = Math.max(0, real - stood.since)
@@ -73,26 +73,26 @@ const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs):
 
 const released = ({ held: _, ...race }: Race): Race => race
 
-/** The game instant to which so many real milliseconds lead at the deciding rate. */
+/** The game instant `ms` real milliseconds after `at`, at the deciding rate. */
 const slowlyFrom = ({ clock }: Race, at: GameMs, ms: number): GameMs =>
   gameMs(Math.ceil(at + ms * Math.min(DECIDING_RATE, ownRate(clock))))
 
 const considered = ({ considering: _, ...race }: Race): Race => race
 
-/** A call holds the clock for 8 real seconds at the deciding rate, if the player wants that. */
+/** A call holds the running clock for `HOLD_MS`, if the player has asked for that. */
 function calling(race: Race, at: GameMs): Race {
   if (!race.holdAtCalls || race.clock.run.state !== 'play') return race
   return { ...race, held: { until: slowlyFrom(race, at, HOLD_MS) } }
 }
 
-/** [TKT-12] A ticket with the moment of its refund call; without, where it is booked so late that the call would come at once. */
+/** [TKT-12] Schedules a ticket's refund call, unless it was booked so late that the call would come at once. */
 function withRefundCall(ticket: Ticket, clock: Clock): Ticket {
   if (!isRefundable(ticket)) return ticket
   const at = refundCallOf(ticket, clock)
   return at > ticket.bookedAt ? { ...ticket, refundCallAt: at } : ticket
 }
 
-/** [TKT-12] The refund calls that a change of speed moves come by the new one. */
+/** Changes the speed, and reschedules the refund calls that the event names [TKT-12]. */
 function spedTo(race: Race, { speed, refundCalls = {}, at, real }: EventOf<'speedSet'>): Race {
   const tickets = race.tickets.map((ticket) => {
     const call = refundCalls[ticket.ticketId]
@@ -101,7 +101,7 @@ function spedTo(race: Race, { speed, refundCalls = {}, at, real }: EventOf<'spee
   return { ...race, tickets, clock: setSpeed(race.clock, speed, at, real) }
 }
 
-/** A placement takes the player off any ride they are on: it is over, and never arrives. */
+/** Moves the player to a place. A ride they are on ends there, and its ticket becomes void. */
 function placedAt(race: Race, place: Place): Race {
   const before = race.place
   const off = before.kind === 'on board' ? withTicket(race, before.ticketId, (it) => ({ ...it, state: 'void' })) : race
@@ -146,7 +146,7 @@ function answered(race: Race, event: EventOf<'answered'>): Race {
   return busyUntil === undefined ? next : { ...next, busyUntil, busyWith: { kind: 'answer' } }
 }
 
-/** [TKT-7] A moved ticket's calls come again, and a step that waits for its ride waits for the new one. */
+/** [TKT-7] Moves a ticket to another journey: its calls start afresh, and added `awaitTime` steps wait for the new arrival. */
 function ticketMoved(race: Race, event: EventOf<'ticketMoved'>): Race {
   const { ticketId, journey } = event
   const met = overlapping(journey, race.tickets).map((it) => it.ticketId)
@@ -288,8 +288,8 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
 }
 
 /**
- * [LOG-1] A race is the fold of its log.
- * @throws RangeError for an event out of turn, or before the start: the log is broken.
+ * [LOG-1] Folds one event into a race; `undefined` is the state before `started`.
+ * @throws RangeError if the event does not follow the race's version, or the log does not begin with `started`.
  */
 export function apply(race: Race | undefined, event: RaceEvent): Race {
   if (event.seq !== (race?.version ?? 0) + 1) {
@@ -302,7 +302,7 @@ export function apply(race: Race | undefined, event: RaceEvent): Race {
   return { ...next, clock, version: event.seq, lastReal: realMs(Math.max(race.lastReal, event.real)) }
 }
 
-/** @throws RangeError for an empty or broken log. */
+/** Folds a whole log into a race. @throws RangeError for an empty or broken log. */
 export function replay(events: readonly RaceEvent[]): Race {
   const race = events.reduce<Race | undefined>(apply, undefined)
   if (!race) throw new RangeError('an empty log')

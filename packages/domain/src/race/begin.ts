@@ -7,12 +7,12 @@ import type { RaceEvent } from './events.ts'
 import { scribeFor } from './scribe.ts'
 import type { World } from './world.ts'
 
-/** Days after the start day on which a race ends, at 23:59:59. Source: the specification, section 4. */
+/** A race ends this many days after its start day, at 23:59:59. Source: the specification, section 4. */
 export const RACE_DAYS = 17
 
 /**
- * [RCE-1] The zone of the place where a race begins: its first `locateAt`.
- * @throws RangeError when it does not begin with a `locateAt` of a known place
+ * [RCE-1] The zone of the place where a race begins.
+ * @throws RangeError if the race does not begin with a `locateAt` of a known place.
  */
 export function startZone({ spec, locations }: World): string {
   const first = spec.legs[0]?.steps[0]
@@ -21,7 +21,7 @@ export function startZone({ spec, locations }: World): string {
   return zone
 }
 
-/** [RCE-2] The day on which a race starts: today at that place, the next such weekday from today on, or the date. */
+/** [RCE-2] The local start date: `startOn` if it is a date, the next such weekday (today included) if it is a weekday, else today. */
 function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate {
   const today = localDate(gameMs(now), zone)
   const { startOn } = world.spec
@@ -31,7 +31,7 @@ function startDate(world: World, zone: string, now: RealMs): Temporal.PlainDate 
   return today.add({ days: (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(today)) + 7) % 7 })
 }
 
-/** [RCE-3] From the start day's `startTime` to 23:59:59 seventeen days later, local time. */
+/** [RCE-3] The span of a race: from `startTime` on the start day to 23:59:59 `RACE_DAYS` later, local time. */
 export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; readonly end: GameMs } {
   const zone = startZone(world)
   const date = startDate(world, zone, now)
@@ -42,7 +42,7 @@ export function raceSpan(world: World, now: RealMs): { readonly begin: GameMs; r
   return { begin: wallClock(date, world.spec.startTime, zone), end: gameMs(lastSecond.epochMilliseconds) }
 }
 
-/** [RCE-3] A note for the author of a race whose start time the clocks skip on its day; undefined for any other race. */
+/** [RCE-3] A note for the author if the start time is skipped by a clock change on the start day; otherwise undefined. */
 export function skippedStart(world: World, now: RealMs): string | undefined {
   const zone = startZone(world)
   const { begin } = raceSpan(world, now)
@@ -50,7 +50,7 @@ export function skippedStart(world: World, now: RealMs): string | undefined {
   return `startTime: clocks go forward over it on ${localDate(begin, zone).toString()}, and the race begins at ${localClock(begin, zone)}`
 }
 
-/** [RCE-4] The first events of an attempt (numbered from 1): the wallet is filled, the first step open, the clock paused. */
+/** [RCE-4] The first events of an attempt (`attempt` counts from 1). They fill the wallet and open the first step; the clock is paused. */
 export function beginRace(world: World, { attempt, now }: { attempt: number; now: RealMs }): readonly RaceEvent[] {
   const { spec } = world
   const { begin, end } = raceSpan(world, now)

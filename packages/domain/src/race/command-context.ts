@@ -8,7 +8,7 @@ import { type Race, zoneOfPlayer } from './race.ts'
 import type { Scribe } from './scribe.ts'
 import type { World } from './world.ts'
 
-/** What a command is carried out on: the race as it stands once it is settled, the world, and the moment on both clocks. */
+/** What a command handler works with: the settled race, its world, and the instant in game time (`at`) and real time. */
 export interface CommandContext {
   readonly scribe: Scribe
   readonly race: Race
@@ -19,7 +19,7 @@ export interface CommandContext {
 
 export const refuse = (reason: RefusalReason, message: string): Refusal => ({ reason, message })
 
-/** [WAL-2] A refusal when the wallet is short of an amount. */
+/** [WAL-2] A refusal if the wallet does not cover a price. */
 export function shortOf(race: Race, price: Cents): Refusal | undefined {
   const short = price - balance(race.ledger)
   return short > 0
@@ -30,7 +30,7 @@ export function shortOf(race: Race, price: Cents): Refusal | undefined {
 export const isAt = (race: Race, location: LocationId): boolean =>
   race.place.kind === 'at' && race.place.location === location
 
-/** A refusal while a wrong answer, a room or work keeps the player: once the race is settled, whoever is free by now has been freed. */
+/** A refusal while the player is busy. Expects a settled race, in which a player who is free by now is no longer busy. */
 export function busy({ race, world }: CommandContext): Refusal | undefined {
   if (race.busyUntil === undefined) return undefined
   return refuse('busy', `You are busy until ${localClock(race.busyUntil, zoneOfPlayer(race, world))}.`)

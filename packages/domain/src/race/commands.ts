@@ -5,20 +5,20 @@ import type { Cents } from '../time/units.ts'
 import type { Alarm, TicketId } from '../ticket/ticket.ts'
 import type { StepId } from '../step/open-step.ts'
 
-/** What a player may ask of their race. */
+/** A command to a running race. */
 export type Command =
   | { readonly kind: 'playClock' }
   | { readonly kind: 'pauseClock' }
-  /** Ends the attempt. */
+  /** Ends the attempt for good. */
   | { readonly kind: 'stopClock' }
   | { readonly kind: 'setSpeed'; readonly speed: number }
   | { readonly kind: 'setPace'; readonly pace: Pace }
-  /** Whether a call holds the clock at the deciding rate. */
+  /** Sets whether calls slow the clock to the deciding rate. */
   | { readonly kind: 'setHold'; readonly on: boolean }
   | { readonly kind: 'dismissCalls' }
-  /** Whether the player has an offer or a question before them, and wants time for it. */
+  /** Sets whether the player is considering an offer or a question, which slows an auto-paced clock. */
   | { readonly kind: 'setConsidering'; readonly on: boolean }
-  /** Names the alarm that the player saw, so that pressing twice skips once. */
+  /** Names the alarm the player saw, so that a double press skips once. */
   | { readonly kind: 'skipToAlarm'; readonly ticketId: TicketId; readonly alarm: Alarm }
   | {
       readonly kind: 'bookTicket'
@@ -27,26 +27,26 @@ export type Command =
       readonly to: LocationId
       readonly fareType: string
     }
-  /** Says whether the player was told that the fare comes back: then it does, or the ticket is kept. */
+  /** `refund`: the player was promised a refund, so the command is refused if there is none any more. */
   | { readonly kind: 'cancelTicket'; readonly ticketId: TicketId; readonly refund?: boolean | undefined }
   | { readonly kind: 'moveTicket'; readonly ticketId: TicketId; readonly journey: JourneyRef }
-  /** Reports a step as done; the server decides from its own state. */
+  /** Reports a step as done. The server decides from its own state whether it is. */
   | { readonly kind: 'completeStep'; readonly stepId: StepId }
   | { readonly kind: 'answerTask'; readonly stepId: StepId; readonly task: number; readonly response: Response }
   | { readonly kind: 'takeHint'; readonly stepId: StepId; readonly task: number }
-  /** A room for the night, where the player stands. */
+  /** Takes a room for the night where the player stands. */
   | { readonly kind: 'takeRoom' }
-  /** For a player who can afford no way on. */
+  /** Works for whole game hours; only for a player who cannot afford any way on. */
   | { readonly kind: 'work'; readonly hours: number }
-  /** Money that has left the player's account, for the race wallet; once for each transfer. */
+  /** Adds money from the player's account to the race wallet, once per transfer. */
   | { readonly kind: 'topUp'; readonly amount: Cents; readonly transferId: string }
 
 export type CommandKind = Command['kind']
-/** The commands that a player gives directly. A top-up is the server's to give, since it must take the money first. */
+/** The commands that players send. `topUp` is issued by the server, which must first take the money from the account. */
 export type PlayerCommandKind = Exclude<CommandKind, 'topUp'>
 export type CommandOf<K extends CommandKind> = Extract<Command, { readonly kind: K }>
 
-/** Why a rule refused a command. */
+/** The rule that refused a command. */
 export type RefusalReason =
   | 'clock-stopped'
   | 'no-journey'
@@ -69,7 +69,7 @@ export type RefusalReason =
   | 'no-room'
   | 'not-stranded'
 
-/** A refusal is a value: the rule, and a sentence for the player. */
+/** A refused command: the rule, and a sentence for the player. */
 export interface Refusal {
   readonly reason: RefusalReason
   readonly message: string

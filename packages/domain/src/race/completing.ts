@@ -4,7 +4,7 @@ import type { RunningStep } from './race.ts'
 import type { Scribe } from './scribe.ts'
 import type { World } from './world.ts'
 
-/** Opens a leg and its first step. */
+/** Opens the leg with index `order`, and its first step. @throws RangeError if the spec has no such leg. */
 export function openLegAt(scribe: Scribe, world: World, order: number, at: GameMs, real: RealMs): void {
   const leg = world.spec.legs[order]
   const first = firstOf(world, order)
@@ -13,7 +13,7 @@ export function openLegAt(scribe: Scribe, world: World, order: number, at: GameM
   scribe.write({ type: 'stepOpened', step: first(scribe.race(), at) }, at, real)
 }
 
-/** [STP-3] Completes a step: it takes effect, and then the next step opens, or the next leg, or the race is complete. */
+/** [STP-3] Completes a step: applies its effect, then opens the next step or leg, or completes the race. */
 export function completeStep(
   scribe: Scribe,
   world: World,
@@ -22,7 +22,7 @@ export function completeStep(
     readonly at: GameMs
     readonly real: RealMs
     readonly ticketId?: string | undefined
-    /** What waited for the ride of another ticket, whose place this one takes. */
+    /** The step that was waiting for the ride of the ticket that this one replaces. */
     readonly waiting?: RunningStep | undefined
   },
 ): void {

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const legId = (order: number): string => `leg-${order + 1}`
 const stepIdAt = (order: number, index: number): StepId => `${legId(order)}-step-${index + 1}`
 
-/** Where in the spec a step is; an added step has the place of its booking step. */
+/** A step's leg and index in the spec, from 0. An added step has the position of its booking step. */
 export interface Position {
   readonly order: number
   readonly index: number
@@ -20,13 +20,14 @@ function parse(id: StepId): Position | undefined {
   return match ? { order: Number(match[1]) - 1, index: Number(match[2]) - 1 } : undefined
 }
 
+/** @throws RangeError if `id` is not a step id. */
 export function positionOf(id: StepId): Position {
   const position = parse(id)
   if (!position) throw new RangeError(`not a step id: ${id}`)
   return position
 }
 
-/** A step as its author wrote it, or the booking step that one was added to; undefined where there is none. */
+/** The authored step with this id, or for an added step its booking step; undefined if there is none. */
 export function stepSpecOf({ spec }: World, id: StepId): StepSpec | undefined {
   const position = parse(id)
   return position && spec.legs[position.order]?.steps[position.index]
@@ -39,7 +40,7 @@ export const openLeg = (leg: LegSpec, order: number): OpenLeg => ({
   order,
 })
 
-/** A task without its solution and its hint. */
+/** A task without its solution and hint. */
 const openTask = (task: TaskSpec): OpenTask => ({
   difficulty: task.difficulty,
   clue: task.clue,
@@ -63,7 +64,7 @@ function openContent(step: StepSpec, race: Race, world: World, at: GameMs): Open
 
 export const isBookStep = (stepType: string): stepType is BookStep => stepType in BOOK_STEPS
 
-/** A step about to open; its content is resolved at that moment. */
+/** A step still to open; its content is resolved when it opens. */
 export type Coming = (race: Race, at: GameMs) => OpenStep
 
 function authored(world: World, order: number, index: number, step: StepSpec, ticketId?: string): Coming {
@@ -93,8 +94,8 @@ const added = (
 }
 
 /**
- * [STP-6] What is still to come in the leg of a step just completed. After a booking the server adds `awaitTime` and
- * `moveTo`, unless the author wrote them; either way they wait for that ticket's ride.
+ * [STP-6] The steps still to come in the leg after `step`. After a booking the server adds `awaitTime` and `moveTo` unless the
+ * author wrote them; either way they wait for that ticket's ride.
  */
 function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined): readonly Coming[] {
   const { order, index } = positionOf(step.id)
@@ -126,7 +127,7 @@ function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined
   return [...chain, ...rest]
 }
 
-/** The steps that come after a step once it is complete, by the ride that satisfied the step or that the step waited for. */
+/** The steps of the leg after `step`, given the ticket that satisfies it or that it waits for. */
 export function comingOf(
   race: Race,
   world: World,
@@ -137,28 +138,28 @@ export function comingOf(
   return comingAfter(world, step, ride)
 }
 
-/** Steps of the leg still to be completed, an open one and those added to it included. */
+/** Number of steps of the leg still to be completed, including `step` itself and added steps. */
 export const remainingOf = (race: Race, world: World, step: RunningStep): number =>
   1 + comingOf(race, world, step).length
 
-/** The first step of a leg. */
+/** The first step of the leg with index `order`. */
 export function firstOf(world: World, order: number): Coming | undefined {
   const step = world.spec.legs[order]?.steps[0]
   return step && authored(world, order, 0, step)
 }
 
-/** The task as its author wrote it, with its solution. */
+/** A task as authored, with its solution. */
 export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | undefined {
   const step = stepSpecOf(world, id)
   return step?.stepType === 'undertakeTask' ? step.tasks[task] : undefined
 }
 
-/** [STP-5] A ride that is over needs no other; one that has begun is the player's way there. */
+/** [STP-5] Ticket states by preference: a ride that is over is best, then one under way. */
 const NEARNESS: readonly string[] = ['arrived', 'boarded', 'booked']
 
 /**
- * [STP-5] The valid tickets for the trip of a booking step, used by no step; the one first that gets its player furthest: of those
- * still to be used the first to leave, since whoever stands there boards it.
+ * [STP-5] The valid tickets for the trip of a booking step that no step has used, best first: rides that are over, then under way,
+ * then booked ones by departure, since the player will board the first to leave.
  */
 export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
   const { content } = step
@@ -178,10 +179,10 @@ export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
   )
 }
 
-/** [STP-5] The ticket that satisfies a booking step. */
+/** [STP-5] The ticket that satisfies a booking step; undefined if there is none. */
 export const ticketFor = (race: Race, step: RunningStep): Ticket | undefined => ticketsFor(race, step)[0]
 
-/** How an open step completes without a report: at `at`; a `lenient` one only once time has passed that instant. */
+/** When an open step completes without being reported: at `at`, or if `lenient` as soon as game time has passed `at`. */
 export interface Completion {
   readonly at: GameMs
   readonly lenient: boolean
@@ -189,8 +190,8 @@ export interface Completion {
 }
 
 /**
- * [STP-2] When an open step completes, going by the log; undefined while it waits. A step that completes at once does so
- * when it is reported, or as soon as game time has passed its opening; either way it is dated at its opening.
+ * [STP-2] When an open step completes according to the log; undefined while it waits. A step that is done at once completes when
+ * it is reported or as soon as game time has passed its opening; either way it is dated at its opening.
  */
 export function completionOf(race: Race, world: World, step: RunningStep): Completion | undefined {
   const { content, openedAt } = step

@@ -15,22 +15,22 @@ import { answerTask, reportStep, takeHint } from './step-commands.ts'
 import { bookTicket, cancelTicket, moveTicket, skipToAlarm } from './ticket-commands.ts'
 import type { World } from './world.ts'
 
-/** What is to be stored, and the answer to the player. */
+/** The events to store, and whether the command was refused. */
 export type Decision =
   | { readonly ok: true; readonly events: readonly RaceEvent[] }
-  /** What time brought about is in the log all the same. */
+  /** `events` are those that time has brought about; they are stored nevertheless. */
   | { readonly ok: false; readonly events: readonly RaceEvent[]; readonly refusal: Refusal }
 
-/** [CMD-9] Events in one race: many times what its longest can need, and what its log may cost to keep and to download. */
+/** [CMD-9] The most events in one race. Far more than any race needs; bounds the cost of storing and downloading its log. */
 export const MOST_EVENTS = 10_000
 
-/** [WAL-4] A transfer is added to the wallet once, however often it is reported. */
+/** [WAL-4] Adds a transfer to the wallet, once however often it is reported. */
 function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, real }: CommandContext): undefined {
   if (topUpOf(race.ledger, transferId)) return
   scribe.write({ type: 'money', reason: 'top-up', amount, ref: transferId }, at, real)
 }
 
-/** Why a race takes no new command, save that a full one can be stopped; undefined while it takes them. */
+/** Why a race accepts no further commands; undefined while it does. A full race can still be stopped. */
 export function takesNoMore(race: Race): Refusal | undefined {
   if (race.ended) return refuse('clock-stopped', 'This race is over.')
   if (race.version < MOST_EVENTS) return undefined
@@ -38,13 +38,13 @@ export function takesNoMore(race: Race): Refusal | undefined {
   return refuse('too-many-events', message)
 }
 
-/** [CMD-2] Whether a command was carried out before: then it is answered as it was, even once the race is over. */
+/** [CMD-2] Whether a command has been carried out before. It is then accepted without effect, even after the race has ended. */
 function isRepeated(race: Race, command: Command): boolean {
   if (command.kind === 'completeStep') return race.steps.some((it) => it.id === command.stepId && it.completion)
   return command.kind === 'topUp' && topUpOf(race.ledger, command.transferId) !== undefined
 }
 
-/** How each command is carried out: a handler writes what it brings about, or says why it is refused and has written nothing. */
+/** Carries out each kind of command: a handler either writes events, or writes none and returns a refusal. */
 const HANDLERS: {
   readonly [K in CommandKind]: (command: CommandOf<K>, context: CommandContext) => Refusal | undefined
 } = {
@@ -102,8 +102,9 @@ function handle<K extends CommandKind>(command: CommandOf<K>, context: CommandCo
 }
 
 /**
- * [CMD-1] Settles, then carries a command out or refuses it. The call is a sign of life; its moment is when the server
- * received it, or that of the last event if later. The events are to be stored either way: time has brought some about.
+ * [CMD-1] Settles the race, then carries out the command or refuses it. The command counts as a sign of life, and takes effect
+ * when the server received it or at the last event's `real`, whichever is later. The returned events must be stored in either
+ * case, because settling may have produced some.
  */
 export function decide(race: Race, command: Command, world: World, moment: Moment): Decision {
   const scribe = scribeFor(race)

@@ -9,7 +9,7 @@ import type { Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
 
-/** [LOG-3] What comes first among things due at one instant: a player who arrives can still leave; the end comes last. */
+/** [LOG-3] The order of things due at one instant: a player who arrives can still depart; the end of the race comes last. */
 const ORDER = {
   arrival: 0,
   freed: 1,
@@ -30,8 +30,8 @@ interface Due {
 }
 
 /**
- * [TKT-4] A player at the ticket's `from`, on no other journey and not busy, boards; otherwise the ticket is missed. Who is free
- * at that very instant has been freed before [LOG-3].
+ * [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. A player who becomes
+ * free at that very instant has already been freed [LOG-3].
  */
 function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
   const { ticketId, journey } = ticket
@@ -47,7 +47,10 @@ function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): 
   reopenFor(scribe, world, ticketId, at, real)
 }
 
-/** [STP-7] Reopens the booking step that a ticket satisfied, which its ride will not bring about. Another takes its place at once. */
+/**
+ * [STP-7] Reopens the booking step that a ticket satisfied, since that ride will not be taken. Another ticket for the trip, if there is
+ * one, completes the step again at once.
+ */
 export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: GameMs, real: RealMs): void {
   const { steps } = scribe.race()
   const step = steps.find((it) => it.completion?.ticketId === ticketId)
@@ -58,7 +61,7 @@ export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: Ga
   if (other) completeStep(scribe, world, step, { at, real, ticketId: other.ticketId, waiting })
 }
 
-/** [STP-7] Has the open step wait for the ride that the player is on, where it waits for another one that leads to the same place. */
+/** [STP-7] If the open step waits for a ticket still booked while another for the same booking is under way, switches to that ride. */
 function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): void {
   const race = scribe.race()
   const awaited = openStepOf(race)?.ticketId
@@ -68,17 +71,17 @@ function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): voi
   if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, at, real)
 }
 
-/** [RST-2] A player who was on board through the night is rested. */
+/** The player arrives; after a night on board they are rested [RST-2]. */
 function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
   const { ticketId, journey } = ticket
   const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
   scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
   if (sleepsOn(journey, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
-  // A ride boarded by a log that was written before rides were followed.
+  // Logs written before `followRide` existed may contain a ride that was boarded without it.
   followRide(scribe, world, journey.arrival, real)
 }
 
-/** What kept the player busy is over: rested after a room, paid after work. */
+/** The player is no longer busy: rested after a room, paid after work. */
 function freed(scribe: Scribe, at: GameMs, real: RealMs): void {
   const { busyWith } = scribe.race()
   scribe.write({ type: 'freed' }, at, real)
@@ -151,7 +154,7 @@ function stepDue(race: Race, world: World): readonly Due[] {
   ]
 }
 
-/** The next thing that time brings about, at or before `until`. */
+/** The next thing due at or before `until`; undefined if there is none or the race has ended. */
 function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
   if (race.ended) return undefined
   const at = race.clock.end
@@ -171,8 +174,8 @@ function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
 }
 
 /**
- * Writes everything due up to a game instant, each dated at its own; tickets of one instant in the order booked. What falls
- * due may change the rate of the clock, so `until` is asked again each time.
+ * Writes everything due up to a game instant, each event dated at its own; tickets due at one instant in the order booked. An
+ * event may change the clock's rate, so `until` is evaluated again after each. `now` caps the real time of the events.
  */
 export function writeDue(scribe: Scribe, world: World, until: (race: Race) => GameMs, now: RealMs): void {
   const next = (): Due | undefined => nextDue(scribe.race(), world, until(scribe.race()))
@@ -182,11 +185,11 @@ export function writeDue(scribe: Scribe, world: World, until: (race: Race) => Ga
   }
 }
 
-/** The real moment at which something next falls due, for whoever holds the race's stream; undefined while the clock stands. */
+/** The real instant at which something next falls due; undefined while the clock stands. Live streams wake up then. */
 export function nextWake(race: Race, world: World): RealMs | undefined {
   const due = nextDue(race, world, race.clock.end)
   if (!due) return undefined
-  // None is due at the clock's very end: what could open a step there ends the race with it.
+  // A lenient step completes only after its instant. None falls on the clock's end, where the race ends instead.
   const past = due.order === ORDER.lenientStep ? gameMs(due.at + 1) : due.at
   return realTimeOf(race.clock, past)
 }

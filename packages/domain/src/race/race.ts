@@ -7,12 +7,12 @@ import type { LedgerEntry } from '../wallet/ledger.ts'
 import type { OpenLeg, OpenStep, StepId } from '../step/open-step.ts'
 import type { Ending } from './events.ts'
 
-/** A step that has opened, and what has become of it. `withdrawn`: it waited for a ride that is not taken after all. */
+/** A step that has opened, with its progress. `withdrawn`: it waited for a ride that will not be taken. */
 export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs
   readonly state: 'open' | 'complete' | 'withdrawn'
   readonly completedAt?: GameMs
-  /** What `stepCompleted` said. */
+  /** Copied from its `stepCompleted` event. */
   readonly completion?: {
     readonly key: string
     readonly remainingSteps: number
@@ -20,15 +20,15 @@ export interface RunningStep extends OpenStep {
     readonly raceEnd: boolean
     readonly ticketId?: TicketId
   }
-  /** Wrong answers so far, by task. */
+  /** Number of wrong answers, by task index. */
   readonly wrongAnswers: { readonly [task: number]: number }
-  /** Texts of the hints taken, by task. */
+  /** Texts of the hints taken, by task index. */
   readonly hints: { readonly [task: number]: string }
-  /** The player's right answer. */
+  /** The player's right answer, once given. */
   readonly userSolution?: Response
 }
 
-/** What keeps a player busy: the penalty of a wrong answer, a room, work for some hours. */
+/** What keeps the player busy: the penalty for a wrong answer, a room, or work. */
 export type Occupation =
   | { readonly kind: 'answer' }
   | { readonly kind: 'room' }
@@ -39,17 +39,17 @@ export interface RunningLeg extends OpenLeg {
   readonly complete: boolean
 }
 
-/** Where the log puts the player. */
+/** Where the player is, according to the log. */
 export type Place =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
   | { readonly kind: 'on board'; readonly ticketId: TicketId; readonly since: GameMs }
 
-/** A running race: the fold of its log, and nothing that the log does not say. */
+/** The state of a race: the fold of its log, with nothing that is not in the log. */
 export interface Race {
   /** The `seq` of the last event folded. */
   readonly version: number
-  /** Real moment of the last event. */
+  /** `real` of the last event. */
   readonly lastReal: RealMs
   readonly gameIdSource: string
   readonly attempt: number
@@ -59,30 +59,30 @@ export interface Race {
   readonly startTime: Minutes
   readonly clock: Clock
   readonly pace: Pace
-  /** The author's par, in days, where the log tells it. */
+  /** The author's par, in days; absent if the log predates it. */
   readonly daysLength?: number
-  /** Whether calls hold the clock at the deciding rate. */
+  /** Whether calls slow the clock to the deciding rate. */
   readonly holdAtCalls: boolean
-  /** A call holds the clock now, until `until` or until it is dismissed. */
+  /** Set while a call holds the clock: until `until`, or until it is dismissed. */
   readonly held?: { readonly until: GameMs }
-  /** The player considers an offer, until `until` or until they have done. */
+  /** Set while the player considers an offer: until `until`, or until they close it. */
   readonly considering?: { readonly until: GameMs }
   readonly legs: readonly RunningLeg[]
-  /** In the order in which they were opened. */
+  /** In the order they opened. */
   readonly steps: readonly RunningStep[]
   readonly openStepId?: StepId
   readonly tickets: readonly Ticket[]
   readonly place: Place
   readonly ledger: readonly LedgerEntry[]
-  /** Until when the player is busy: a departure before is missed. */
+  /** Until when the player is busy; they miss any departure before that. */
   readonly busyUntil?: GameMs
   readonly busyWith?: Occupation
   /** When the player last woke up. */
   readonly awakeSince: GameMs
-  /** Real milliseconds for which the clock has stood since the first play: paused by hand, and lapsed. */
+  /** Real milliseconds for which the clock has stood since the first play: paused by the player, and lapsed. */
   readonly pausedReal: number
   readonly lapsedReal: number
-  /** Why and since when the clock stands, once it has first been played. */
+  /** Why and since when the clock stands; absent while it runs and before the first play. */
   readonly standing?: { readonly why: 'pause' | 'lapse'; readonly since: RealMs }
   readonly ended?: { readonly ending: Ending; readonly at: GameMs; readonly real: RealMs }
 }
@@ -94,7 +94,7 @@ export const openStepOf = (race: Race): RunningStep | undefined =>
 export const ticketOf = (race: Pick<Race, 'tickets'>, id: TicketId): Ticket | undefined =>
   race.tickets.find(({ ticketId }) => ticketId === id)
 
-/** [TIM-4] The zone of the place where the player is or, on board, is heading; the start zone before they are anywhere. */
+/** [TIM-4] The zone of the player's place, or on board of their destination; the start zone if neither is known. */
 export function zoneOfPlayer(
   race: Pick<Race, 'place' | 'tickets' | 'zone'>,
   { locations }: { readonly locations: ReadonlyMap<LocationId, Pick<Location, 'zone'>> },

@@ -3,16 +3,16 @@ import { type Ticket, type TicketId, refundUntil } from '../ticket/ticket.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
 import type { Race } from './race.ts'
 
-/** Real milliseconds before a refund closes at which the player is asked. */
+/** How long before a refund closes the player is asked, in real milliseconds. */
 const REFUND_CALL_MS = 10_000
 
-/** [TKT-12] When a ticket asks whether it is to be kept: 10 real seconds before its refund closes, at the clock's own rate. */
+/** [TKT-12] When the player is asked whether to keep a ticket: 10 real seconds before its refund closes, at the clock's own rate. */
 export const refundCallOf = (ticket: Pick<Ticket, 'journey' | 'fare'>, clock: Clock): GameMs =>
   gameMs(Math.floor(refundUntil(ticket) - REFUND_CALL_MS * ownRate(clock)))
 
 /**
- * [TKT-12] The refund calls still to come that another speed moves, and where to: at once, where it leaves less than the 10 seconds.
- * The log keeps them, since in one from before they moved they stay where they were.
+ * [TKT-12] The new instants of all pending refund calls after a change of speed; `now` if less than 10 real seconds are left. They are
+ * recorded in the log rather than derived, so that older logs, in which calls did not move, replay unchanged.
  */
 export function movedRefundCalls(
   { tickets, clock }: Pick<Race, 'tickets' | 'clock'>,

@@ -3,7 +3,7 @@ import { localDate, wallClock } from '../time/zone.ts'
 import { type GameMs, DAY, HOUR, gameMs, minutes } from '../time/units.ts'
 import type { Race } from './race.ts'
 
-/** [RST-1] Game hours on board between 21:00 and 09:00 that make a night's sleep. */
+/** [RST-1] Game hours on board between 21:00 and 09:00 that count as a night's sleep. */
 export const SLEEP_HOURS = 6
 const [EVENING, MORNING] = [minutes(21 * 60), minutes(33 * 60)]
 /** [RST-3] Game hours awake beyond which a wrong answer costs double. */
@@ -15,7 +15,7 @@ export const hoursAwake = (race: Race, now: GameMs): number => Math.max(0, now -
 /** [RST-3] Whether a wrong answer costs double. */
 export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, now) > TIRED_AFTER
 
-/** [RST-1] How much of one night a ride covers, in game milliseconds, on the clocks of the place where it ends: the night that has most of it. */
+/** [RST-1] The longest part of one night that a ride covers, in game milliseconds: 21:00 to 09:00 in `zone`, its destination's. */
 export function nightOn({ departure, arrival }: Pick<Journey, 'departure' | 'arrival'>, zone: string): number {
   const first = localDate(gameMs(departure - DAY), zone)
   const nights = Math.ceil((arrival - departure) / DAY) + 3
@@ -28,6 +28,6 @@ export function nightOn({ departure, arrival }: Pick<Journey, 'departure' | 'arr
   return longest
 }
 
-/** [RST-1] Whether a ride covers enough of a night, on the clocks of the place where it ends. */
+/** [RST-1] Whether the player is rested after a ride. `zone` is that of its destination. */
 export const sleepsOn = (journey: Pick<Journey, 'departure' | 'arrival'>, zone: string): boolean =>
   nightOn(journey, zone) >= SLEEP_HOURS * HOUR

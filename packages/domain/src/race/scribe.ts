@@ -3,11 +3,11 @@ import { apply } from './apply.ts'
 import type { Happening, RaceEvent } from './events.ts'
 import type { Race } from './race.ts'
 
-/** Writes events one after another, and keeps the race as it stands after the last. */
+/** Collects new events of a race and keeps the race as it stands after the last one. */
 export interface Scribe {
   race(): Race
   events(): readonly RaceEvent[]
-  /** `real` is raised to that of the event before if earlier, so that a log never runs back. */
+  /** Appends an event. `real` is raised to the previous event's if earlier, so that real time never runs backwards in a log. */
   write(happening: Happening, at: GameMs, real: RealMs): void
 }
 

@@ -6,22 +6,22 @@ import type { Race } from './race.ts'
 import { type Scribe, scribeFor } from './scribe.ts'
 import type { World } from './world.ts'
 
-/** [CLK-7] Real milliseconds without a sign of life after which the clock counts as paused since the last one. */
+/** [CLK-7] After this many real milliseconds without a sign of life, the clock counts as paused since the last sign. */
 export const LAPSE_AFTER = 12_000
 
-/** The game instant that a race's clock shows at a real moment. */
+/** A function that gives the game instant a race's clock shows at `real`. */
 export const shownAt =
   (real: RealMs) =>
   ({ clock }: Race): GameMs =>
     gameTime(clock, real)
 
-/** The server's real moments: now, and when the player was last heard of. */
+/** Two instants of the server's time: now, and the player's last sign of life. */
 export interface Moment {
   readonly now: RealMs
   readonly sign: RealMs
 }
 
-/** [LOG-2] Time is confirmed up to the latest sign of life; after too long without one, the clock has stood since. */
+/** [LOG-2] Writes what is due up to the latest sign of life and, if that is more than `LAPSE_AFTER` ago, the lapse of the clock. */
 function settleWith(scribe: Scribe, world: World, moment: Moment): void {
   const sign = realMs(Math.max(scribe.race().lastReal, Math.min(moment.sign, moment.now)))
   writeDue(scribe, world, shownAt(sign), sign)
@@ -32,8 +32,8 @@ function settleWith(scribe: Scribe, world: World, moment: Moment): void {
 }
 
 /**
- * The events that time has brought about since the last one, for readers other than the player: none later than the player's last
- * sign of life. [LOG-6] Settling at two moments gives the same log as settling at the later one.
+ * The events that time has brought about since the last one, none later than the player's last sign of life. For readers other than
+ * the player. [LOG-6] Settling at two moments gives the same log as settling once at the later one.
  */
 export function settle(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)
@@ -41,14 +41,14 @@ export function settle(race: Race, world: World, moment: Moment): readonly RaceE
   return scribe.events()
 }
 
-/** `settle` for a call by the player: whether the clock lapsed is judged by earlier signs, and then the call is a sign itself. */
+/** `settle` for a call by the player. A lapse is judged by `moment.sign`; the call itself is then a sign of life at `moment.now`. */
 export function settleAlive(race: Race, world: World, moment: Moment): readonly RaceEvent[] {
   const scribe = scribeFor(race)
   settleAliveWith(scribe, world, moment)
   return scribe.events()
 }
 
-/** `settleAlive`, into a log that is being written already. */
+/** `settleAlive` that writes through a given scribe. */
 export function settleAliveWith(scribe: Scribe, world: World, { now, sign }: Moment): void {
   settleWith(scribe, world, { now, sign })
   settleWith(scribe, world, { now, sign: now })

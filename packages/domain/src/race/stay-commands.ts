@@ -3,7 +3,7 @@ import { type CommandContext, busy, refuse, shortOf } from './command-context.ts
 import type { CommandOf, Refusal } from './commands.ts'
 import { isStranded } from './staying.ts'
 
-/** [RST-4] A room where the player stands, paid at once. */
+/** [RST-4] Takes a room where the player stands, and pays for it. */
 export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const location = race.place.kind === 'at' ? race.place.location : undefined
@@ -16,7 +16,7 @@ export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Ref
   return undefined
 }
 
-/** [WRK-1] Work for some hours, only for a player who can afford no way on. */
+/** [WRK-1] Starts work for some hours, for a player who cannot afford any way on. */
 export function work({ hours }: CommandOf<'work'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const occupied = busy(context)

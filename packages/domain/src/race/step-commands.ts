@@ -16,7 +16,7 @@ function openTask(context: CommandContext, stepId: StepId): RunningStep | Refusa
   return step.content.stepType === 'undertakeTask' ? step : refuse('no-task', 'This step has no task to answer.')
 }
 
-/** [STP-4] The race's own state decides; a step that is not done yet is left as it is. */
+/** [STP-4] Completes the open step if the race's own state says it is done; otherwise leaves it as it is. */
 export function reportStep(
   { stepId }: CommandOf<'completeStep'>,
   { scribe, race, world, at, real }: CommandContext,
@@ -57,7 +57,7 @@ export function answerTask(command: CommandOf<'answerTask'>, context: CommandCon
   return undefined
 }
 
-/** [TSK-6] Paid for once: asking again changes nothing. */
+/** [TSK-6] Sells a task's hint. Asking for it again costs nothing and changes nothing. */
 export function takeHint({ stepId, task }: CommandOf<'takeHint'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const step = openTask(context, stepId)

@@ -10,26 +10,26 @@ import { reopenFor, writeDue } from './due.ts'
 import { type Race, ticketOf } from './race.ts'
 import type { World } from './world.ts'
 
-/** [CMD-8] Tickets and walks in one race, whatever became of them: what is folded and stored grows with each. */
+/** [CMD-8] The most tickets in one race, counting walks and cancelled ones: the size of the stored race grows with each. */
 export const MOST_TICKETS = 200
 
 const noTicket = (): Refusal => refuse('no-ticket', 'You hold no such ticket.')
 const departed = (): Refusal => refuse('departed', 'It has already departed.')
 
-/** [CMD-7] Whether nobody could be on a journey: time is over before it leaves. */
+/** [CMD-7] Whether a journey leaves only after the end of the race. */
 export const leavesAfterEnd = ({ clock }: Pick<Race, 'clock'>, { departure }: Pick<Journey, 'departure'>): boolean =>
   departure > clock.end
 
 const beyondEnd = (race: Race, journey: Journey): Refusal | undefined =>
   leavesAfterEnd(race, journey) ? refuse('beyond-end', 'It leaves after the end of the race.') : undefined
 
-/** A journey as a log keeps it: with the way that it takes, where the world has one. */
+/** A journey as the log stores it: with its path, if known. */
 function withPath(journey: Journey, world: World): Journey {
   const path = pathOf(journey, world)
   return path ? { ...journey, path } : journey
 }
 
-/** [CMD-3] Takes the fare; [CMD-5] a journey that the player will be late for is sold all the same. */
+/** [CMD-3] Books a journey and takes the fare. [CMD-5] It is sold even if the player cannot be there in time. */
 export function bookTicket(
   command: CommandOf<'bookTicket'>,
   { scribe, race, world, at, real }: CommandContext,
@@ -59,7 +59,7 @@ export function bookTicket(
   return undefined
 }
 
-/** [CMD-4] [TKT-13] Gives a ticket back; who was told of a refund gets it or keeps the ticket. */
+/** [CMD-4] Cancels a ticket, with a refund if it is still due. [TKT-13] A player who was promised one gets it or keeps the ticket. */
 export function cancelTicket(
   { ticketId, refund = false }: CommandOf<'cancelTicket'>,
   { scribe, race, world, at, real }: CommandContext,
@@ -102,8 +102,8 @@ export function moveTicket(
 }
 
 /**
- * [CLK-8] Skips to an alarm of a ticket. Events that fall due on the way happen first, each at its own instant. A player who is left
- * behind skips no further than the departure; a player who is taken off the ride, no further than that moment.
+ * [CLK-8] Skips to an alarm of a ticket. Events due on the way happen first, each at its own instant. A player who misses the
+ * departure skips no further than that; one who is taken off the ride, no further than the instant at which that happens.
  */
 export function skipToAlarm(
   command: CommandOf<'skipToAlarm'>,

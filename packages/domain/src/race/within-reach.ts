@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const placesOf = ({ stops, stopsTransit = [] }: Service): readonly LocationId[] => [...stops, ...stopsTransit]
 
-/** Goes over a world from place to place, by all that rides and walks join, either way, and nowhere twice. */
+/** Explores a world along rides and walks, in either direction, visiting each place and service once. */
 function joining({ locations, services }: Pick<World, 'locations' | 'services'>) {
   const calling = new Map<LocationId, Service[]>()
   for (const service of services.values()) {
@@ -20,7 +20,7 @@ function joining({ locations, services }: Pick<World, 'locations' | 'services'>)
   const reached = new Set<LocationId>()
   const rides = new Set<Service>()
 
-  /** @returns the places that are joined to these and were not reached before */
+  /** The places connected to `ids` that have not been reached before, `ids` included. */
   function from(ids: Iterable<LocationId>): readonly LocationId[] {
     const found: LocationId[] = []
     const reach = (id: LocationId): void => {
@@ -31,7 +31,7 @@ function joining({ locations, services }: Pick<World, 'locations' | 'services'>)
       if (location) unseen.take(location)
     }
     for (const id of ids) reach(id)
-    // It grows as it is gone over.
+    // `found` grows while it is iterated.
     for (const id of found) {
       for (const service of calling.get(id) ?? []) {
         if (rides.has(service)) continue
@@ -48,8 +48,8 @@ function joining({ locations, services }: Pick<World, 'locations' | 'services'>)
 }
 
 /**
- * [RCE-9] The part of a world that holds what a race names, and all that rides and walks join to it, either way. It has no
- * index: that of the whole world knows places that are not in it.
+ * [RCE-9] The part of a world that is connected, by rides and walks in either direction, to the places a race names. It has no
+ * timetable index, since the whole world's index contains places outside it.
  */
 export function withinReach({ spec, locations, services }: World): World {
   const { from, reached, rides } = joining({ locations, services })
@@ -61,7 +61,7 @@ export function withinReach({ spec, locations, services }: World): World {
   }
 }
 
-/** By place, the number of the part of a world that it is in: no ride or walk joins one part to another. */
+/** Each place's connected component, as a number: no ride or walk leads from one component to another. */
 export function partsOf(world: Pick<World, 'locations' | 'services'>): ReadonlyMap<LocationId, number> {
   const { from } = joining(world)
   const parts = new Map<LocationId, number>()
@@ -73,6 +73,6 @@ export function partsOf(world: Pick<World, 'locations' | 'services'>): ReadonlyM
   return parts
 }
 
-/** The places within walking distance of another. */
+/** The places within walking distance of `here`. */
 export const nearOnFoot = (locations: World['locations'], here: Location): readonly LocationId[] =>
   new Unseen(locations.values()).around(here).map(({ id }) => id)

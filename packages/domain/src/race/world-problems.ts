@@ -4,11 +4,11 @@ import { type RaceSpec, type StepSpec, transportsOf } from '../step/step-spec.ts
 import { rideOf } from '../timetable/departures.ts'
 import type { Service } from '../timetable/service.ts'
 
-/** Something that a race needs and the world does not have. */
+/** Something that a race needs and the world lacks. */
 export interface WorldProblem {
-  /** `unknown-location` makes the step impossible; `no-service` leaves its board empty, and a booking step open for ever. */
+  /** `unknown-location` makes the step impossible. `no-service` leaves its board empty, and a booking step open for ever. */
   readonly kind: 'unknown-location' | 'no-service'
-  /** In the race as it was read: `['legs', 0, 'steps', 2, 'from']`. */
+  /** Path in the `RaceSpec`: `['legs', 0, 'steps', 2, 'from']`. */
   readonly path: readonly (string | number)[]
   readonly message: string
 }
@@ -17,10 +17,10 @@ type TripStep = Extract<StepSpec, { readonly from: LocationId }>
 
 const tripKey = ({ stepType, from, to }: TripStep): string => [...transportsOf(stepType), from, to].join(' ')
 
-/** How many of the places that can be reached are named. */
+/** How many reachable places a message lists. */
 const NAMED = 5
 
-/** What is told of a trip that nothing serves, and where else one gets to from there. */
+/** The message for a trip without a service, with the places that can be reached instead. */
 function unserved({ stepType, from, to }: TripStep, elsewhere: ReadonlySet<LocationId>): string {
   const [named, more] = [[...elsewhere].slice(0, NAMED), elsewhere.size - NAMED]
   const rest = more > 0 ? ` and ${more} more` : ''
@@ -29,8 +29,8 @@ function unserved({ stepType, from, to }: TripStep, elsewhere: ReadonlySet<Locat
 }
 
 /**
- * What is lacking where nothing runs that a step asks for. Services are looked through once, and each trip once, however many steps
- * name it.
+ * A function that gives the message for a trip step without a service, or an empty string. Services are scanned once, and each
+ * distinct trip is answered once.
  */
 function lackingIn({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>): (step: TripStep) => string {
   const steps = legs.flatMap((leg) => leg.steps.flatMap((step) => ('from' in step ? [step] : [])))
@@ -56,7 +56,7 @@ function lackingIn({ legs }: Pick<RaceSpec, 'legs'>, services: Iterable<Service>
   }
 }
 
-/** The place whose id differs in nothing but its case. */
+/** A function that finds the place whose id equals a given one except for case. */
 function alikeIn(locations: ReadonlyMap<LocationId, unknown>): (id: LocationId) => LocationId | undefined {
   let ids: ReadonlyMap<string, LocationId> | undefined
   return (id) => {
@@ -84,7 +84,7 @@ function* problemsOf(
   if (message !== '') yield { kind: 'no-service', path: [], message }
 }
 
-/** Places and services that the steps of a race need and the content lacks, in the order of the legs and steps. */
+/** The places and services that a race's steps need and the content lacks, in the order of legs and steps. */
 export function worldProblems(
   spec: Pick<RaceSpec, 'legs'>,
   locations: ReadonlyMap<LocationId, unknown>,

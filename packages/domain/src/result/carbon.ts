@@ -2,7 +2,7 @@ import type { Journey } from '../timetable/journey.ts'
 import { MODES, type Mode } from '../timetable/service.ts'
 import type { Ticket } from '../ticket/ticket.ts'
 
-/** A bus ride longer than this, in metres, is a coach's. */
+/** A bus ride longer than this many metres counts as a coach. */
 const COACH_FROM = 50_000
 const COACH = 0.02717
 
@@ -20,12 +20,13 @@ const KG_PER_KM: { readonly [M in Mode]: number } = {
   walk: 0,
 }
 
-/** [RES-5] Kilograms of CO2 equivalent that one passenger's ride makes. */
+/** [RES-5] Kilograms of CO2 equivalent per passenger of a ride. */
 export function carbonOf({ transport, metres }: Pick<Journey, 'transport' | 'metres'>): number {
   const factor = transport === 'bus' && metres > COACH_FROM ? COACH : KG_PER_KM[transport]
   return (factor * metres) / 1000
 }
 
+/** The total distance and emissions by one mode. */
 export interface Travelled {
   readonly mode: Mode
   readonly metres: number
@@ -33,7 +34,7 @@ export interface Travelled {
   readonly carbon: number
 }
 
-/** [RES-4] Rides taken to their end, by mode; modes that were not used are left out. */
+/** [RES-4] Totals of the rides that arrived, by mode; unused modes are left out. Carbon is rounded to 0.01 kg. */
 export function travelled(tickets: readonly Ticket[]): readonly Travelled[] {
   const rides = tickets.filter(({ state }) => state === 'arrived').map(({ journey }) => journey)
   return MODES.flatMap((mode) => {

@@ -7,23 +7,23 @@ import type { Cents, GameMs } from '../time/units.ts'
 import { offsetAt } from '../time/zone.ts'
 import { resultOf } from './result.ts'
 
-/** What a completed race is ranked by. */
+/** A completed race as leaderboards rank it. */
 export interface Finish {
-  /** Game milliseconds, by the clocks where it began [RES-9]. */
+  /** Game milliseconds, measured on local clocks at the start [RES-9]. */
   readonly elapsed: number
   readonly moneyLeft: Cents
-  /** Real milliseconds from the first thing that the player did to the end, the time in which the clock stood included. */
+  /** Real milliseconds from the player's first action to the end, including time in which the clock stood. */
   readonly realTaken: number
-  /** How often money from outside the race was added to the wallet. */
+  /** Number of top-ups from the player's account. */
   readonly topUps: number
-  /** The clock ran from the first thing that the player did to the end, at one rate [RES-7]. */
+  /** Whether the clock ran at one rate, without standing, from the player's first action to the end [RES-7]. */
   readonly steady: boolean
 }
 
-/** [RES-8] Whether a race's finishes are ranked: all who race it must meet the same timetable. */
+/** [RES-8] Whether a race has a leaderboard: only if all its players get the same timetable. */
 export const isRanked = ({ startOn }: Pick<RaceSpec, 'startOn'>): boolean => startOn !== undefined
 
-/** What a player does that gets them on, be it with the clock still standing. Some steps complete by themselves. */
+/** The events that count as an action of the player, even before the clock first runs. */
 const DEEDS: ReadonlySet<HappeningType> = new Set<HappeningType>([
   'played',
   'booked',
@@ -36,11 +36,11 @@ const DEEDS: ReadonlySet<HappeningType> = new Set<HappeningType>([
   'workStarted',
 ])
 
-/** The one rate at which a race runs; undefined where its clock stands, or its pace is auto. */
+/** The rate of a race's clock; undefined if it stands or its pace is auto. */
 const steadyRate = ({ clock, pace }: Race): number | undefined =>
   clock.run.state === 'play' && pace === 'steady' ? rate(clock) : undefined
 
-/** [RES-7] Whether a race runs at one rate, and never stands, from its first deed to its end. */
+/** [RES-7] Whether the clock keeps the rate that `begun` has, and never stands, through all of `rest`. */
 function isSteady(begun: Race, rest: readonly RaceEvent[]): boolean {
   const first = steadyRate(begun)
   if (first === undefined) return false
@@ -51,10 +51,10 @@ function isSteady(begun: Race, rest: readonly RaceEvent[]): boolean {
   })
 }
 
-/** By how much clocks at the start have been put forward on the way, in milliseconds [RES-9]. */
+/** By how many milliseconds local clocks at the start went forward during the race [RES-9]. */
 const putForward = ({ clock, zone }: Race, end: GameMs): number => offsetAt(end, zone) - offsetAt(clock.begin, zone)
 
-/** [RES-6] How a race finished, from its whole log; undefined unless it was completed. */
+/** [RES-6] The finish of a race, from its whole log; undefined unless the race was completed. */
 export function finishOf(log: readonly RaceEvent[]): Finish | undefined {
   const race = replay(log)
   const result = resultOf(race)
@@ -73,8 +73,8 @@ export function finishOf(log: readonly RaceEvent[]): Finish | undefined {
 const topped = ({ topUps }: Finish): number => (topUps > 0 ? 1 : 0)
 
 /**
- * [RES-6] The better of two is less: without top-ups before with, then the shorter game time, then more money left, then the
- * shorter real time.
+ * [RES-6] Orders finishes, better first: without top-ups before with, then shorter game time, then more money left, then shorter
+ * real time.
  */
 export const byRank = (a: Finish, b: Finish): number =>
   topped(a) - topped(b) || a.elapsed - b.elapsed || b.moneyLeft - a.moneyLeft || a.realTaken - b.realTaken

@@ -1,15 +1,15 @@
 import type { Race } from '../race/race.ts'
 import { DAY } from '../time/units.ts'
 
-/** How a completed race stands to its author's par. */
+/** How a completed race compares with its author's par. */
 export interface Par {
   readonly days: number
   readonly kept: boolean
-  /** Game milliseconds between the time taken and the par, either way. */
+  /** Absolute difference between time taken and par, in game milliseconds. */
   readonly apart: number
 }
 
-/** [RES-10] Whether a race kept its par; undefined where it was not completed, or its log does not tell the par. */
+/** [RES-10] How a race did against par; undefined unless it was completed and its log records the par. */
 export function parOf({ daysLength, ended, clock }: Pick<Race, 'daysLength' | 'ended' | 'clock'>): Par | undefined {
   if (daysLength === undefined || ended?.ending !== 'complete') return undefined
   const over = ended.at - clock.begin - daysLength * DAY

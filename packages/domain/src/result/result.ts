@@ -7,14 +7,14 @@ import { balance, toppedUp } from '../wallet/ledger.ts'
 /** The outcome of a finished race. */
 export interface Result {
   readonly ending: Ending
-  /** Game milliseconds; zero for an abandoned attempt [RES-1]. */
+  /** Game milliseconds from start to end; zero for an abandoned attempt [RES-1]. */
   readonly elapsed: number
-  /** Without the top-ups of an abandoned attempt, which are returned. */
+  /** For an abandoned attempt without its top-ups, which are returned. */
   readonly moneyLeft: Cents
   readonly hints: number
   readonly wrongAnswers: number
   readonly topUps: number
-  /** Real milliseconds for which the clock stood between the first play and the end: paused by hand, and lapsed. */
+  /** Real milliseconds for which the clock stood between first play and end: paused by the player, and lapsed. */
   readonly realPaused: number
   readonly realLapsed: number
   readonly travelled: readonly Travelled[]
@@ -24,11 +24,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) =>
 
 const withoutTopUps = (ledger: Race['ledger']): Cents => cents(Math.max(0, balance(ledger) - toppedUp(ledger)))
 
-/** What is in the wallet, without the top-ups of an abandoned attempt, which are returned. */
+/** The wallet's balance; for an abandoned attempt without its top-ups, which are returned. */
 export const moneyLeft = ({ ended, ledger }: Pick<Race, 'ended' | 'ledger'>): Cents =>
   ended?.ending === 'abandoned' ? withoutTopUps(ledger) : balance(ledger)
 
-/** [RES-2] What a race came to; undefined while it runs. */
+/** [RES-2] The outcome of a race; undefined while it runs. */
 export function resultOf(race: Race): Result | undefined {
   if (!race.ended) return undefined
   const { ending, at } = race.ended

@@ -6,10 +6,10 @@ import { type Race, ticketOf } from '../race/race.ts'
 export const PASTIMES = ['ride', 'walk', 'answer', 'room', 'work', 'wait'] as const
 export type Pastime = (typeof PASTIMES)[number]
 
-/** Game milliseconds of each, from the beginning of a race to the end of its log. */
+/** Game milliseconds per pastime, from the start of a race to the end of its log. */
 export type TimeSpent = { readonly [P in Pastime]: number }
 
-/** What a player does at a moment: to be busy on board is to ride all the same, and what is nothing else is time to wait in, and to choose. */
+/** The player's current pastime. Riding wins over being busy on board; whatever is nothing else counts as waiting. */
 function pastimeIn({ place, busyUntil, busyWith, tickets }: Race): Pastime {
   if (place.kind === 'on board') {
     return ticketOf({ tickets }, place.ticketId)?.journey.transport === 'walk' ? 'walk' : 'ride'

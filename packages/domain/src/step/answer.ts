@@ -3,16 +3,17 @@ import { type Cents, type Minutes, dollars, minutes } from '../time/units.ts'
 import { plainText } from './plain-text.ts'
 import type { Difficulty, Response, Solution } from './step-spec.ts'
 
-/** [TSK-3] What a harder task pays when its author names no bonus. */
+/** [TSK-3] The bonus of a task whose author sets none. */
 export const BONUS: { readonly [D in Difficulty]: Cents } = {
   Easy: dollars(0),
   Medium: dollars(20),
   Hard: dollars(50),
 }
 
+/** [TSK-6] The price of a hint whose author sets none. */
 export const HINT_PRICE = dollars(10)
 
-/** [TSK-4] Wrong answers to one task cost 15, 30, 60 … minutes; never more than 8 hours, so that nobody is locked out. */
+/** [TSK-4] Game minutes that the next wrong answer to a task costs: 15, 30, 60 …, at most 8 hours so that nobody is locked out. */
 export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
 
 const asNumber = (response: Response): number | undefined => {
@@ -22,7 +23,7 @@ const asNumber = (response: Response): number | undefined => {
   return Number.isFinite(n) ? n : undefined
 }
 
-/** What binary fractions may be off by: 0.4 is to be within 0.1 of 0.3. */
+/** Slack for binary fractions, so that 0.4 counts as within 0.1 of 0.3. */
 const rounding = (value: number): number => 1e-9 * Math.max(1, Math.abs(value))
 
 function isDate(text: string): boolean {
@@ -32,7 +33,7 @@ function isDate(text: string): boolean {
   return constrained.month === month && constrained.day === day
 }
 
-/** [TSK-2] Whether an answer is right; undefined when it is not of the kind asked for, which costs nothing. */
+/** [TSK-2] Whether a response is right; undefined if it is not of the solution's type, in which case it costs nothing. */
 export function isRight(solution: Solution, response: Response): boolean | undefined {
   switch (solution.type) {
     case 'integer': {

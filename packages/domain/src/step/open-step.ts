@@ -3,45 +3,45 @@ import type { TicketId } from '../ticket/ticket.ts'
 import type { Cents, GameMs } from '../time/units.ts'
 import type { Difficulty, SolutionType, StepSpec } from './step-spec.ts'
 
-/** `leg-1`: counted from 1, in the order of the race. */
+/** `leg-1`, counting from 1 in the race's order. */
 export type LegId = string
 /** `leg-1-step-2`; a step added after a booking ends in `-await` or `-move`. */
 export type StepId = string
 
-/** A task as the player may see it: no solution, no hint. */
+/** A task as players see it, without solution and hint. */
 export interface OpenTask {
   readonly difficulty: Difficulty
   readonly clue: string
   readonly solutionType: SolutionType
-  /** For `choice`. */
+  /** Only for `choice`. */
   readonly options?: readonly string[]
   readonly hintPrice?: Cents
   readonly bonus: Cents
   readonly place?: LocationId
 }
 
-/** What a step asks for, as the player may see it. */
+/** What a step asks for, as players see it. */
 export type OpenContent =
   | Exclude<StepSpec, { readonly stepType: 'undertakeTask' | 'awaitTime' }>
   | { readonly stepType: 'awaitTime'; readonly until: GameMs }
   | { readonly stepType: 'undertakeTask'; readonly tasks: readonly OpenTask[] }
 
-/** A step as it opens: what the log tells of it. */
+/** A step as recorded in the log when it opens. */
 export interface OpenStep {
   readonly id: StepId
   readonly legId: LegId
   readonly content: OpenContent
-  /** For `awaitTime` and `moveTo` after a booking: the ticket whose ride alone completes them. */
+  /** Set on `awaitTime` and `moveTo` after a booking: only this ticket's ride completes the step. */
   readonly ticketId?: TicketId
-  /** Added after a booking, not written by the author. */
+  /** Added by the server after a booking rather than written by the author. */
   readonly added: boolean
 }
 
-/** A leg as it opens. */
+/** A leg as recorded in the log when it opens. */
 export interface OpenLeg {
   readonly id: LegId
   readonly title: string
   readonly html: string
-  /** From 0. */
+  /** Index in the race, from 0. */
   readonly order: number
 }

@@ -1,14 +1,14 @@
 import type { OpenContent, OpenStep } from './open-step.ts'
 import type { LocationId } from '../place/location.ts'
 
-/** What a step's processor answers. Source: the specification, section 4. */
+/** The result of a step's processor. Source: the specification, section 4. */
 export type Outcome =
   | { readonly code: 200; readonly message: 'Ok' }
   | { readonly code: 400; readonly message: 'Waiting...'; readonly awaits: 'user' | 'time' }
   | { readonly code: 700; readonly message: 'Step processor not found' }
   | { readonly code: 720; readonly message: 'Step processing failed'; readonly reason: string }
 
-/** `getNextOpenStep` of a race that is complete. */
+/** The code with which `getNextOpenStep` answers for a completed race. */
 export const RACE_COMPLETE = 999
 
 const done: Outcome = { code: 200, message: 'Ok' }
@@ -20,7 +20,7 @@ type ContentOf<K extends Kind> = Extract<OpenContent, { readonly stepType: K }>
 
 export interface Scene {
   readonly hasLocation: (id: LocationId) => boolean
-  /** The step is bound to a ticket: the ride alone completes it. */
+  /** Whether the step is bound to a ticket, so that only that ride completes it. */
   readonly bound: boolean
 }
 
@@ -30,11 +30,11 @@ const located = ({ location }: { readonly location: LocationId }, scene: Scene):
 const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, scene: Scene): Outcome =>
   scene.hasLocation(trip.from) && scene.hasLocation(trip.to) ? done : failed('Location not found')
 
-/** A step for the player to do: it waits for the player where its places are known, and otherwise can never be done. */
+/** Turns "done" into "waiting for the player"; a failure, such as an unknown place, stays. */
 const byPlayer = (outcome: Outcome): Outcome => (outcome.code === 200 ? awaiting('user') : outcome)
 const booking = (trip: Parameters<typeof boardBuilt>[0], scene: Scene): Outcome => byPlayer(boardBuilt(trip, scene))
 
-/** One processor for each kind: a new kind does not compile without its own. */
+/** One processor per kind of step; a kind without one does not compile. */
 const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) => Outcome } = {
   locateAt: located,
   moveTo: (content, scene) => (scene.bound ? awaiting('time') : located(content, scene)),
@@ -54,13 +54,13 @@ const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) 
   unknown: () => ({ code: 700, message: 'Step processor not found' }),
 }
 
-/** [STP-1] The outcome of processing a step: done at once, or what it waits for. */
+/** [STP-1] Processes a step: it is done at once, waits for something, or fails. */
 export function processStep<K extends Kind>(content: ContentOf<K>, scene: Scene): Outcome {
   const processor: (content: ContentOf<K>, scene: Scene) => Outcome = PROCESSORS[content.stepType as K]
   return processor(content, scene)
 }
 
-/** The outcome of processing a step that has been opened. */
+/** `processStep` for an open step. */
 export const outcomeOf = (
   { content, ticketId }: Pick<OpenStep, 'content' | 'ticketId'>,
   places: { has(id: LocationId): boolean },

@@ -1,10 +1,10 @@
-/** What nobody sees or types, and what comes along when a text is pasted; not the joiners, which make another word in some scripts. */
+/** Invisible characters, such as those carried along by pasted text. Joiners are kept: in some scripts they change the word. */
 const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 
-/** Latin letters with a stroke, which is no mark of its own to take away, and two in one. */
+/** Letters that NFKD does not decompose: Latin letters with a stroke, and æ and œ. */
 const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
 
-/** A text in one case: ß is SS in capitals, or a capital of its own, and Greek has two small sigmas. */
+/** Case-folds a text. Upper-casing on the way turns ß into ss; final sigma becomes σ. */
 const inOneCase = (text: string): string =>
   text
     .toLowerCase()
@@ -14,8 +14,9 @@ const inOneCase = (text: string): string =>
     .replace(/[øłđħŧæœ]/g, (letter) => SPELT[letter] ?? letter)
 
 /**
- * Letters and marks in the form that they are compared in: wide and narrow ones, ligatures, and those that a mark is part of. Small
- * raised digits and fractions stay what they are, since 10² is not 102. Quotes come first: some would fall apart into a blank and a mark.
+ * Normalises letters for comparison: compatibility forms (NFKD), invisible characters, Latin diacritics and white space.
+ * Superscript digits and fractions are left alone, since 10² is not 102. Quotes are replaced first, because NFKD would split some
+ * into a space and a mark.
  */
 const inOneForm = (text: string): string =>
   inOneCase(
@@ -30,8 +31,8 @@ const inOneForm = (text: string): string =>
     .replace(/\s+/gu, ' ')
 
 /**
- * Without what a writer may leave out: what ends a word or a sentence, quotes and apostrophes of Latin words, hyphens between letters, and dots
- * of abbreviations. Each is told by the letters beside it, so that numbers, signs, f' and n! keep what they mean.
+ * Removes optional punctuation: at the end of a word or sentence, quotes and apostrophes in Latin words, hyphens between letters,
+ * and the dots of abbreviations. Each is recognised by the letters beside it, so that numbers, signs, f' and n! keep their meaning.
  */
 const withoutPoints = (text: string): string =>
   text
@@ -49,7 +50,7 @@ const withoutPoints = (text: string): string =>
     .replace(/(?<=[\p{L}\p{M}])\.(?=[\p{L}\p{N}])/gu, ' ')
 
 /**
- * [TSK-8] The form in which texts are compared: two texts that count as alike have the same form. In scripts other than Latin a mark
- * makes another letter: が is not か.
+ * [TSK-8] The canonical form of an answer text: two texts match if their forms are equal. Outside Latin script, marks are
+ * significant: が is not か.
  */
 export const plainText = (text: string): string => withoutPoints(inOneForm(text)).replace(/^the (?=.)/u, '')

@@ -2,10 +2,10 @@ import type { LocationId } from '../place/location.ts'
 import type { OpenContent } from './open-step.ts'
 import type { RaceSpec, StepSpec } from './step-spec.ts'
 
-/** A place that a step names, and where in the step: `['tasks', 1, 'place']`. */
+/** A place that a step names, with its path in the step, such as `['tasks', 1, 'place']`. */
 export type NamedPlace = readonly [path: readonly (string | number)[], location: LocationId]
 
-/** The places that a step names, as its author wrote it or as the player may see it, in order. */
+/** The places that a step names, in order. Takes a step as authored or as players see it. */
 export function namedPlaces(step: StepSpec | OpenContent): readonly NamedPlace[] {
   switch (step.stepType) {
     case 'locateAt':
@@ -27,6 +27,6 @@ export function namedPlaces(step: StepSpec | OpenContent): readonly NamedPlace[]
   }
 }
 
-/** Every place that the steps of a race name, some more than once. */
+/** Every place that the steps of a race name, with repetitions. */
 export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
   legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))

@@ -5,11 +5,11 @@ import type { Cents, Minutes } from '../time/units.ts'
 export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
-/** What a solution may be. It never leaves the server before the task is solved. */
+/** The answer key of a task. It never leaves the server before the task is solved. */
 export type Solution =
   | { readonly type: 'integer'; readonly value: number }
   | { readonly type: 'number'; readonly value: number; readonly tolerance: number }
-  /** Any of the values is right, and whatever is like one of them [TSK-8]. */
+  /** A response is right if it matches any of `values` under [TSK-8]. */
   | { readonly type: 'text'; readonly values: readonly string[] }
   | { readonly type: 'choice'; readonly options: readonly string[]; readonly value: string }
   /** `YYYY-MM-DD`. */
@@ -22,13 +22,13 @@ export type SolutionType = Solution['type']
 /** A player's answer: text for `text`, `choice` and `date`, a number, or coordinates. */
 export type Response = string | number | Coords
 
-/** [TSK-6] What a player may buy instead of thinking further. */
+/** [TSK-6] A hint that the player can buy. */
 export interface Hint {
   readonly text: string
   readonly price: Cents
 }
 
-/** A task as its author wrote it, answer and all: it stays on the server. */
+/** A task as authored, including its solution. It stays on the server; players see an `OpenTask`. */
 export interface TaskSpec {
   readonly difficulty: Difficulty
   /** HTML, sanitised when stored. */
@@ -37,11 +37,11 @@ export interface TaskSpec {
   readonly solution: Solution
   /** Paid into the race wallet when it is solved. */
   readonly bonus: Cents
-  /** Where it must be answered; anywhere when absent. */
+  /** Where the player must be to answer; if absent, anywhere. */
   readonly place?: LocationId
 }
 
-/** The kind of transport whose board each of these steps is about. */
+/** The transport whose board each `generate…` step is about. */
 export const GENERATE_STEPS = {
   generateFlights: 'flight',
   generateTrains: 'train',
@@ -51,7 +51,7 @@ export const GENERATE_STEPS = {
 } as const satisfies Record<string, Transport>
 export type GenerateStep = keyof typeof GENERATE_STEPS
 
-/** The kinds of transport that satisfy each booking step. */
+/** The transports that satisfy each booking step. */
 export const BOOK_STEPS = {
   bookFlight: ['flight'],
   bookBusTaxi: ['bus', 'taxi'],
@@ -63,7 +63,7 @@ export type BookStep = keyof typeof BOOK_STEPS
 
 const isGenerateStep = (stepType: GenerateStep | BookStep): stepType is GenerateStep => stepType in GENERATE_STEPS
 
-/** The kinds of transport that a step about a trip is for; the first is the one to look at first. */
+/** The transports that a trip step accepts, the one to show first in front. */
 export const transportsOf = (stepType: GenerateStep | BookStep): readonly [Transport, ...Transport[]] =>
   isGenerateStep(stepType) ? [GENERATE_STEPS[stepType]] : BOOK_STEPS[stepType]
 
@@ -71,20 +71,20 @@ export const transportsOf = (stepType: GenerateStep | BookStep): readonly [Trans
 export type StepSpec =
   | { readonly stepType: 'locateAt' | 'moveTo' | 'reach'; readonly location: LocationId }
   | { readonly stepType: GenerateStep | BookStep; readonly from: LocationId; readonly to: LocationId }
-  /** The next time that local clocks show `until`, in minutes after midnight. */
+  /** Waits until local clocks next show `until`, in minutes after midnight. */
   | { readonly stepType: 'awaitTime'; readonly until: Minutes }
   | { readonly stepType: 'undertakeTask'; readonly tasks: readonly TaskSpec[] }
-  /** A stored step of a kind that this version does not know: outcome 700. */
+  /** A stored step of a kind that this version does not know. Processing it gives outcome 700. */
   | { readonly stepType: 'unknown'; readonly kind: string }
 
 export type StepType = StepSpec['stepType']
 export type StepOf<K extends StepType> = Extract<StepSpec, { readonly stepType: K }>
 
-/** A step's kind as its author wrote it, even one unknown to this version. */
+/** A step's kind as authored, even one unknown to this version. */
 export const stepTypeOf = (step: { readonly stepType: Exclude<StepType, 'unknown'> } | StepOf<'unknown'>): string =>
   step.stepType === 'unknown' ? step.kind : step.stepType
 
-/** A part of a race with a title and steps, done one after another. */
+/** A titled part of a race, with steps that open one after another. */
 export interface LegSpec {
   readonly title: string
   /** HTML, sanitised when stored. */
@@ -98,7 +98,7 @@ export type Pace = (typeof PACES)[number]
 export const ICON_NAMES = ['Car', 'Bus', 'MapPin', 'Train', 'Plane', 'Ship'] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** A race as its author wrote it; each attempt pins it as it was at the start. */
+/** A race as authored. Each attempt pins the spec as it was when the attempt started. */
 export interface RaceSpec {
   readonly id: string
   readonly name: string
@@ -109,16 +109,16 @@ export interface RaceSpec {
   readonly iconName: IconName
   /** Minutes after midnight at the first place. */
   readonly startTime: Minutes
-  /** `DI:Easy`, `LO:New Zealand`. */
+  /** Prefixed labels: `DI:Easy`, `LO:New Zealand`. */
   readonly tags: readonly string[]
-  /** 1 to 100. */
+  /** Speed of the clock at the start, 1 to 100. */
   readonly speed: number
   /** `auto`: the clock runs slowly while the player has something to decide; `steady`: at one rate throughout. */
   readonly pace: Pace
-  /** A weekday or a date (`YYYY-MM-DD`), so that all players meet the same timetable; today when absent. */
+  /** A weekday (`mon`) or a date (`YYYY-MM-DD`), so that all players get the same timetable; if absent, today. */
   readonly startOn?: string
   /** Epoch seconds. */
   readonly createdAt: number
-  /** A sentence for the card. */
+  /** One sentence for the race's card. */
   readonly summary?: string
 }

@@ -3,12 +3,12 @@ import { type Cents, cents } from '../time/units.ts'
 export const MONEY_REASONS = ['start', 'fare', 'refund', 'bonus', 'hint', 'room', 'work', 'top-up'] as const
 export type MoneyReason = (typeof MONEY_REASONS)[number]
 
-/** [WAL-3] One change of the wallet. */
+/** [WAL-3] One movement of money in or out of the wallet. */
 export interface LedgerEntry {
   readonly reason: MoneyReason
-  /** Negative when it leaves the wallet. */
+  /** Negative for money out. */
   readonly amount: Cents
-  /** The id of what it was for: a ticket, a step, a transfer. */
+  /** The id of what it was for: a ticket, step, place or transfer. */
   readonly ref?: string
 }
 
@@ -16,18 +16,18 @@ export interface LedgerEntry {
 export const balance = (ledger: readonly LedgerEntry[]): Cents =>
   cents(ledger.reduce((sum, entry) => sum + entry.amount, 0))
 
-/** What the player has brought from their account. */
+/** The total moved in from the player's account. */
 export const toppedUp = (ledger: readonly LedgerEntry[]): Cents =>
   balance(ledger.filter(({ reason }) => reason === 'top-up'))
 
-/** All changes for one reason, together. */
+/** The total of all entries with one reason. */
 export interface Account {
   readonly reason: MoneyReason
-  /** Negative for what left the wallet. */
+  /** Negative for money out. */
   readonly amount: Cents
 }
 
-/** [WAL-5] What came in and what went out for each reason, in the order of the reasons; the ones without an entry are left out. */
+/** [WAL-5] The total per reason, in the order of `MONEY_REASONS`; reasons without an entry are left out. */
 export const accounts = (ledger: readonly LedgerEntry[]): readonly Account[] =>
   MONEY_REASONS.flatMap((reason) => {
     const entries = ledger.filter((it) => it.reason === reason)
