@@ -73,6 +73,6 @@ export function beginRace(world: World, { attempt, now }: { attempt: number; now
   }
   const scribe = scribeFor(apply(undefined, start))
   scribe.write({ type: 'money', reason: 'start', amount: spec.wallet }, begin, now)
-  openLegAt(scribe, world, 0, begin, now)
+  openLegAt(scribe, world, 0, { at: begin, real: now })
   return [start, ...scribe.events()]
 }

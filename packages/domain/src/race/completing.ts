@@ -1,11 +1,10 @@
-import type { GameMs, RealMs } from '../time/units.ts'
 import { comingOf, firstOf, openLeg } from './course.ts'
 import type { RunningStep } from './race.ts'
-import type { Scribe } from './scribe.ts'
+import type { Dated, Scribe } from './scribe.ts'
 import type { World } from './world.ts'
 
 /** Opens the leg with index `order`, and its first step. @throws RangeError if the spec has no such leg. */
-export function openLegAt(scribe: Scribe, world: World, order: number, at: GameMs, real: RealMs): void {
+export function openLegAt(scribe: Scribe, world: World, order: number, { at, real }: Dated): void {
   const leg = world.spec.legs[order]
   const first = firstOf(world, order)
   if (!leg || !first) throw new RangeError(`no leg ${order} with a step in race ${world.spec.id}`)
@@ -18,9 +17,7 @@ export function completeStep(
   scribe: Scribe,
   world: World,
   step: RunningStep,
-  by: {
-    readonly at: GameMs
-    readonly real: RealMs
+  by: Dated & {
     readonly ticketId?: string | undefined
     /** The step that was waiting for the ride of the ticket that this one replaces. */
     readonly waiting?: RunningStep | undefined
@@ -59,5 +56,5 @@ export function completeStep(
   }
   scribe.write({ type: 'legCompleted', legId: leg.id, order: leg.order }, at, real)
   if (raceEnd) scribe.write({ type: 'ended', ending: 'complete' }, at, real)
-  else openLegAt(scribe, world, leg.order + 1, at, real)
+  else openLegAt(scribe, world, leg.order + 1, by)
 }

@@ -7,13 +7,14 @@ import { type Race, type RunningStep, ticketOf, zoneOfPlayer } from './race.ts'
 import type { World } from './world.ts'
 
 const legId = (order: number): string => `leg-${order + 1}`
-const stepIdAt = (order: number, index: number): StepId => `${legId(order)}-step-${index + 1}`
 
 /** A step's leg and index in the spec, from 0. An added step has the position of its booking step. */
 export interface Position {
   readonly order: number
   readonly index: number
 }
+
+const stepIdAt = ({ order, index }: Position): StepId => `${legId(order)}-step-${index + 1}`
 
 function parse(id: StepId): Position | undefined {
   const match = /^leg-(\d+)-step-(\d+)(?:-await|-move)?$/.exec(id)
@@ -67,25 +68,20 @@ export const isBookStep = (stepType: string): stepType is BookStep => stepType i
 /** A step still to open; its content is resolved when it opens. */
 export type Coming = (race: Race, at: GameMs) => OpenStep
 
-function authored(world: World, order: number, index: number, step: StepSpec, ticketId?: string): Coming {
+function authored(world: World, position: Position, step: StepSpec, ticketId?: string): Coming {
   return (race, at) => ({
-    id: stepIdAt(order, index),
-    legId: legId(order),
+    id: stepIdAt(position),
+    legId: legId(position.order),
     content: openContent(step, race, world, at),
     ...(ticketId === undefined ? {} : { ticketId }),
     added: false,
   })
 }
 
-const added = (
-  { order, index }: Position,
-  suffix: 'await' | 'move',
-  ticketId: string,
-  content: OpenContent,
-): Coming => {
+const added = (position: Position, suffix: 'await' | 'move', ticketId: string, content: OpenContent): Coming => {
   const step: OpenStep = {
-    id: `${stepIdAt(order, index)}-${suffix}`,
-    legId: legId(order),
+    id: `${stepIdAt(position)}-${suffix}`,
+    legId: legId(position.order),
     content,
     ticketId,
     added: true,
@@ -98,7 +94,8 @@ const added = (
  * author wrote them; either way they wait for that ticket's ride.
  */
 function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined): readonly Coming[] {
-  const { order, index } = positionOf(step.id)
+  const position = positionOf(step.id)
+  const { order, index } = position
   const steps = world.spec.legs[order]?.steps ?? []
   const booked = isBookStep(step.content.stepType)
   const chain: Coming[] = []
@@ -106,24 +103,24 @@ function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined
   if (ticket && booked) {
     const author = steps[next]
     if (author?.stepType === 'awaitTime') {
-      chain.push(authored(world, order, next, author, ticket.ticketId))
+      chain.push(authored(world, { order, index: next }, author, ticket.ticketId))
       next += 1
     } else {
       const content = { stepType: 'awaitTime', until: ticket.journey.arrival } as const
-      chain.push(added({ order, index }, 'await', ticket.ticketId, content))
+      chain.push(added(position, 'await', ticket.ticketId, content))
     }
   }
   if (ticket && (booked || step.content.stepType === 'awaitTime')) {
     const author = steps[next]
     const location = ticket.journey.to
     if (author?.stepType === 'moveTo' && author.location === location) {
-      chain.push(authored(world, order, next, author, ticket.ticketId))
+      chain.push(authored(world, { order, index: next }, author, ticket.ticketId))
       next += 1
     } else {
-      chain.push(added({ order, index }, 'move', ticket.ticketId, { stepType: 'moveTo', location }))
+      chain.push(added(position, 'move', ticket.ticketId, { stepType: 'moveTo', location }))
     }
   }
-  const rest = steps.slice(next).map((it, i) => authored(world, order, next + i, it))
+  const rest = steps.slice(next).map((it, i) => authored(world, { order, index: next + i }, it))
   return [...chain, ...rest]
 }
 
@@ -145,7 +142,7 @@ export const remainingOf = (race: Race, world: World, step: RunningStep): number
 /** The first step of the leg with index `order`. */
 export function firstOf(world: World, order: number): Coming | undefined {
   const step = world.spec.legs[order]?.steps[0]
-  return step && authored(world, order, 0, step)
+  return step && authored(world, { order, index: 0 }, step)
 }
 
 /** A task as authored, with its solution. */

@@ -3,9 +3,10 @@ import { type Ticket, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
 import { completeStep } from './completing.ts'
 import { completionOf, ticketFor } from './course.ts'
+import type { Happening } from './events.ts'
 import { type Race, openStepOf, ticketOf } from './race.ts'
 import { sleepsOn } from './rest.ts'
-import type { Scribe } from './scribe.ts'
+import type { Dated, Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
 
@@ -23,11 +24,18 @@ const ORDER = {
   end: 9,
 } as const
 
+/** Something that falls due at a game instant; `write` is given the real instant to date it with. */
 interface Due {
   readonly at: GameMs
   readonly order: number
   write(scribe: Scribe, real: RealMs): void
 }
+
+const eventDue = (at: GameMs, order: number, happening: Happening): Due => ({
+  at,
+  order,
+  write: (scribe, real) => scribe.write(happening, at, real),
+})
 
 /**
  * [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. A player who becomes
@@ -40,35 +48,35 @@ function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): 
   const ready = place.kind === 'at' && place.location === journey.from && busyUntil === undefined
   if (ready) {
     scribe.write({ type: 'boarded', ticketId }, at, real)
-    followRide(scribe, world, at, real)
+    followRide(scribe, world, { at, real })
     return
   }
   scribe.write({ type: 'missed', ticketId }, at, real)
-  reopenFor(scribe, world, ticketId, at, real)
+  reopenFor(scribe, world, ticketId, { at, real })
 }
 
 /**
  * [STP-7] Reopens the booking step that a ticket satisfied, since that ride will not be taken. Another ticket for the trip, if there is
  * one, completes the step again at once.
  */
-export function reopenFor(scribe: Scribe, world: World, ticketId: string, at: GameMs, real: RealMs): void {
+export function reopenFor(scribe: Scribe, world: World, ticketId: string, when: Dated): void {
   const { steps } = scribe.race()
   const step = steps.find((it) => it.completion?.ticketId === ticketId)
   if (!step) return
   const waiting = openStepOf(scribe.race())
-  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, at, real)
+  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, when.at, when.real)
   const other = ticketFor(scribe.race(), step)
-  if (other) completeStep(scribe, world, step, { at, real, ticketId: other.ticketId, waiting })
+  if (other) completeStep(scribe, world, step, { ...when, ticketId: other.ticketId, waiting })
 }
 
 /** [STP-7] If the open step waits for a ticket still booked while another for the same booking is under way, switches to that ride. */
-function followRide(scribe: Scribe, world: World, at: GameMs, real: RealMs): void {
+function followRide(scribe: Scribe, world: World, when: Dated): void {
   const race = scribe.race()
   const awaited = openStepOf(race)?.ticketId
   const step = awaited !== undefined && race.steps.find((it) => it.completion?.ticketId === awaited)
   if (!step || ticketOf(race, awaited)?.state !== 'booked') return
   const other = ticketFor(race, step)
-  if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, at, real)
+  if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, when)
 }
 
 /** The player arrives; after a night on board they are rested [RST-2]. */
@@ -78,7 +86,7 @@ function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): vo
   scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
   if (sleepsOn(journey, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
   // Logs written before `followRide` existed may contain a ride that was boarded without it.
-  followRide(scribe, world, journey.arrival, real)
+  followRide(scribe, world, { at: journey.arrival, real })
 }
 
 /** The player is no longer busy: rested after a room, paid after work. */
@@ -96,18 +104,8 @@ function playerDue({ busyUntil, held, considering }: Race): readonly Due[] {
   if (busyUntil !== undefined) {
     due.push({ at: busyUntil, order: ORDER.freed, write: (scribe, real) => freed(scribe, busyUntil, real) })
   }
-  if (held) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'released' }, held.until, real)
-    due.push({ at: held.until, order: ORDER.released, write })
-  }
-  if (considering) {
-    const { until } = considering
-    due.push({
-      at: until,
-      order: ORDER.released,
-      write: (scribe, real) => scribe.write({ type: 'considered' }, until, real),
-    })
-  }
+  if (held) due.push(eventDue(held.until, ORDER.released, { type: 'released' }))
+  if (considering) due.push(eventDue(considering.until, ORDER.released, { type: 'considered' }))
   return due
 }
 
@@ -123,19 +121,14 @@ function ticketDue(ticket: Ticket, { tickets }: Race, world: World): readonly Du
   if (journey.transport === 'walk') return due
   const { refundCallAt } = ticket
   if (refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'refundCalled', ticketId }, refundCallAt, real)
-    due.push({ at: refundCallAt, order: ORDER.refund, write })
+    due.push(eventDue(refundCallAt, ORDER.refund, { type: 'refundCalled', ticketId }))
   }
   const boarding = gameMs(Math.max(alarmAt(ticket, 'boarding') ?? journey.departure, bookedAt))
-  if (!ticket.boardingCalled) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'boardingCalled', ticketId }, boarding, real)
-    due.push({ at: boarding, order: ORDER.boarding, write })
-  }
+  if (!ticket.boardingCalled) due.push(eventDue(boarding, ORDER.boarding, { type: 'boardingCalled', ticketId }))
   const opens = alarmAt(ticket, 'check-in')
   const checkIn = opens === undefined ? undefined : gameMs(Math.max(opens, bookedAt))
   if (!ticket.checkInCalled && checkIn !== undefined && checkIn < boarding) {
-    const write = (scribe: Scribe, real: RealMs) => scribe.write({ type: 'checkInCalled', ticketId }, checkIn, real)
-    due.push({ at: checkIn, order: ORDER.checkIn, write })
+    due.push(eventDue(checkIn, ORDER.checkIn, { type: 'checkInCalled', ticketId }))
   }
   return due
 }
@@ -157,19 +150,14 @@ function stepDue(race: Race, world: World): readonly Due[] {
 /** The next thing due at or before `until`; undefined if there is none or the race has ended. */
 function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
   if (race.ended) return undefined
-  const at = race.clock.end
-  const end: Due = {
-    at,
-    order: ORDER.end,
-    write: (scribe, real) => scribe.write({ type: 'ended', ending: 'out of time' }, at, real),
-  }
+  const { end } = race.clock
   return [
     ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, race, world)),
     ...stepDue(race, world),
     ...playerDue(race),
-    end,
+    eventDue(end, ORDER.end, { type: 'ended', ending: 'out of time' }),
   ]
-    .filter((due) => due.at < until || (due.at === until && (due.order !== ORDER.lenientStep || until === at)))
+    .filter(({ at, order }) => at < until || (at === until && (order !== ORDER.lenientStep || until === end)))
     .sort((a, b) => a.at - b.at || a.order - b.order)[0]
 }
 

@@ -3,6 +3,12 @@ import { apply } from './apply.ts'
 import type { Happening, RaceEvent } from './events.ts'
 import type { Race } from './race.ts'
 
+/** When an event happens: the game instant, and the real instant at which the clock shows it. */
+export interface Dated {
+  readonly at: GameMs
+  readonly real: RealMs
+}
+
 /** Collects new events of a race and keeps the race as it stands after the last one. */
 export interface Scribe {
   race(): Race

@@ -72,7 +72,7 @@ export function cancelTicket(
     return refuse('refund-closed', 'There is no refund for it any more, so you still hold this ticket.')
   scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
   if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
-  reopenFor(scribe, world, ticketId, at, real)
+  reopenFor(scribe, world, ticketId, { at, real })
   return undefined
 }
 
