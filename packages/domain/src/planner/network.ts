@@ -66,14 +66,14 @@ function worthwhile(fares: readonly Fare[]): readonly Fare[] {
   return kept
 }
 
+/** Service days of the zone that `zone` names. */
+interface ZoneDays {
+  readonly zone: string
+  readonly dayOf: ReturnType<typeof serviceDays>
+}
+
 /** Every trip of a service that may be met between two instants. */
-function tripsOf(
-  service: Service,
-  zone: string,
-  begin: GameMs,
-  end: GameMs,
-  dayOf: ReturnType<typeof serviceDays>,
-): DatedTrip[] {
+function tripsOf(service: Service, { zone, dayOf }: ZoneDays, begin: GameMs, end: GameMs): DatedTrip[] {
   const trips: DatedTrip[] = []
   const clock = clockOf(service)
   const longest = (latestOf(service) + service.journeyTime) * MINUTE
@@ -184,7 +184,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
     if (zone === undefined) continue
     const dayOf = days.get(zone) ?? serviceDays(zone)
     days.set(zone, dayOf)
-    const trips = service.transport === 'taxi' ? [] : tripsOf(service, zone, begin, end, dayOf)
+    const trips = service.transport === 'taxi' ? [] : tripsOf(service, { zone, dayOf }, begin, end)
     running.push({
       service,
       trips,

@@ -21,15 +21,15 @@ function endsOfRuns<T extends Leaving>(list: readonly T[], tie: Tie<T>): number[
   return ends
 }
 
-/** Merges the neighbouring runs `[from, middle)` and `[middle, end)` of `list` into the same positions of `into`. */
-function merge<T extends Leaving>(
-  list: readonly T[],
-  from: number,
-  middle: number,
-  end: number,
-  into: T[],
-  tie: Tie<T>,
-): void {
+/** Two neighbouring runs of a list: `[from, middle)` and `[middle, end)`. */
+interface Runs {
+  readonly from: number
+  readonly middle: number
+  readonly end: number
+}
+
+/** Merges two runs of `list` into the same positions of `into`. */
+function merge<T extends Leaving>(list: readonly T[], into: T[], { from, middle, end }: Runs, tie: Tie<T>): void {
   let [a, b, at] = [from, middle, from]
   while (a < middle && b < end) {
     const first = list[a]
@@ -63,7 +63,7 @@ export function mergeRuns<T extends Leaving>(found: T[], tie: Tie<T>): readonly 
     for (let run = 0; run < ends.length; run += 2) {
       const middle = ends[run] ?? list.length
       const end = ends[run + 1] ?? middle
-      merge(list, from, middle, end, spare, tie)
+      merge(list, spare, { from, middle, end }, tie)
       merged.push(end)
       from = end
     }
