@@ -66,7 +66,7 @@ function worthwhile(fares: readonly Fare[]): readonly Fare[] {
   return kept
 }
 
-/** Service days of the zone that `zone` names. */
+/** An IANA zone and its service days. */
 interface ZoneDays {
   readonly zone: string
   readonly dayOf: ReturnType<typeof serviceDays>
@@ -196,7 +196,10 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
   return running
 }
 
-/** The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment at which somebody is there, or on the spot. */
+/**
+ * The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment at which somebody is there, or on the
+ * spot.
+ */
 export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwork {
   const { locations } = world
   const running = runningIn(world, begin, end)

@@ -191,8 +191,7 @@ export function journeyAt(
   trip: { readonly from: LocationId; readonly to: LocationId },
   now: GameMs,
 ): Journey | undefined {
-  if (ref.date === 'walk')
-    return walkBetween(network, trip.from, trip.to, now, 'notBefore' in ref ? ref.notBefore : undefined)
+  if (ref.date === 'walk') return walkBetween(network, trip, now, 'notBefore' in ref ? ref.notBefore : undefined)
   const service = network.services.get(ref.productId)
   const ride = service && rideOf(service, trip.from, trip.to)
   const zone = service && zoneOfDays(service, network.locations)

@@ -19,7 +19,7 @@ describe('walking', () => {
     const { locations } = walker().world
     const [a, b] = [locations.get(STATION), locations.get(WELLINGTON)]
     if (!a || !b) throw new Error('no such places')
-    const walk = walkBetween({ locations }, STATION, WELLINGTON, gameMs(0))
+    const walk = walkBetween({ locations }, { from: STATION, to: WELLINGTON }, gameMs(0))
     expect(walk?.metres).toBe(Math.round(distance(a.coords, b.coords)))
     expect(walk?.arrival).toBe(Math.ceil(((walk?.metres ?? 0) / 5000) * 60) * MINUTE)
     expect(walk?.fares).toEqual([{ type: 'Walk', fare: 0, class: 10 }])
@@ -27,8 +27,8 @@ describe('walking', () => {
 
   it('[WLK-1] goes no further than 3 km', () => {
     const { locations } = walker().world
-    expect(walkBetween({ locations }, STATION, AUCKLAND, gameMs(0))).toBeUndefined()
-    expect(walkBetween({ locations }, STATION, STATION, gameMs(0))).toBeUndefined()
+    expect(walkBetween({ locations }, { from: STATION, to: AUCKLAND }, gameMs(0))).toBeUndefined()
+    expect(walkBetween({ locations }, { from: STATION, to: STATION }, gameMs(0))).toBeUndefined()
     expect(walksFrom({ locations }, STATION, gameMs(0)).map(({ to }) => to)).toEqual([WELLINGTON])
   })
 

@@ -55,13 +55,12 @@ function walk(from: Spot, to: Spot, now: GameMs, notBefore?: GameMs): Journey | 
 /** [WLK-2] A walk that starts at `now`, or at `notBefore` if later; undefined if it is too far or a place is unknown. */
 export function walkBetween(
   { locations }: Places,
-  from: LocationId,
-  to: LocationId,
+  { from, to }: { readonly from: LocationId; readonly to: LocationId },
   now: GameMs,
   notBefore?: GameMs,
 ): Journey | undefined {
-  const [a, b] = [locations.get(from), locations.get(to)]
-  return a && b && walk(a, b, now, notBefore)
+  const [start, end] = [locations.get(from), locations.get(to)]
+  return start && end && walk(start, end, now, notBefore)
 }
 
 /** The places within walking range of `from`, in no particular order. */

@@ -38,7 +38,7 @@ const drawn = (ticket: Ticket): string =>
 function onFoot(state: Ticket['state']): Ticket {
   const near = new Map([...world.locations].map(([id, it]) => [id, { ...it, coords: [-41.3272, 174.81] as const }]))
   const [bus] = run.race.tickets
-  const walk = bus && walkBetween({ locations: near }, bus.journey.from, bus.journey.to, gameTime(run.race.clock, NOW))
+  const walk = bus && walkBetween({ locations: near }, bus.journey, gameTime(run.race.clock, NOW))
   const fare = walk?.fares[0]
   if (!walk || !fare) throw new Error('no walk')
   return { ...bus, journey: walk, fare, state }

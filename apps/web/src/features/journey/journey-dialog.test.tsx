@@ -76,7 +76,7 @@ it('before a walk there is nothing to pay', () => {
   const held = begun(world)
   held.book('bus')
   race = held.race
-  const html = drawn(walkBetween({ locations: near }, AIRPORT, STATION, gameTime(race.clock, NOW)))
+  const html = drawn(walkBetween({ locations: near }, { from: AIRPORT, to: STATION }, gameTime(race.clock, NOW)))
   expect(html).toContain('Before you set off')
   expect(html).not.toContain('pay')
   race = before

@@ -98,7 +98,7 @@ function useStart(from: LocationId): GameMs {
 /** The board that leads from one place to another: one's own feet, where it is near enough to be there in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
   const { from, to, by = EVER, tone } = way
-  const walk = walkBetween({ locations: usePlaces() }, from, to, useStart(from))
+  const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
   if (!walk || walk.arrival > by) return <RidesThere {...way} onBoard={onBoard} />
   return <Lead tone={tone} onClick={() => onBoard('walk', { from, to })} />
 }

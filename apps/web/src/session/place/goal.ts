@@ -45,7 +45,7 @@ export function isAskedHere(race: Race): boolean {
 export function isGoalNear(race: Race, places: Places): boolean {
   const [from, goal] = [ticketsEnd(race), goalOf(race)]
   if (from === undefined || goal === undefined) return false
-  return walkBetween({ locations: places }, from, goal, gameMs(0)) !== undefined
+  return walkBetween({ locations: places }, { from, to: goal }, gameMs(0)) !== undefined
 }
 
 /**

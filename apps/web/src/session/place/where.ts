@@ -82,7 +82,7 @@ const couldWalk =
   (places: Places, now: GameMs): typeof isThere =>
   (standing, ride) => {
     const start = gameMs(Math.max(now, standing.from))
-    const walk = walkBetween({ locations: places }, standing.location, ride.from, start)
+    const walk = walkBetween({ locations: places }, { from: standing.location, to: ride.from }, start)
     return isThere(standing, ride) || (walk !== undefined && walk.arrival <= ride.departure)
   }
 

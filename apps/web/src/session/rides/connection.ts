@@ -24,7 +24,7 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from || margin < 0) return change(margin)
   const from = placeName(places, next.from)
-  const walk = walkBetween({ locations: places }, first.to, next.from, first.arrival)
+  const walk = walkBetween({ locations: places }, { from: first.to, to: next.from }, first.arrival)
   if (!walk) return { text: `Nothing takes you from ${placeName(places, first.to)} to ${from} yet`, fails: true }
   const takes = Math.round((walk.arrival - walk.departure) / MINUTE)
   return margin < takes

@@ -69,7 +69,7 @@ export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs
     return { text: `You leave with another ticket at ${leaves}: you will miss it.`, missed: true }
   }
   const start = gameMs(Math.max(now, standing.from))
-  const walk = walkBetween({ locations: places }, standing.location, from, start)
+  const walk = walkBetween({ locations: places }, { from: standing.location, to: from }, start)
   const are = standing.from > now ? 'You will be' : 'You are'
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
   const first = walk ? undefined : walkedTo(race, ticket.journey, places, now)

@@ -59,7 +59,7 @@ describe('a ride on order', () => {
 
   it('[WLK-2] a walk begins at once', () => {
     const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
-    const walk = walkBetween({ locations: near }, AIRPORT, STATION, now)
+    const walk = walkBetween({ locations: near }, { from: AIRPORT, to: STATION }, now)
     expect(walk && asIfOrdered(walk, later).departure).toBe(later)
   })
 })

@@ -54,7 +54,7 @@ describe('a ride on from where a ticket goes', () => {
 
 describe('a ride that a walk leads to', () => {
   it('is near enough', () => {
-    const walk = walkBetween({ locations: NEAR }, STATION, NORTH, NOW)
+    const walk = walkBetween({ locations: NEAR }, { from: STATION, to: NORTH }, NOW)
     expect(walk?.arrival).toBe(at('09:47'))
   })
 

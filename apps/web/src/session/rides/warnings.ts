@@ -52,7 +52,7 @@ export interface Plan {
 /** What walking there would mean; undefined where it is no walk. */
 function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey'>, standing: Standing) {
   const start = gameMs(Math.max(now, standing.from))
-  const walk = walkBetween({ locations: places }, standing.location, journey.from, start)
+  const walk = walkBetween({ locations: places }, { from: standing.location, to: journey.from }, start)
   if (!walk) return undefined
   const [takes, left] = [spanText(walk.arrival - walk.departure), spanText(journey.departure - start)]
   const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
@@ -138,7 +138,7 @@ function away({ race, places, now, journey: { from, to, departure, arrival } }: 
   const ticket = ridesBy(race).find((ride) => ride.journey.departure >= arrival && !still.includes(ride))
   if (!ticket) return []
   const lost = ticket.journey
-  const walk = walkBetween({ locations: places }, to, lost.from, arrival)
+  const walk = walkBetween({ locations: places }, { from: to, to: lost.from }, arrival)
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
   const [name, leaves] = [
     `${journeyWord(lost)} to ${placeName(places, lost.to)}`,
@@ -172,7 +172,8 @@ function asked({ race, places, journey: { transport, from, to, departure } }: Pl
   const kinds: readonly Mode[] = BOOK_STEPS[content.stepType]
   if (content.from === from && content.to === to && kinds.includes(transport)) return []
   const isNear = (place: LocationId): boolean =>
-    place === content.from || walkBetween({ locations: places }, place, content.from, departure) !== undefined
+    place === content.from ||
+    walkBetween({ locations: places }, { from: place, to: content.from }, departure) !== undefined
   if (!isNear(from) || isNear(to)) return []
   const [start, end] = [content.from, content.to].map((id) => placeName(places, id))
   const text = `The step asks for another ticket: ${RIDE_ASKED[content.stepType]} from ${start} to ${end}.`
@@ -198,7 +199,7 @@ interface Left {
 /** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
   const led = placesAsked(race).some(
-    (place) => place === there || walkBetween({ locations: places }, there, place, since) !== undefined,
+    (place) => place === there || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
   )
   const held = race.tickets.some(
     ({ state, journey }) => state === 'booked' && journey.from === there && journey.departure >= since,
