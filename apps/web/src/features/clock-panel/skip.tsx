@@ -40,7 +40,7 @@ export function Skip() {
           <span>
             Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
             <span className={css['when']}>
-              {timeThere(target.next.at, now, placeOfAlarm(target.next, target.ticket), race, places)}
+              {timeThere(target.next.at, placeOfAlarm(target.next, target.ticket), { race, places, now })}
             </span>
           </span>
         ) : (
@@ -48,7 +48,7 @@ export function Skip() {
         )}
       </Button>
       <p id={note} className={css['passed']}>
-        {target ? skippedOver(race, now, target.next.at, places) : <NoSkip />}
+        {target ? skippedOver({ race, places, now }, target.next.at) : <NoSkip />}
       </p>
       <Faster offered={!target} />
       {skip.problem && <InlineError>{skip.problem}</InlineError>}

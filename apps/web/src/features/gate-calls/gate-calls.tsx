@@ -116,7 +116,7 @@ function Message({ call }: { readonly call: GateCall }) {
 /** What a call leaves unsaid: when its ride leaves; and of one that has left, what was called. */
 function More({ call }: { readonly call: GateCall }) {
   const places = usePlaces()
-  const leaving = useReading((now, race) => leavingText(call, race, places, now))
+  const leaving = useReading((now, race) => leavingText(call, { race, places, now }))
   const { before } = call
   if (before) {
     return (

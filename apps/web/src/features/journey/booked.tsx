@@ -30,12 +30,13 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
 /** It has no fare, and its ticket no number. */
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
-  const text = useReading((now, race) =>
-    state === 'booked'
-      ? `You set off at ${timeThere(journey.departure, now, journey.from, race, places)}, if you are there by then.`
-      : state === 'arrived'
-        ? `You were there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`
-        : `You will be there at ${timeThere(journey.arrival, now, journey.to, race, places)}.`,
-  )
+  const text = useReading((now, race) => {
+    const scene = { race, places, now }
+    if (state === 'booked') {
+      return `You set off at ${timeThere(journey.departure, journey.from, scene)}, if you are there by then.`
+    }
+    const arrives = timeThere(journey.arrival, journey.to, scene)
+    return state === 'arrived' ? `You were there at ${arrives}.` : `You will be there at ${arrives}.`
+  })
   return <p className={css['bookedLine']}>{text}</p>
 }

@@ -46,7 +46,7 @@ export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: Ga
 export function Fares({ journey, chosen, onChoose }: FaresProps) {
   const places = usePlaces()
   const notes = useReadings((now, race) => {
-    const clock = (at: GameMs): string => timeThere(at, now, journey.from, race, places)
+    const clock = (at: GameMs): string => timeThere(at, journey.from, { race, places, now })
     const asNow = asIfOrdered(journey, now)
     return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, clock) : undefined))
   })

@@ -47,7 +47,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const { checkin, boarding } = journey.events
   const transit = (journey.transit ?? []).map((id) => placeName(places, id))
   const named = isElsewhere(journey, race, places)
-  const clock = (moment: GameMs): string => timeThere(at(moment), at(moment), journey.from, race, places)
+  const clock = (moment: GameMs): string => timeThere(at(moment), journey.from, { race, places, now: at(moment) })
   return (
     <>
       <div className={css['trip']}>

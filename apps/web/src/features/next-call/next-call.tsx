@@ -21,7 +21,7 @@ export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'norma
     if (!next) return undefined
     return next.place === undefined
       ? timeFromNow(next.at, now, zoneHere(it, places))
-      : timeThere(next.at, now, next.place, it, places)
+      : timeThere(next.at, next.place, { race: it, places, now })
   })
   const left = useReading((now, it) => {
     const next = waitingFor(it, now)

@@ -164,7 +164,7 @@ function usePresses(): { readonly first: Press; readonly pause?: Press } {
       run: () => void skip.run({ ticketId, alarm }),
       label: `On to ${alarm}`,
       icon: <SkipForward size={22} />,
-      passed: skippedOver(race, now, next.at, places),
+      passed: skippedOver({ race, places, now }, next.at),
     },
     pause,
   }

@@ -160,7 +160,7 @@ function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
             {missed.map((ride) => (
               <li key={`${ride.journeyNumber} ${ride.departure}`}>
                 You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
-                {timeThere(ride.departure, now, ride.from, race, places)}. Its ticket would be lost.
+                {timeThere(ride.departure, ride.from, { race, places, now })}. Its ticket would be lost.
               </li>
             ))}
           </ul>

@@ -46,14 +46,14 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
   const misses = useReading((now, it) => {
     const [ride] = nextWrongAnswer(it, wrong, now).missed
-    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, now, ride.from, it, places)}`
+    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, { race: it, places, now })}`
   })
   const missing = useReading((now, it) => {
     const ticket = it.busyUntil !== undefined && it.busyUntil > now ? firstMissed(it) : undefined
     if (!ticket) return ''
     const { journey } = ticket
-    const leaves = timeThere(journey.departure, now, journey.from, it, places)
-    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, it, places, now)}`
+    const leaves = timeThere(journey.departure, journey.from, { race: it, places, now })
+    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, { race: it, places, now })}`
   })
   const price = useId()
   const until = useReading((now, it) =>

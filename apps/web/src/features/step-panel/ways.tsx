@@ -48,13 +48,11 @@ export const missedWords = ({ journey }: Ticket): string => `You missed your ${j
 
 /** A ticket for a ride that leaves before the player is free again. */
 export function Busy({ ticket }: { readonly ticket: Ticket }) {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
+  const scene = { race: useRace(), places: usePlaces(), now: useGameTime('minute') }
   return (
     <p>
-      {missedText(ticket, race, places, now, `your ${journeyWord(ticket.journey)}`)}
-      {savedText(ticket, race, places, now)}
+      {missedText(ticket, scene, `your ${journeyWord(ticket.journey)}`)}
+      {savedText(ticket, scene)}
     </p>
   )
 }
@@ -68,7 +66,7 @@ export function Gap({
   const places = usePlaces()
   const now = useGameTime('minute')
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const leaves = timeThere(journey.departure, journey.from, { race, places, now })
   return (
     <>
       <p>
@@ -150,7 +148,7 @@ export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { re
   const places = usePlaces()
   const now = useGameTime('minute')
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const leaves = timeThere(journey.departure, journey.from, { race, places, now })
   const riding = race.place.kind === 'on board'
   return (
     <p>

@@ -22,13 +22,13 @@ interface HeldTicketProps {
 export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const { journey, fare, ticketId, state } = ticket
   const places = usePlaces()
-  const arrives = useReading((now, race) => timeThere(journey.arrival, now, journey.to, race, places))
+  const arrives = useReading((now, race) => timeThere(journey.arrival, journey.to, { race, places, now }))
   const label = useReading((now) => ticketLabel(ticket, now))
   const back = useReading((now, race) => refundable(ticket, race.tickets, now))
   const instead = useReading((now, race) => insteadText(ticket, race, now))
-  const until = useReading((now, race) => timeThere(refundUntil(ticket), now, journey.from, race, places))
+  const until = useReading((now, race) => timeThere(refundUntil(ticket), journey.from, { race, places, now }))
   const none = instead === undefined ? 'none' : `none: ${instead}`
-  const missed = useReading((now, race) => missedText(ticket, race, places, now))
+  const missed = useReading((now, race) => missedText(ticket, { race, places, now }))
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
   const walks = journey.transport === 'walk'

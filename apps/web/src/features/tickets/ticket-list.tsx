@@ -73,7 +73,8 @@ const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowB
 /** Where the player is to be for a ticket that no other leads to; one that they are too busy for says so itself. */
 function Away({ ticket }: { readonly ticket: Ticket }) {
   const places = usePlaces()
-  const away = (now: GameMs, race: Race) => (isMissed(race, ticket) ? undefined : awayFrom(ticket, race, places, now))
+  const away = (now: GameMs, race: Race) =>
+    isMissed(race, ticket) ? undefined : awayFrom(ticket, { race, places, now })
   const text = useReading((now, race) => away(now, race)?.text)
   const fails = useReading((now, race) => away(now, race)?.missed === true)
   return text === undefined ? null : <Change text={text} fails={fails} />

@@ -48,7 +48,7 @@ function Kind({
   readonly from: LocationId
 }) {
   const places = usePlaces()
-  const leaves = useReading((now, race) => timeThere(next.departure, now, from, race, places))
+  const leaves = useReading((now, race) => timeThere(next.departure, from, { race, places, now }))
   const Icon = MODE_ICON[transport]
   const to = placeName(places, next.to)
   const count = more === 0 ? '' : `, and ${more} more`

@@ -168,7 +168,7 @@ describe('calls that come together', () => {
       },
       other,
     ])
-    expect(leavingText(after[0] ?? other, run.race, places, gameNow(run.race))).toBeUndefined()
+    expect(leavingText(after[0] ?? other, { race: run.race, places, now: gameNow(run.race) })).toBeUndefined()
   })
 
   it('say that its ride was missed, why, and what was called before; and ask nothing about its refund', () => {
@@ -243,7 +243,9 @@ describe('calls that come together', () => {
       [...places].map(([id, it]) => [id, id === STATION ? it : { ...it, zone: 'Australia/Sydney' }]),
     )
     const { ticketId } = firstTicket(run.race)
-    expect(leavingText({ kind: 'boarding', ticketId }, elsewhere, abroad, gameNow(run.race))).toContain('08:00 AEDT')
+    expect(
+      leavingText({ kind: 'boarding', ticketId }, { race: elsewhere, places: abroad, now: gameNow(run.race) }),
+    ).toContain('08:00 AEDT')
   })
 
   it('say when their ride leaves, and how long that is', () => {
@@ -251,13 +253,18 @@ describe('calls that come together', () => {
     run.book('bus')
     const { ticketId, journey } = firstTicket(run.race)
     const at = (minutes: number): string | undefined =>
-      leavingText({ kind: 'boarding', ticketId }, run.race, places, (journey.departure - minutes * MINUTE) as GameMs)
+      leavingText(
+        { kind: 'boarding', ticketId },
+        { race: run.race, places, now: (journey.departure - minutes * MINUTE) as GameMs },
+      )
     expect(at(5)).toBe('It leaves at 10:00, in 5 min.')
     expect(at(0.5)).toBe('It leaves at 10:00, in 1 min.')
     expect(at(0)).toBe('It leaves now, at 10:00.')
     run.give({ kind: 'playClock' })
     expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 sec real time).')
-    expect(leavingText({ kind: 'refund', ticketId }, run.race, places, gameNow(run.race))).toBeUndefined()
+    expect(
+      leavingText({ kind: 'refund', ticketId }, { race: run.race, places, now: gameNow(run.race) }),
+    ).toBeUndefined()
   })
 
   it('say that a ride will be missed by who is busy until after it, and until when its ticket can be saved', () => {
@@ -268,7 +275,10 @@ describe('calls that come together', () => {
     const told = (minutes: number, change: object = {}): string | undefined => {
       const busyUntil = (journey.departure + 20 * MINUTE) as GameMs
       const race = { ...run.race, busyUntil, tickets: [{ ...ticket, ...change }] }
-      return leavingText({ kind: 'check-in', ticketId }, race, places, (journey.departure - minutes * MINUTE) as GameMs)
+      return leavingText(
+        { kind: 'check-in', ticketId },
+        { race, places, now: (journey.departure - minutes * MINUTE) as GameMs },
+      )
     }
     const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'
     expect(told(5)).toBe(missed)
@@ -277,8 +287,8 @@ describe('calls that come together', () => {
       `${missed} Until 10:00 you can move it or give it back, at Tickets.`,
     )
     const free = { ...run.race, busyUntil: journey.departure }
-    expect(leavingText({ kind: 'boarding', ticketId }, free, places, (journey.departure - MINUTE) as GameMs)).toBe(
-      'It leaves at 10:00, in 1 min.',
-    )
+    expect(
+      leavingText({ kind: 'boarding', ticketId }, { race: free, places, now: (journey.departure - MINUTE) as GameMs }),
+    ).toBe('It leaves at 10:00, in 1 min.')
   })
 })

@@ -1,5 +1,6 @@
 import {
   type GameMs,
+  type LocationId,
   MINUTE,
   type Race,
   type RaceEvent,
@@ -13,7 +14,7 @@ import {
 import { awayFrom, missedText, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
 import { moneyText, spanText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { timeThere } from '../place/where.ts'
+import { type Scene, timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
@@ -44,7 +45,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
   const { seq, ticketId } = event
   const to = placeName(places, journey.to)
   if (event.type === 'refundCalled') {
-    const until = timeThere(refundUntil(ticket), event.at, journey.from, race, places)
+    const until = timeThere(refundUntil(ticket), journey.from, { race, places, now: event.at })
     return {
       seq,
       kind: 'refund',
@@ -106,7 +107,7 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
 /** That a ride has left without the player, and why: told as it leaves, or once they are free again. */
 function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScene, told: 'now' | 'later'): string {
   const { transport, to, from, departure } = ticket.journey
-  const left = `Your ${transport} to ${placeName(places, to)} left at ${timeThere(departure, at, from, race, places)} without you.`
+  const left = `Your ${transport} to ${placeName(places, to)} left at ${timeThere(departure, from, { race, places, now: at })} without you.`
   const miss = told === 'now' ? race : raceAtMiss(ticket, log)
   const reason = miss ? reasonText(ticket, miss, places, told) : ''
   return reason === '' ? left : `${left} ${reason}`
@@ -119,10 +120,11 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
   if (!ticket) return call
   const { journey } = ticket
   const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
+  const clock = (moment: GameMs, place: LocationId): string => timeThere(moment, place, { race, places, now: at })
   const told = {
     seq: call.seq,
     ticketId: call.ticketId,
-    before: { title: call.title, message: call.message, at: timeThere(called, at, journey.from, race, places) },
+    before: { title: call.title, message: call.message, at: clock(called, journey.from) },
   }
   if (type === 'missed') {
     return {
@@ -132,7 +134,7 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
       message: leftWithout(ticket, at, scene, 'now'),
     }
   }
-  const arrives = timeThere(journey.arrival, at, journey.to, race, places)
+  const arrives = clock(journey.arrival, journey.to)
   return {
     ...told,
     kind: 'on board',
@@ -181,21 +183,17 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
 }
 
 /** When the ride of a call leaves, and how long that is; of a refund that closes, what else is lost with it, if anything is. */
-export function leavingText(
-  { kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>,
-  race: Race,
-  places: Places,
-  now: GameMs,
-): string | undefined {
+export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
+  const { race, now } = scene
   const ticket = ticketOf(race, ticketId)
   if (ticket?.state !== 'booked') return undefined
   if (kind === 'refund') return lossText(ticket, race, now) || undefined
   const { departure, from } = ticket.journey
-  const leaves = timeThere(departure, now, from, race, places)
+  const leaves = timeThere(departure, from, scene)
   if (departure <= now) return `It leaves now, at ${leaves}.`
-  const away = awayFrom(ticket, race, places, now)
-  const missed = missedText(ticket, race, places, now) ?? (away?.missed ? away.text : undefined)
-  if (missed !== undefined) return `${missed}${savedText(ticket, race, places, now)}`
+  const away = awayFrom(ticket, scene)
+  const missed = missedText(ticket, scene) ?? (away?.missed ? away.text : undefined)
+  if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
   const leaving = `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`

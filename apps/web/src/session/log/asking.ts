@@ -1,5 +1,4 @@
 import {
-  type GameMs,
   type GenerateStep,
   type LegId,
   type LocationId,
@@ -10,8 +9,8 @@ import {
   transportsOf,
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
-import { type Places, placeName } from '../place/places.ts'
-import { timeThere } from '../place/where.ts'
+import { placeName } from '../place/places.ts'
+import { type Scene, timeThere } from '../place/where.ts'
 import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
@@ -30,13 +29,9 @@ export interface Ask {
   readonly trip?: Trip
 }
 
-export interface AskScene {
-  readonly places: Places
-  readonly race: Race
+export interface AskScene extends Scene {
   /** For times where the player goes nowhere. */
   readonly zone: string
-  /** Times of another day than this moment's bear their day. */
-  readonly now: GameMs
 }
 
 const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
@@ -74,15 +69,16 @@ export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip
 }
 
 /** A ride that a step waits for: first to be on it, then to be there. */
-export function rideText(ticket: Ticket, { places, race, now }: Pick<AskScene, 'places' | 'race' | 'now'>): string {
+export function rideText(ticket: Ticket, scene: Scene): string {
+  const { race, places } = scene
   const { state, journey } = ticket
   if (state === 'boarded') {
     const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
-    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, now, journey.to, race, places)}`
+    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, journey.to, scene)}`
   }
-  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const leaves = timeThere(journey.departure, journey.from, scene)
   if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves at ${leaves}, before you are free again`
-  const arrives = timeThere(journey.arrival, journey.departure, journey.to, race, places)
+  const arrives = timeThere(journey.arrival, journey.to, { ...scene, now: journey.departure })
   if (journey.transport === 'walk')
     return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
   return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`

@@ -150,7 +150,7 @@ function ticketLine(
 function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
-    const leaves = timeThere(journey.departure, event.at, journey.from, scene.race, scene.places)
+    const leaves = timeThere(journey.departure, journey.from, { ...scene, now: event.at })
     const what = event.type === 'booked' ? 'Booked' : 'Moved'
     return {
       title: `${what}: ${journeyWord(journey)} at ${leaves}`,

@@ -17,6 +17,13 @@ import { unwrapped } from '../../platform/map/geometry.ts'
 import { areApart, clocksText, timeFromNow, zoneText } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 
+/** What texts about a running race are written from; `now` is the game time at which they are read. */
+export interface Scene {
+  readonly race: Race
+  readonly places: Places
+  readonly now: GameMs
+}
+
 /** Where the player is at a moment: a reading of the log. */
 export type Where =
   | { readonly kind: 'nowhere' }
@@ -38,7 +45,7 @@ export const placeOf = ({ place }: Pick<Race, 'place'>): LocationId | undefined 
 export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
 
 /** `09:05` on the clocks of a place; with their zone's name, `09:50 CHADT`, where those that the player goes by show another time. */
-export function timeThere(at: GameMs, now: GameMs, place: LocationId, race: Race, places: Places): string {
+export function timeThere(at: GameMs, place: LocationId, { race, places, now }: Scene): string {
   const zone = zoneAt(places, place, race.zone)
   return timeFromNow(at, now, zone) + clocksText(at, zoneHere(race, places), zone)
 }
@@ -122,7 +129,7 @@ export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Tick
  * The first ride that the player has to walk to, for their tickets to bring them to where another leaves; undefined where they do so
  * without a walk, and where none mends it.
  */
-export function walkedTo(race: Race, there: Departing, places: Places, now: GameMs): Journey | undefined {
+export function walkedTo(there: Departing, { race, places, now }: Scene): Journey | undefined {
   const before = gameMs(there.departure - 1)
   const rides = ridesBy(race, before, couldWalk(places, now))
   const last = rides.at(-1)

@@ -13,8 +13,8 @@ const bus = { leaves: '10:00', arrives: '10:27' }
 
 function told(race: Race, now: string, ride?: string): string | undefined {
   const ticket = firstTicket(race)
-  const missed = missedText(ticket, race, places, at(now), ride)
-  return missed === undefined ? undefined : missed + savedText(ticket, race, places, at(now))
+  const missed = missedText(ticket, { race, places, now: at(now) }, ride)
+  return missed === undefined ? undefined : missed + savedText(ticket, { race, places, now: at(now) })
 }
 
 it.each([
@@ -49,7 +49,7 @@ function away(rides: readonly HeldRide[], now = '09:40', known = near) {
   const race = holding(rides)
   const ticket = race.tickets.at(-1)
   if (!ticket) throw new Error('no ticket')
-  return awayFrom(ticket, race, known, at(now))
+  return awayFrom(ticket, { race, places: known, now: at(now) })
 }
 
 it.each([
@@ -107,7 +107,8 @@ it('[TKT-4] nobody hears it who will be there', () => {
 
 it('a call tells of the walk beside the time, or of the miss in its place', () => {
   const race = holding([coach])
-  const told = (now: string, known = near) => leavingText({ kind: 'boarding', ticketId: '1' }, race, known, at(now))
+  const told = (now: string, known = near) =>
+    leavingText({ kind: 'boarding', ticketId: '1' }, { race, places: known, now: at(now) })
   expect(told('09:45')).toBe(
     'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot. It leaves at 10:00, in 15 min.',
   )

@@ -1,6 +1,5 @@
 import {
   GOLD,
-  type GameMs,
   type Journey,
   type Race,
   type RaceEvent,
@@ -14,7 +13,7 @@ import {
 import { spanText, timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
-import { ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
+import { type Scene, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
 
 /** Whether a ride leaves before the player is free again: whoever is busy boards nothing [TKT-4]. */
 export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
@@ -29,18 +28,19 @@ export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket |
 const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
 
 /** What the player does while a ride of theirs leaves; undefined where they are free by then. */
-export function missedText(ticket: Ticket, race: Race, places: Places, now: GameMs, ride = 'it'): string | undefined {
+export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | undefined {
+  const { race } = scene
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
   const { departure, from } = ticket.journey
-  const [free, leaves] = [busyUntil, departure].map((at) => timeThere(at, now, from, race, places))
+  const [free, leaves] = [busyUntil, departure].map((at) => timeThere(at, from, scene))
   return `${DOING[busyWith?.kind ?? 'answer']} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
 }
 
 /** How a ticket can still be saved that its holder will not use: what is said after that. */
-export function savedText(ticket: Ticket, race: Race, places: Places, now: GameMs): string {
-  if (!refundable(ticket, race.tickets, now)) return ''
-  const until = timeThere(refundUntil(ticket), now, ticket.journey.from, race, places)
+export function savedText(ticket: Ticket, scene: Scene): string {
+  if (!refundable(ticket, scene.race.tickets, scene.now)) return ''
+  const until = timeThere(refundUntil(ticket), ticket.journey.from, scene)
   return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
 }
 
@@ -56,12 +56,13 @@ export const walkFirst = (ride: Journey, places: Places): string =>
   `you have to walk to ${placeName(places, ride.from)} first, for your ${journeyWord(ride)}`
 
 /** Where the player is to be when a ride of theirs leaves, if that is elsewhere; undefined where they will board it. */
-export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs): Away | undefined {
+export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
+  const { race, places, now } = scene
   const { departure, from } = ticket.journey
   const standing = standingAt(race, gameMs(departure - 1))
   if (!standing || ridesBy(race, departure).some(({ ticketId }) => ticketId === ticket.ticketId)) return undefined
   const there = placeName(places, standing.location)
-  const leaves = timeThere(departure, now, from, race, places)
+  const leaves = timeThere(departure, from, scene)
   if (standing.from > departure) {
     return { text: `You are on your way to ${there} when it leaves, at ${leaves}: you will miss it.`, missed: true }
   }
@@ -72,7 +73,7 @@ export function awayFrom(ticket: Ticket, race: Race, places: Places, now: GameMs
   const walk = walkBetween({ locations: places }, { from: standing.location, to: from }, start)
   const are = standing.from > now ? 'You will be' : 'You are'
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
-  const first = walk ? undefined : walkedTo(race, ticket.journey, places, now)
+  const first = walk ? undefined : walkedTo(ticket.journey, scene)
   if (first) return { text: `To be at ${placeName(places, from)} by then ${walkFirst(first, places)}.`, missed: false }
   const text = `${are} at ${there}; it leaves from ${placeName(places, from)}${onFoot}`
   return walk && walk.arrival <= departure

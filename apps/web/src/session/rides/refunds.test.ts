@@ -40,8 +40,10 @@ it('[TKT-6] the call that asks whether a ticket is kept says so too', () => {
   const race = overlapped()
   const [ticket] = race.tickets
   const call = { kind: 'refund', ticketId: '1' } as const
-  expect(leavingText(call, race, placesOf(worldOf()), NOW)).toBe(ticket && lossText(ticket, race, NOW))
-  expect(leavingText(call, overlapped(false), placesOf(worldOf()), NOW)).toContain('your bus 27 can then no longer')
+  expect(leavingText(call, { race, places: placesOf(worldOf()), now: NOW })).toBe(ticket && lossText(ticket, race, NOW))
+  expect(leavingText(call, { race: overlapped(false), places: placesOf(worldOf()), now: NOW })).toContain(
+    'your bus 27 can then no longer',
+  )
 })
 
 it('[TKT-6] a ticket that lost its refund says to which', () => {

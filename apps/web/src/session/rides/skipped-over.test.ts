@@ -9,7 +9,7 @@ const places = placesOf(worldOf())
 const bus = { leaves: '10:30', arrives: '10:57' }
 
 /** Seen at 09:40, of a skip to a later time of the day. */
-const over = (race: Race, to: string): string => skippedOver(race, at('09:40'), at(to), places)
+const over = (race: Race, to: string): string => skippedOver({ race, places, now: at('09:40') }, at(to))
 
 describe('what a skip passes', () => {
   it.each([
@@ -20,14 +20,14 @@ describe('what a skip passes', () => {
     const race: Race = { ...holding([], '10:15'), busyWith: kind === 'work' ? { kind, hours: 1 } : { kind } }
     expect(over(race, '10:16')).toBe(`By then ${text} at 10:15.`)
     expect(over(race, '10:15')).toBe('')
-    expect(skippedOver(race, at('10:15'), at('10:30'), places)).toBe('')
+    expect(skippedOver({ race, places, now: at('10:15') }, at('10:30'))).toBe('')
   })
 
   it('is the refund of a ticket that closes by then', () => {
     const race = holding([bus])
     expect(over(race, '10:20')).toBe('By then the refund of your bus 25 closes at 10:20.')
     expect(over(race, '10:19')).toBe('')
-    expect(skippedOver(race, at('10:20'), at('10:30'), places)).toBe('')
+    expect(skippedOver({ race, places, now: at('10:20') }, at('10:30'))).toBe('')
   })
 
   it('is told once, though two tickets for one ride have it in common', () => {
@@ -68,9 +68,9 @@ describe('what a skip passes', () => {
     const race = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }])
     const lost = 'By then it is too late to walk to your bus 25.'
     // It takes 13 minutes.
-    expect(skippedOver(race, at('09:40'), at('09:47'), near)).toBe('')
-    expect(skippedOver(race, at('09:40'), at('09:48'), near)).toBe(lost)
-    expect(skippedOver(race, at('09:48'), at('09:49'), near)).toBe('')
+    expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:47'))).toBe('')
+    expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:48'))).toBe(lost)
+    expect(skippedOver({ race, places: near, now: at('09:48') }, at('09:49'))).toBe('')
   })
 
   it('is what the clock then brings about', () => {
@@ -78,8 +78,8 @@ describe('what a skip passes', () => {
     run.book('bus')
     const { departure } = firstTicket(run.race).journey
     const closes = gameMs(departure - 10 * MINUTE)
-    expect(skippedOver(run.race, gameNow(run.race), gameMs(departure - HOUR), places)).toBe('')
-    expect(skippedOver(run.race, gameNow(run.race), closes, places)).not.toBe('')
+    expect(skippedOver({ race: run.race, places, now: gameNow(run.race) }, gameMs(departure - HOUR))).toBe('')
+    expect(skippedOver({ race: run.race, places, now: gameNow(run.race) }, closes)).not.toBe('')
     run.skip('boarding')
     run.give({ kind: 'cancelTicket', ticketId: firstTicket(run.race).ticketId })
     expect(run.race.tickets).toMatchObject([{ state: 'cancelled', refunded: false }])

@@ -1,6 +1,6 @@
-import { type GameMs, type Race, gameMs, refundUntil, refundable } from '@final-call/domain'
-import { type Places, placeName } from '../place/places.ts'
-import { ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
+import { type GameMs, gameMs, refundUntil, refundable } from '@final-call/domain'
+import { placeName } from '../place/places.ts'
+import { type Scene, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed } from './missed.ts'
@@ -14,7 +14,7 @@ interface Passed {
 
 const FREE = { answer: 'you are free', room: 'you wake', work: 'your work ends' } as const
 
-function freed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+function freed({ race, places, now }: Scene, to: GameMs): readonly Passed[] {
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || busyUntil <= now || busyUntil >= to) return []
   const time = timeFromNow(busyUntil, now, zoneHere(race, places))
@@ -22,7 +22,8 @@ function freed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Pa
 }
 
 /** The rides that leave without the player, who is busy then or, as things stand, elsewhere. */
-function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+function missed(scene: Scene, to: GameMs): readonly Passed[] {
+  const { race, places, now } = scene
   const leaving = race.tickets.filter(
     ({ state, journey }) => state === 'booked' && journey.departure > now && journey.departure <= to,
   )
@@ -30,7 +31,7 @@ function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly P
     .filter((ticket) => !ridesBy(race, ticket.journey.departure).includes(ticket))
     .map((ticket) => {
       const { departure, from } = ticket.journey
-      const time = timeThere(departure, now, from, race, places)
+      const time = timeThere(departure, from, scene)
       const elsewhere = !isMissed(race, ticket) && standingAt(race, gameMs(departure - 1))?.location !== from
       const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
       return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} at ${time}${where}` }
@@ -38,23 +39,24 @@ function missed(race: Race, now: GameMs, to: GameMs, places: Places): readonly P
 }
 
 /** The rides that a walk would still lead to now, and no more by then. */
-function tooFar(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
-  const lost = race.tickets.filter(
+function tooFar(scene: Scene, to: GameMs): readonly Passed[] {
+  const lost = scene.race.tickets.filter(
     (it) =>
       it.state === 'booked' &&
       it.journey.departure > to &&
-      awayFrom(it, race, places, now)?.missed === false &&
-      awayFrom(it, race, places, to)?.missed === true,
+      awayFrom(it, scene)?.missed === false &&
+      awayFrom(it, { ...scene, now: to })?.missed === true,
   )
   return lost.map(({ journey }) => ({ at: to, text: `it is too late to walk to your ${journeyWord(journey)}` }))
 }
 
-function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly Passed[] {
+function closed(scene: Scene, to: GameMs): readonly Passed[] {
+  const { race, now } = scene
   const closing = race.tickets.filter((it) => refundable(it, race.tickets, now) && refundUntil(it) <= to)
   return closing.map((ticket) => {
     const { journey } = ticket
     const at = refundUntil(ticket)
-    const time = timeThere(at, now, journey.from, race, places)
+    const time = timeThere(at, journey.from, scene)
     return { at, text: `the refund of your ${journeyWord(journey)} closes at ${time}` }
   })
 }
@@ -63,10 +65,8 @@ function closed(race: Race, now: GameMs, to: GameMs, places: Places): readonly P
  * `By then you wake at 07:00, and the refund of your bus 106 closes at 08:45.`: what a skip passes that the player might have wanted
  * to stop at, in order of time; empty where that is nothing.
  */
-export function skippedOver(race: Race, now: GameMs, to: GameMs, places: Places): string {
-  const passed = [freed, missed, closed, tooFar]
-    .flatMap((of) => of(race, now, to, places))
-    .toSorted((a, b) => a.at - b.at)
+export function skippedOver(scene: Scene, to: GameMs): string {
+  const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may have it in common.
   const told = new Set(passed.map(({ text }) => text))
   return told.size === 0 ? '' : `By then ${LIST.format(told)}.`

@@ -29,7 +29,7 @@ import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { isHeld } from './ticket-reading.ts'
-import { type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
+import { type Scene, type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 export interface Warning {
@@ -37,20 +37,18 @@ export interface Warning {
   readonly text: string
 }
 
-export interface Plan {
-  readonly race: Race
-  readonly places: Places
-  readonly now: GameMs
+/** A journey that the player might book, as things stand. */
+export interface Plan extends Scene {
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest known way on from where the journey goes. */
+  /** The cheapest known way on from the journey's destination. */
   readonly cheapestOn?: WayOn | undefined
-  /** A ticket that this plan takes the place of: what it would bring about is not counted on. */
+  /** A ticket that the journey would replace; it is left out of account. */
   readonly instead?: TicketId
 }
 
-/** What walking there would mean; undefined where it is no walk. */
-function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey'>, standing: Standing) {
+/** The warning about the walk to where the journey leaves; undefined if that is too far to walk. */
+function onFoot({ places, now, journey }: Plan, standing: Standing): string | undefined {
   const start = gameMs(Math.max(now, standing.from))
   const walk = walkBetween({ locations: places }, { from: standing.location, to: journey.from }, start)
   if (!walk) return undefined
@@ -64,16 +62,17 @@ function onFoot({ places, now, journey }: Pick<Plan, 'places' | 'now' | 'journey
   return `You have to get ${way} first: the walk takes ${takes}, and you have ${left}.`
 }
 
-function late({ race, places, now, journey }: Plan): readonly Warning[] {
+function late(plan: Plan): readonly Warning[] {
+  const { race, places, journey } = plan
   const standing = standingAt(race, journey.departure)
-  const leaves = timeThere(journey.departure, now, journey.from, race, places)
+  const leaves = timeThere(journey.departure, journey.from, plan)
   const from = placeName(places, journey.from)
   if (!standing) return []
   if (standing.location !== journey.from) {
     const where = placeName(places, standing.location)
-    const byFoot = onFoot({ places, now, journey }, standing)
+    const byFoot = onFoot(plan, standing)
     if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
-    const first = walkedTo(race, journey, places, now)
+    const first = walkedTo(journey, plan)
     if (first) return [{ kind: 'late', text: `To be at ${from} by then ${walkFirst(first, places)}.` }]
     return [
       {
@@ -90,16 +89,15 @@ function late({ race, places, now, journey }: Plan): readonly Warning[] {
   return [
     {
       kind: 'late',
-      text: `You would be late: you reach ${from} at ${timeThere(standing.from, now, journey.from, race, places)}, and it leaves at ${leaves}.`,
+      text: `You would be late: you reach ${from} at ${timeThere(standing.from, journey.from, plan)}, and it leaves at ${leaves}.`,
     },
   ]
 }
 
-function busy({ race, places, now, journey }: Plan): readonly Warning[] {
+function busy(plan: Plan): readonly Warning[] {
+  const { race, journey } = plan
   if (race.busyUntil === undefined || race.busyUntil <= journey.departure) return []
-  const [until, leaves] = [race.busyUntil, journey.departure].map((at) =>
-    timeThere(at, now, journey.from, race, places),
-  )
+  const [until, leaves] = [race.busyUntil, journey.departure].map((at) => timeThere(at, journey.from, plan))
   return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves at ${leaves}.` }]
 }
 
@@ -116,13 +114,10 @@ const held = (plan: Plan, tickets: readonly Ticket[]): readonly Warning[] =>
   }))
 
 const overlap = (plan: Plan): readonly Warning[] => {
-  const { race, places, now, journey } = plan
+  const { race, places, journey } = plan
   return overlapping(journey, race.tickets).map((ticket) => {
     const { journey: held } = ticket
-    const [leaves, arrives] = [
-      timeThere(held.departure, now, held.from, race, places),
-      timeThere(held.arrival, now, held.to, race, places),
-    ]
+    const [leaves, arrives] = [timeThere(held.departure, held.from, plan), timeThere(held.arrival, held.to, plan)]
     return {
       kind: 'overlap',
       text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.${oneRefund(plan, ticket)}`,
@@ -131,7 +126,9 @@ const overlap = (plan: Plan): readonly Warning[] => {
 }
 
 /** The first ride that the player would have been on by their tickets, and would not be from where this one takes them. */
-function away({ race, places, now, journey: { from, to, departure, arrival } }: Plan): readonly Warning[] {
+function away(plan: Plan): readonly Warning[] {
+  const { race, places, journey } = plan
+  const { from, to, departure, arrival } = journey
   const standing = standingAt(race, departure)
   if (standing?.location !== from || standing.from > departure) return []
   const still = ridesFrom(race, { location: to, from: arrival })
@@ -142,12 +139,12 @@ function away({ race, places, now, journey: { from, to, departure, arrival } }: 
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
   const [name, leaves] = [
     `${journeyWord(lost)} to ${placeName(places, lost.to)}`,
-    timeThere(lost.departure, now, lost.from, race, places),
+    timeThere(lost.departure, lost.from, plan),
   ]
   return [
     {
       kind: 'away',
-      text: `It takes you to ${placeName(places, to)}. Your ${name} leaves from ${placeName(places, lost.from)}${onFoot}, at ${leaves}: you will miss it, unless you are back by then.${savedText(ticket, race, places, now)}`,
+      text: `It takes you to ${placeName(places, to)}. Your ${name} leaves from ${placeName(places, lost.from)}${onFoot}, at ${leaves}: you will miss it, unless you are back by then.${savedText(ticket, plan)}`,
     },
   ]
 }
@@ -181,11 +178,12 @@ function asked({ race, places, journey: { transport, from, to, departure } }: Pl
 }
 
 /** What there is to do in the race has its end, whoever is on the way. */
-function end({ race, places, now, journey }: Plan): readonly Warning[] {
+function end(plan: Plan): readonly Warning[] {
+  const { race, places, journey } = plan
   const { to, arrival } = journey
   const ends = race.clock.end
   if (arrival <= ends || leavesAfterEnd(race, journey)) return []
-  const at = timeThere(ends, now, to, race, places)
+  const at = timeThere(ends, to, plan)
   return [{ kind: 'end', text: `The race ends at ${at}, before you get to ${placeName(places, to)}.` }]
 }
 
