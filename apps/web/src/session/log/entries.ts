@@ -5,6 +5,7 @@ import {
   type RaceEvent,
   type RunningStep,
   type Ticket,
+  type TicketId,
   cents,
   outcomeOf,
   ticketFor,
@@ -31,7 +32,7 @@ export const ENTRY_TYPES = [
   'money',
   'clock',
 ] as const
-/** `RACE` is the race's own log: errors, and its end. */
+/** `RACE` marks errors, and the end of the race. */
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
 /** One line of the event lists. Source: the specification, section 3. */
@@ -39,16 +40,16 @@ export interface Entry {
   readonly id: string
   readonly type: EntryType
   readonly title: string
-  /** HTML of the race's author and our own; to be sanitised before it is shown. */
+  /** HTML, in part the author's: sanitise it before showing it. */
   readonly detail: string
   readonly timestamp: GameMs
-  /** Whose clocks tell the time. */
+  /** IANA zone in which `timestamp` is shown. */
   readonly zone: string
-  /** What is said of it where there is room for one line; its title where absent. */
+  /** A version for places with room for a single line; if absent, the title. */
   readonly news?: string
-  /** The page says it aloud where it is shown, and not once more. */
+  /** Announced by the panel that shows it, so the page's live region does not announce it again. */
   readonly toldThere?: true
-  /** Begins the live list anew, where others join the latest five. */
+  /** Clears the live list, which otherwise keeps the latest five. */
   readonly replaces: boolean
 }
 
@@ -58,7 +59,7 @@ type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere'> & {
   readonly replaces?: boolean
 }
 
-/** What a line is written from: the race as it stands after the event. */
+/** What a line is written from. `race` is the race after the event. */
 interface Scene {
   readonly race: Race
   readonly places: Places
@@ -67,7 +68,7 @@ interface Scene {
 
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
-/** Says why too where it was not the player's own doing; nothing where another ticket takes the place at once. */
+/** Says why, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
 function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
@@ -77,7 +78,7 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene
   return [{ type: 'step', title, news }]
 }
 
-/** How the step's processor takes it: nothing when it is done at once. */
+/** What a step's processor says of it; nothing if the step is done at once. */
 export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
   const outcome = outcomeOf(step, places)
   switch (outcome.code) {
@@ -138,7 +139,7 @@ const trip = ({ journey }: Ticket, places: Places): string =>
   asHtml(`${journeyName(journey)}, ${placeName(places, journey.from)} to ${placeName(places, journey.to)}`)
 
 function ticketLine(
-  ticketId: string,
+  ticketId: TicketId,
   scene: Scene,
   line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'news' | 'zone'>,
 ): readonly Line[] {
@@ -205,17 +206,33 @@ function ended({ ending }: Written<'ended'>): readonly Line[] {
   }
 }
 
-const walks = (id: string, race: Race): boolean => ticketOf(race, id)?.journey.transport === 'walk'
+function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[] {
+  return ticketLine(ticketId, scene, ({ journey }) => {
+    const to = placeName(scene.places, journey.to)
+    const title =
+      journey.transport === 'walk' ? `On foot to ${to}` : `You are on board: ${journeyWord(journey)} to ${to}`
+    return { title }
+  })
+}
+
+function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] {
+  return ticketLine(ticketId, scene, (ticket) => {
+    const title = `Missed: ${journeyWord(ticket.journey)}`
+    const reason = reasonText(ticket, scene.race, scene.places, 'now')
+    return { title, news: `${title}. ${reason}`, detail: `${trip(ticket, scene.places)}. ${asHtml(reason)}` }
+  })
+}
+
+function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: Scene): readonly Line[] {
+  const to = ticketOf(race, ticketId)?.state === 'void' ? 'the end of the ride' : alarm
+  return [{ type: 'clock', title: `Skipped to ${to}` }]
+}
 
 function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
   const { race, places } = scene
-  const ofTicket = (title: string, there?: 'from' | 'to'): readonly Line[] => {
-    if (!('ticketId' in event) || event.ticketId === undefined) return []
-    return ticketLine(event.ticketId, scene, ({ journey }) => {
-      const place = there && placeName(places, journey[there])
-      return { title: title.replace('{it}', () => journeyWord(journey)).replace('{there}', () => place ?? '') }
-    })
-  }
+  /** A line about a ride, after what happened to it: `Boarding now: bus 27`. */
+  const ofRide = (ticketId: TicketId, what: string): readonly Line[] =>
+    ticketLine(ticketId, scene, ({ journey }) => ({ title: `${what}: ${journeyWord(journey)}` }))
   switch (event.type) {
     case 'started':
       return [{ type: 'race', title: `${race.name} begins` }]
@@ -234,12 +251,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'speedSet':
       return [{ type: 'clock', title: `Speed x${event.speed}` }]
     case 'skipped':
-      return [
-        {
-          type: 'clock',
-          title: `Skipped to ${ticketOf(race, event.ticketId)?.state === 'void' ? 'the end of the ride' : event.alarm}`,
-        },
-      ]
+      return skipped(event, scene)
     case 'legOpened':
       return [{ type: 'leg', title: event.leg.title, detail: event.leg.html, replaces: true }]
     case 'stepOpened':
@@ -258,20 +270,19 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'ticketMoved':
       return booked(event, scene)
     case 'cancelled':
-      return ofTicket(event.refunded ? 'Cancelled: {it}' : 'Cancelled without refund: {it}')
+      return ofRide(event.ticketId, event.refunded ? 'Cancelled' : 'Cancelled without refund')
     case 'checkInCalled':
-      return ofTicket('Check-in is open: {it}')
+      return ofRide(event.ticketId, 'Check-in is open')
     case 'boardingCalled':
-      return ofTicket('Boarding now: {it}')
+      return ofRide(event.ticketId, 'Boarding now')
     case 'boarded':
-      return ofTicket(walks(event.ticketId, race) ? 'On foot to {there}' : 'You are on board: {it} to {there}', 'to')
+      return boarded(event, scene)
     case 'missed':
-      return ticketLine(event.ticketId, scene, (ticket) => {
-        const [title, reason] = [`Missed: ${journeyWord(ticket.journey)}`, reasonText(ticket, race, places, 'now')]
-        return { title, news: `${title}. ${reason}`, detail: `${trip(ticket, places)}. ${asHtml(reason)}` }
-      })
+      return missed(event, scene)
     case 'arrived':
-      return ofTicket('Arrived at {there}', 'to')
+      return ticketLine(event.ticketId, scene, ({ journey }) => ({
+        title: `Arrived at ${placeName(places, journey.to)}`,
+      }))
     case 'answered':
       return answered(event, scene)
     case 'paceSet':
@@ -279,7 +290,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'holdSet':
       return [{ type: 'clock', title: event.on ? 'Calls hold the clock' : 'Calls do not hold the clock' }]
     case 'refundCalled':
-      return ofTicket('Refund closes soon: {it}')
+      return ofRide(event.ticketId, 'Refund closes soon')
     case 'roomTaken':
       return [{ type: 'step', title: `A room until ${timeFromNow(event.until, event.at, scene.zone)}` }]
     case 'workStarted':
@@ -298,7 +309,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
   }
 }
 
-/** The lines that one event of the log writes, told as it stands after the event. */
+/** The lines that one event adds to the log. `race` is the race after the event. */
 export function entriesOf(event: RaceEvent, race: Race, places: Places): readonly Entry[] {
   const zone = zoneHere(race, places)
   return linesOf(event, { race, places, zone }).map((line, i) => ({
