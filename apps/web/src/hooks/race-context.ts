@@ -6,7 +6,7 @@ import { keptList } from './kept-list.ts'
 
 const Context = createContext<RaceSession | undefined>(undefined)
 
-/** The open race for everything below. */
+/** Provides the open race session to the components below. */
 export const RaceProvider = Context.Provider
 
 export function useSession(): RaceSession {
@@ -15,11 +15,11 @@ export function useSession(): RaceSession {
   return session
 }
 
-/** The session is the same store wherever it is drawn: in a browser, or as mere markup, by a test. */
+/** `useSyncExternalStore` with the same snapshot on the server, so that tests can render to markup. */
 const useStore = <T>(subscribe: (changed: () => void) => () => void, read: () => T): T =>
   useSyncExternalStore(subscribe, read, read)
 
-/** A part of the session's state; `select` must give the same value until it changes. */
+/** A part of the session's state. `select` must return the same reference until that part changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   const session = useSession()
   return useStore(session.subscribe, () => select(session.state()))
@@ -30,10 +30,10 @@ const raceOf = ({ race }: SessionState): Race => {
   return race
 }
 
-/** The race, in the parts of the page that are drawn once there is one. */
+/** The race, for components that are drawn only once it is loaded. */
 export const useRace = (): Race => useSessionState(raceOf)
 
-/** For times at a place whose own zone is not known. Unlike the race, it never changes. */
+/** The race's start zone, for times at places of unknown zone. Unlike the race, it never changes. */
 export const useStartZone = (): string => useSessionState((state) => raceOf(state).zone)
 
 export const usePlaces = (): Places => useSessionState(({ places }) => places)
@@ -41,7 +41,7 @@ export const usePlaces = (): Places => useSessionState(({ places }) => places)
 type Plain = string | number | boolean | undefined
 type Read<T> = (now: GameMs, race: Race) => T
 
-/** What is read of the race at game time, which must be the same value until it changes. */
+/** A value derived from game time and race. `read` must return the same value until it changes. */
 function useAtTime<T>(read: Read<T>): T {
   const session = useSession()
   const subscribe = useCallback(
@@ -57,10 +57,10 @@ function useAtTime<T>(read: Read<T>): T {
   })
 }
 
-/** A reading of the race at game time: drawn again when what it reads changes, not when the time does. */
+/** A plain value derived from game time and race. Re-renders when the value changes, not whenever time does. */
 export const useReading = <T extends Plain>(read: Read<T>): T => useAtTime(read)
 
-/** Several such readings as one: one question in each frame, and the same list until one of them changes. */
+/** Several readings at once: computed together per frame, and the same list until one of them changes. */
 export function useReadings<const T extends readonly Plain[]>(read: Read<T>): T {
   const [kept] = useState(() => keptList<T>())
   return useAtTime((now, race) => kept(read(now, race)))
@@ -68,6 +68,6 @@ export function useReadings<const T extends readonly Plain[]>(read: Read<T>): T 
 
 const GRAIN = { minute: 60_000, second: 1_000 } as const
 
-/** Game time, rounded down to what is displayed. */
+/** Game time rounded down to the displayed grain. */
 export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
   gameMs(useReading((now) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]))

@@ -20,9 +20,9 @@ import { boardQuery } from './board-query.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
 
 export interface BoardInHand {
-  /** By departure; a taxi's times are those of the moment when the server was asked. */
+  /** By departure. A taxi's times are as of the server's answer. */
   readonly journeys: readonly Journey[]
-  /** Until when it holds all that leaves, where more does later than it can hold. */
+  /** For a board that is cut short: the instant from which departures are missing. */
   readonly fullAt: GameMs | undefined
   readonly loading: boolean
   /** A sentence for the player. */
@@ -30,17 +30,17 @@ export interface BoardInHand {
   readonly retry: () => void
 }
 
-/** Real milliseconds between two looks at one board, however fast the clock runs. */
+/** The shortest interval between two fetches of one board, in real milliseconds. */
 const PACE = 10_000
 const NONE: readonly Journey[] = []
 
 /**
- * Whether an answer is so old that it is worth asking again; none has come at 0. One from the future, too: the machine's clock was set
- * back, and until that moment comes again nothing would be asked.
+ * Whether an answer is old enough to fetch again; `answeredAt` is 0 before the first. An answer from the future counts as old: the
+ * machine's clock was set back, and nothing would be fetched until it catches up.
  */
 export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
 
-/** Looks again every game hour, though not sooner than `PACE` after the last answer. */
+/** Refetches every game hour, but no sooner than `PACE` after the last answer. */
 function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
   const hour = useReading((now) => Math.floor(now / HOUR))
   const lookAgain = useEffectEvent(() => {
@@ -49,7 +49,7 @@ function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdated
   useEffect(() => lookAgain(), [hour])
 }
 
-/** Looks again once the race's connection is back, where the last look failed. */
+/** Refetches when the connection is back, if the last fetch failed. */
 function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>): void {
   const live = useSessionState(({ link }) => link === 'live')
   const lookAgain = useEffectEvent(() => {
@@ -58,7 +58,7 @@ function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'ref
   useEffect(() => lookAgain(), [live])
 }
 
-/** A board of departures, looked at again every game hour, so that it stays whole as its look-ahead moves. */
+/** A departure board, refetched every game hour as its look-ahead moves on. */
 export function useBoard(query: BoardQuery | undefined): BoardInHand {
   const gameId = useSessionState((state) => state.gameId)
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useQuery({
@@ -77,9 +77,9 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
 }
 
 interface Preview {
-  /** The journey as the server has it, with the path of the ride; undefined until it has said. */
+  /** The journey with its path; undefined until the server has answered. */
   readonly journey: Journey | undefined
-  /** The cheapest way on from where it ends; undefined while that is not known, and where nothing leaves. */
+  /** The cheapest way on from its destination; undefined until the server has answered, or if there is none. */
   readonly cheapestOn: WayOn | undefined
 }
 
@@ -88,7 +88,7 @@ const inCents = ({ price, to }: { readonly price: number; readonly to: LocationI
   to,
 })
 
-/** What to know of a journey before paying. */
+/** A journey's path, and the cheapest way on from its destination. */
 export function usePreview({ ref, from, to }: Journey): Preview {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const { data } = useQuery({
@@ -101,8 +101,8 @@ export function usePreview({ ref, from, to }: Journey): Preview {
 }
 
 /**
- * What the server knows of staying where the player stands; undefined while it has not said, and for who is busy or about to leave.
- * Asked again where the place, the money, the tickets or the open step change, and every game hour.
+ * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy or holds a
+ * ticket. Fetched again when the place, the money, the tickets or the open step change, and every game hour.
  */
 function useStaying() {
   const gameId = useSessionState((state) => state.gameId) ?? ''

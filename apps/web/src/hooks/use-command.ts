@@ -6,26 +6,26 @@ import { asCallError } from '../session/requests/retrying.ts'
 import { useSession } from './race-context.ts'
 
 interface CommandState {
-  /** It is being carried out, or what came of it has not reached this page yet: not the moment to ask for it again. */
+  /** The command is under way, or its events have not reached this page yet. */
   readonly busy: boolean
-  /** It is carried out, and what came of it is long in coming: the stream is away. */
+  /** The command is carried out, but its events are delayed because the stream is down. */
   readonly behind: boolean
   /** A sentence for the player. */
   readonly problem: string | undefined
 }
 
 export interface CommandInHand<K extends PlayerCommandKind> extends CommandState {
-  /** Carries it out; false when it failed, or may have: `problem` says why then. */
+  /** Carries the command out. Resolves to false if it failed or its outcome is unknown; `problem` then says why. */
   readonly run: (fields: CommandFields<K>) => Promise<boolean>
 }
 
 interface CommandUse {
   /**
-   * Given what came of it, once this page has folded that, however late, also where no answer was heard; not called any more when the
-   * part of the page that asked is gone.
+   * Called with the command's events once this page has folded them, however late and even if the answer was lost. Not called after
+   * the component has unmounted.
    */
   readonly onCame?: (events: readonly RaceEvent[]) => void
-  /** What of the race a press means: a problem is over once that has changed, and does not come back with it. */
+  /** What the command refers to. When it changes, an earlier problem is cleared for good. */
   readonly about?: string | number | boolean | undefined
 }
 
@@ -33,7 +33,7 @@ type Progress = CommandState & { readonly came?: readonly RaceEvent[]; readonly 
 
 const IDLE: Progress = { busy: false, behind: false, problem: undefined }
 
-/** One thing that the player may do, with its state while it is done. */
+/** A command of the player, with the state of its execution. */
 export function useCommand<K extends PlayerCommandKind>(kind: K, { onCame, about }: CommandUse = {}): CommandInHand<K> {
   const session = useSession()
   const [{ came, about: pressedAt, ...state }, setState] = useState(IDLE)

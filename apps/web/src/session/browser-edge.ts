@@ -18,7 +18,7 @@ async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, tak
   }
 }
 
-/** The browser itself. */
+/** The `Edge` of a real browser. */
 export const browserEdge: Edge = {
   call,
   stream: createStream({ fetch: fetchHere, token: sessions.token }),
@@ -54,7 +54,7 @@ export const browserEdge: Edge = {
   },
   seen: () => isSeen(),
   onSight: (run) => onSight(run),
-  // Absent on plain http from another machine.
+  // The Web Locks API exists only in secure contexts.
   ...('locks' in navigator && { hold }),
   log,
 }

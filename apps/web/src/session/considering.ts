@@ -4,8 +4,8 @@ import type { RaceSession } from './race-session.ts'
 type Asked = Pick<RaceSession, 'state' | 'subscribe' | 'command'>
 
 /**
- * [PAC-6] The player has an offer or a question before them: the server is told whenever the clock would run fast meanwhile. Where it
- * cannot be told, the clock goes on as it does. @returns what is called when they have done
+ * [PAC-6] While the player considers an offer or a question, tells the server whenever the clock would run fast. If the server
+ * cannot be reached, the clock runs on unchanged. @returns a function to call when the player is done
  */
 export function considering(session: Asked): () => void {
   let asked: Promise<unknown> | undefined
@@ -20,7 +20,7 @@ export function considering(session: Asked): () => void {
   look()
   return () => {
     leave()
-    // Once that is answered: of two requests under way either may come first.
+    // Only after the first request is answered: of two requests under way, either may arrive first.
     void asked?.then(() => session.command('setConsidering', { on: false })).catch(() => undefined)
   }
 }

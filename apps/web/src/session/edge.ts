@@ -1,37 +1,37 @@
 import type { Call } from '../platform/call.ts'
 import type { OpenStream } from '../platform/event-stream.ts'
 
-/** Everything outside that a running race uses. The browser's is `browserEdge`; tests bring their own. */
+/** The port to everything outside a race session. `browserEdge` implements it; tests bring their own. */
 export interface Edge {
   readonly call: Call
   readonly stream: OpenStream
-  /** Real milliseconds that only run forward; where they start does not matter. */
+  /** Monotonic real milliseconds with an arbitrary origin. */
   now(): number
-  /** @returns the way to call it off */
+  /** Runs once after `ms` real milliseconds. @returns a function that cancels it */
   later(ms: number, run: () => void): () => void
-  /** The next moment to draw. @returns the way to call it off */
+  /** Runs at the next animation frame. @returns a function that cancels it */
   frame(run: () => void): () => void
-  /** A number from 0 up to 1, so that pages do not all come back at once. */
+  /** A random number in [0, 1), for jitter. */
   chance(): number
   newId(): string
-  /** What all tabs of this browser remember. */
+  /** Storage shared by all tabs of this browser. */
   readonly memory: {
     read(key: string): string | undefined
     write(key: string, value: string): void
     remove(key: string): void
-    /** Called when another tab wrote it. @returns the end of watching */
+    /** Calls `changed` when another tab writes `key`. @returns a function that stops watching */
     watch(key: string, changed: () => void): () => void
   }
-  /** The network is back, or the page is looked at again. @returns the end of listening */
+  /** Runs when the network is back or the page becomes visible. @returns a function that stops listening */
   onReturn(run: () => void): () => void
-  /** Whether the page is looked at. */
+  /** Whether the page is visible. */
   seen(): boolean
-  /** The page is looked at, or no more. @returns the end of listening */
+  /** Runs when the page becomes visible or hidden. @returns a function that stops listening */
   onSight(run: () => void): () => void
   /**
-   * Holds what one page of this browser can hold at a time: takes it from whoever has it, or waits in line. Calls `taken` once it
-   * is held, and resolves when another page has taken it, or the signal has given it up. Absent where pages know nothing of each
-   * other. @throws what the browser says where it lets nobody hold anything
+   * Holds a named lock that only one page of this browser can hold: takes it from its holder, or waits in line. Calls `taken` once
+   * it is held, and resolves when another page takes it or `signal` aborts. Absent where the browser has no locks.
+   * @throws DOMException if the browser refuses locks altogether
    */
   hold?(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void>
   log(message: string, cause?: unknown): void

@@ -24,21 +24,22 @@ import { type StepRunner, type StepTrouble, stepRunner } from './requests/step-r
 import { waitingCalls } from './calls/waiting-calls.ts'
 import { zoneHere } from './place/where.ts'
 
+/** An immutable snapshot of a session; every change makes a new one. */
 export interface SessionState {
   readonly stage: Stage
-  /** The run's own id, once the server has said it. */
+  /** The running race's id; undefined until the server has answered. */
   readonly gameId: string | undefined
   readonly race: Race | undefined
   readonly log: readonly RaceEvent[]
   /** Oldest first. */
   readonly entries: readonly Entry[]
-  /** Entries up to this one were there when the page came. */
+  /** How many of `entries` existed before the race was shown. */
   readonly entriesBefore: number
   readonly places: Places
   readonly link: LinkState
   /** Calls that wait to be dismissed, oldest first. */
   readonly calls: readonly GateCall[]
-  /** Whether the latest lapse of the clock put the drawn one back, by what can be seen. */
+  /** Whether the latest lapse visibly set the drawn clock back. */
   readonly wentBack: boolean
   readonly trouble: StepTrouble | undefined
   readonly failure: CallError | undefined
@@ -47,19 +48,20 @@ export interface SessionState {
 export interface RaceSession {
   state(): SessionState
   subscribe(listener: () => void): () => void
-  /** Game time as it was last drawn; undefined before there is a race. */
+  /** The game time last drawn; undefined before the race is loaded. */
   gameNow(): GameMs | undefined
-  /** Called for every frame that draws another game time. */
+  /** Calls `listener` whenever another game time is drawn. */
   subscribeTime(listener: () => void): () => void
   /**
-   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when the server has
-   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. Where no answer is heard, `late` is
-   * called if the log tells of it yet. @throws CallError
+   * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
+   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws, and `late` is called once the log
+   * shows that the command was carried out.
+   * @throws CallError
    */
   command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
-  /** For every tab. */
+  /** Dismisses calls, in every tab. */
   dismiss(calls: readonly GateCall[]): void
-  /** The same again, after a failure or trouble. */
+  /** Tries again after `failure` or `trouble`. */
   retry(): void
   close(): void
 }
@@ -79,7 +81,10 @@ const BEFORE: SessionState = {
   failure: undefined,
 }
 
-/** Opens a race, by a race's id or a run's, and keeps it: folds its log, draws its clock, runs its steps, carries commands. */
+/**
+ * Opens a race and keeps it running in this page: folds its log, draws its clock, processes its steps, sends commands.
+ * @param id a running race's id, or a race spec's: that resumes the player's open attempt or starts one
+ */
 export function raceSession(edge: Edge, id: string): RaceSession {
   const listeners = new Set<() => void>()
   let state = BEFORE
@@ -128,7 +133,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     loading?.folded()
   }
 
-  /** Whether a player has read a later minute than that on the clock. */
+  /** Whether the player has already seen a later minute on the clock. */
   function isShownLater(at: GameMs): boolean {
     const drawn = time.drawn()
     return state.stage === 'ready' && drawn !== undefined && Math.floor(drawn / MINUTE) > Math.floor(at / MINUTE)

@@ -3,18 +3,18 @@ import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './log/entries.ts'
 import type { RaceSession, SessionState } from './race-session.ts'
 
-/** Real milliseconds in which a whole race passes again. */
+/** Duration of a whole replay in real milliseconds. */
 const WHOLE = 30_000
-/** Real milliseconds that count between two frames at most: none is drawn while nobody looks at the page. */
+/** The most real milliseconds counted between two frames; no frames are drawn while the page is hidden. */
 const LONGEST_FRAME = 500
 
-/** A race that is over, read from its log up to any moment: what draws a running race draws this one. */
+/** Plays a finished race again from its log. It looks like a session, so the components of a running race can draw it. */
 export interface Replay {
   readonly session: RaceSession
   readonly begin: GameMs
   readonly end: GameMs
   seek(at: GameMs): void
-  /** From where it stands; from the beginning at the end. */
+  /** Plays on; at the end, from the beginning. */
   play(): void
   pause(): void
   isPlaying(): boolean
@@ -23,7 +23,7 @@ export interface Replay {
 /** The race after one event of its log. */
 interface Frame {
   readonly race: Race
-  /** How many entries there are by then. */
+  /** Number of log entries so far. */
   readonly entries: number
 }
 

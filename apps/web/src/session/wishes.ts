@@ -1,11 +1,11 @@
 import type { Pace, Race, RaceEvent } from '@final-call/domain'
 import type { Preferences } from '../platform/preferences.ts'
 
-/** Nothing was set by hand in this attempt, and time has not begun to run. */
+/** Whether the clock has not run yet and the player has not changed its settings in this attempt. */
 const isNew = (log: readonly RaceEvent[]): boolean =>
   !log.some(({ type }) => type === 'played' || type === 'paceSet' || type === 'holdSet')
 
-/** What this player likes, where a new attempt is otherwise. */
+/** The player's preferred clock settings that differ from the race's; empty once the clock has run or a setting was changed. */
 export const wishesOf = (
   { pace, holdAtCalls }: Pick<Preferences, 'pace' | 'holdAtCalls'>,
   race: Pick<Race, 'pace' | 'holdAtCalls'>,

@@ -19,15 +19,15 @@ import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
 
-/** A call to check-in or boarding, or the question whether a ticket is kept, that waits to be dismissed. */
+/** A call to check-in or boarding, or the question whether to keep a ticket, until the player dismisses it. */
 export interface GateCall {
-  /** The event that raised it: the same in every tab. */
+  /** `seq` of the event that raised it; the same in every tab. */
   readonly seq: number
   readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board' | 'missed'
   readonly ticketId: string
   readonly title: string
   readonly message: string
-  /** Of a ride that has left: what was called before. */
+  /** After the ride has left: what was called before, and when. */
   readonly before?: Pick<GateCall, 'title' | 'message'> & { readonly at: string }
 }
 
@@ -36,7 +36,7 @@ type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' |
 export const isCall = (event: RaceEvent): event is CallEvent =>
   event.type === 'checkInCalled' || event.type === 'boardingCalled' || event.type === 'refundCalled'
 
-/** Titles and texts of check-in and boarding: the specification, section 4. */
+/** The call that an event raises; undefined if it raises none. Source of the check-in and boarding texts: the specification, section 4. */
 export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall | undefined {
   if (!isCall(event)) return undefined
   const ticket = ticketOf(race, event.ticketId)
@@ -76,7 +76,7 @@ function isRefundOpen(ticketId: TicketId, race: Race, now: GameMs): boolean {
   return ticket !== undefined && refundable(ticket, race.tickets, now)
 }
 
-/** Whether what a call is about can still be done. */
+/** Whether the player can still act on a call. */
 function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   const ticket = ticketOf(race, event.ticketId)
   if (ticket?.state !== 'booked' || now >= ticket.journey.departure) return false
@@ -84,7 +84,7 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
 }
 
-/** After a reload: the calls of the log whose window is still open. */
+/** The calls in the log that the player can still act on, for a page that has just loaded. */
 export function callsStillOpen(
   log: readonly RaceEvent[],
   race: Race,
@@ -98,13 +98,13 @@ export function callsStillOpen(
   return open.reduce<readonly GateCall[]>(withCall, [])
 }
 
-/** A call joins those that wait; of one ticket only the latest waits. */
+/** Adds a call; each ticket has at most one, the latest. */
 export const withCall = (calls: readonly GateCall[], call: GateCall): readonly GateCall[] => [
   ...calls.filter(({ ticketId }) => ticketId !== call.ticketId),
   call,
 ]
 
-/** That a ride has left without the player, and why: told as it leaves, or once they are free again. */
+/** Says that a ride left without the player, and why: as it leaves (`now`), or once they are free again (`later`). */
 function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScene, told: 'now' | 'later'): string {
   const { transport, to, from, departure } = ticket.journey
   const left = `Your ${transport} to ${placeName(places, to)} left at ${timeThere(departure, from, { race, places, now: at })} without you.`
@@ -113,7 +113,7 @@ function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScen
   return reason === '' ? left : `${left} ${reason}`
 }
 
-/** A call for a ride that has left, with the player or without: what it said is out of date. */
+/** What becomes of a call when its ride leaves, with or without the player. */
 function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): GateCall {
   const { log, race, places } = scene
   const ticket = ticketOf(race, call.ticketId)
@@ -143,7 +143,7 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
   }
 }
 
-/** What calls are told from: the log as it stood before the event, and the race as it stands after it. */
+/** `log` is the log before an event, `race` the race after it. */
 interface CallScene {
   readonly log: readonly RaceEvent[]
   readonly race: Race
@@ -151,9 +151,9 @@ interface CallScene {
 }
 
 /**
- * Calls as the event leaves them: without those whose ticket it has put behind the player, who has arrived, or gave it back, or moved
- * it, or was set down elsewhere by the race, and of those that closed while the player skipped over them; of a ride that leaves a player
- * is told whether they are on board or have missed it, and of what kept them that it did, once it is over.
+ * The waiting calls after an event. Calls are dropped when their ticket is over, moved, given back or void, and when they closed
+ * during a skip. When a ride leaves, its call says whether the player is on board or has missed it;
+ * of a missed one what kept them is told again once it is over.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
@@ -173,7 +173,7 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
     case 'skipped':
-      // What has closed on the way was never open to anybody: there is nothing to decide.
+      // A refund that closed during the skip was never open to the player: there is nothing to decide.
       return calls.filter(({ kind, ticketId }) => kind !== 'refund' || isRefundOpen(ticketId, scene.race, event.at))
     case 'placed':
       return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
@@ -182,7 +182,7 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
-/** When the ride of a call leaves, and how long that is; of a refund that closes, what else is lost with it, if anything is. */
+/** When the ride of a call leaves; for a refund call, what else is lost with the refund. Undefined if there is nothing to say. */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
   const { race, now } = scene
   const ticket = ticketOf(race, ticketId)

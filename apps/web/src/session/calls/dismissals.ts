@@ -1,18 +1,18 @@
 import type { GateCall } from './calls.ts'
 import type { Edge } from '../edge.ts'
 
-/** The calls of a run that the player has dismissed, in whichever tab. */
+/** The calls of a race that the player has dismissed, in any tab. */
 export interface Dismissals {
-  /** Those of the calls that the player has not dismissed. */
+  /** The calls that have not been dismissed. */
   left(calls: readonly GateCall[]): readonly GateCall[]
   add(calls: readonly GateCall[]): void
-  /** Nothing of the run calls any more. */
+  /** Deletes what is stored; for a race that has ended. */
   forget(): void
-  /** Called when another tab has dismissed some. @returns the end of watching */
+  /** Calls `changed` when another tab dismisses some. @returns a function that stops watching */
   watch(changed: () => void): () => void
 }
 
-/** What all tabs of this browser remember of it: numbers of the events that raised the calls. */
+/** Dismissals kept in storage that all tabs share, as the `seq` of the events that raised the calls. */
 export function dismissals(memory: Edge['memory'], gameId: string): Dismissals {
   const key = `calls.${gameId}`
 

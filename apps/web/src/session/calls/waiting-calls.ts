@@ -5,7 +5,7 @@ import type { Edge } from '../edge.ts'
 import type { Places } from '../place/places.ts'
 import type { Stage } from '../requests/stages.ts'
 
-/** What the page knows when it is told of an event: the log before it, and what waits by then. */
+/** The session state before an event: its log and waiting calls. */
 interface Known {
   readonly stage: Stage
   readonly log: readonly RaceEvent[]
@@ -13,17 +13,17 @@ interface Known {
   readonly calls: readonly GateCall[]
 }
 
-/** Calls that wait to be dismissed: what is dismissed in one tab is so in all of them, and after a reload, until the race has ended. */
+/** The calls that wait to be dismissed. A dismissal applies to all tabs and survives reloads, until the race ends. */
 export interface WaitingCalls {
-  /** Begins with what has been dismissed of a run. `changed`: another tab has dismissed some that wait here. */
+  /** Loads a race's dismissals. Calls `changed` when another tab dismisses some. */
   follow(gameId: string, changed: () => void): void
-  /** Those that wait once an event has been folded; while the page is still loading none is raised. */
+  /** The calls that wait after an event. While the page is loading, none is raised. */
   after(event: RaceEvent, race: Race, known: Known): readonly GateCall[]
-  /** Those of the log that are still open, of a page that has just loaded. */
+  /** The calls in the log that are still open, for a page that has just loaded. */
   stillOpen(race: Race, now: GameMs, known: Known): readonly GateCall[]
-  /** Dismisses some, for every tab. */
+  /** Dismisses calls in every tab. */
   dismiss(calls: readonly GateCall[]): void
-  /** Those of them that nobody has dismissed. */
+  /** The calls that have not been dismissed. */
   left(calls: readonly GateCall[]): readonly GateCall[]
   close(): void
 }

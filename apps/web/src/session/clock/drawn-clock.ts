@@ -10,22 +10,22 @@ import {
   realTimeOf,
 } from '@final-call/domain'
 
-/** Real milliseconds without a ping after which the drawn clock stands still, where nothing told that the link broke: a lapse then shows time running back little. */
+/** Real milliseconds without a ping after which the drawn clock stops, so that a lapse sets it back only a little. */
 export const STILL_AFTER = 6_000
-/** Real milliseconds that it waits at a turn for the event that says how time goes on. */
+/** Real milliseconds that the drawn clock waits at a turn for the event that decides how time goes on. */
 export const WAIT_AT_TURN = 2_000
-/** Real milliseconds that it stands, at most, for having been ahead; further ahead it is put right at once. */
+/** If the drawn clock is ahead by up to this many real milliseconds it waits; if further ahead, it is set back at once. */
 const STAND = 10_000
 
 export interface DrawnClock {
   /**
-   * @param pinged the server's moment of the last ping
+   * @param pinged the server time of the last ping
    * @param turn the next game instant at which the rate may change
    */
   at(clock: Clock, now: RealMs, pinged: RealMs, turn?: GameMs): GameMs
 }
 
-/** Game time as far as it is known: no further than a turn whose event is on its way. */
+/** Game time as far as it is known: not past a turn whose event may still be on its way. */
 function read(clock: Clock, now: RealMs, turn: GameMs | undefined): GameMs {
   const at = gameTime(clock, now)
   if (turn === undefined || at <= turn) return at
@@ -33,7 +33,7 @@ function read(clock: Clock, now: RealMs, turn: GameMs | undefined): GameMs {
   return reached !== undefined && now < reached + WAIT_AT_TURN ? turn : at
 }
 
-/** Game time for eyes: the domain's, which while the clock plays never runs back, whatever is learned about the server's clock. */
+/** Game time for display: the domain's, but never running backwards while the clock plays, whatever is learned about the server's clock. */
 export function drawnClock(): DrawnClock {
   let last: { readonly run: Run; readonly at: GameMs } | undefined
 

@@ -5,32 +5,32 @@ import { type Exchange, serverTime } from './server-time.ts'
 import { nextTurn } from './turn.ts'
 
 export interface RaceTime {
-  /** Game time as it was last drawn; undefined before there is a race. */
+  /** The game time last drawn; undefined before the race is loaded. */
   drawn(): GameMs | undefined
-  /** Called whenever another game time is drawn. */
+  /** Calls `listener` whenever another game time is drawn. */
   subscribe(listener: () => void): () => void
-  /** Draws now, and for as long as the clock plays in every frame. */
+  /** Draws now and, while the clock plays, in every frame. */
   draw(): void
-  /** What a call has told of the server's clock. */
+  /** Takes in what a call has shown about the server's clock. */
   note(exchange: Exchange): void
-  /** The link is known to be lost: the clock stands until a later ping has been answered, for a lapse would put it back. */
+  /** The link is lost. The drawn clock stops until a later ping has been answered, since a lapse would set it back. */
   lost(): void
-  /** A ping has come. The clock runs from the first on, answered or not. */
+  /** A ping has arrived at `at`. The clock starts with the first one, answered or not. */
   pinged(at: number): void
-  /** The ping that came then has been answered. */
+  /** The ping that arrived at `at` has been answered. */
   answered(at: number): void
   close(): void
 }
 
-/** Draws a race's clock, frame by frame, by what is known of the server's. Moments are in real milliseconds of this machine. */
+/** Draws a race's clock frame by frame from what is known of the server's clock. Instants are `edge.now()` milliseconds. */
 export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | undefined): RaceTime {
   const time = serverTime()
   const clock = drawnClock()
   const listeners = new Set<() => void>()
   let drawn: GameMs | undefined
-  /** When the last ping came that was answered. */
+  /** When the last answered ping arrived. */
   let answered: number | undefined
-  /** Since when the link is lost. */
+  /** When the link was lost. */
   let lost: number | undefined
   let cancelFrame: (() => void) | undefined
   let closed = false

@@ -1,6 +1,6 @@
 import { type RealMs, realMs } from '@final-call/domain'
 
-/** A question to the server: asked and answered in this machine's milliseconds, answered by the server's clock. */
+/** A round trip to the server: sent and received on this machine's clock, with the server's time in between. */
 export interface Exchange {
   readonly sent: number
   readonly received: number
@@ -9,17 +9,17 @@ export interface Exchange {
 
 interface Sample {
   readonly offset: number
-  /** The truth is no further away than this. */
+  /** Bound on the error of the offset, in milliseconds. */
   readonly error: number
 }
 
-/** Exchanges that the best is taken from. */
+/** How many recent exchanges the best is chosen from. */
 const KEPT = 8
-/** Milliseconds by which two exchanges may contradict each other before the older ones are thought out of date. */
+/** If two exchanges contradict each other by more than this many milliseconds, the older ones are discarded. */
 const SLACK = 50
-/** Of each millisecond that passes, how much of it a correction may take. */
+/** The fraction of elapsed time that a correction may take up. */
 const SLEW = 0.1
-/** A correction larger than this is made at once. */
+/** Corrections larger than this many milliseconds are made at once. */
 const STEP = 1_000
 
 const bestOf = (samples: readonly Sample[]): Sample | undefined =>
@@ -29,13 +29,13 @@ const contradict = (a: Sample, b: Sample): boolean => Math.abs(a.offset - b.offs
 
 export interface ServerTime {
   note(exchange: Exchange): void
-  /** The server's clock at a moment of this machine's; undefined before the first exchange. */
+  /** The server's time at an instant of this machine's clock; undefined before the first exchange. */
   at(machine: number): RealMs | undefined
 }
 
 /**
- * The server's clock as this machine knows it: from the quickest of the last exchanges, drawn near little by little so
- * that it never stands still or runs back for a small correction. A machine that has slept starts anew.
+ * An estimate of the server's clock from the quickest recent exchange. Small corrections are applied gradually, so that the
+ * estimate neither stops nor runs backwards. After the machine has slept, estimation starts over.
  */
 export function serverTime(): ServerTime {
   let samples: readonly Sample[] = []

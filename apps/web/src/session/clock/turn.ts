@@ -13,7 +13,7 @@ import {
   waitsForTime,
 } from '@final-call/domain'
 
-/** A game instant at which the rate in force may change, and what happens then if the player does nothing. */
+/** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
 export interface Turn {
   readonly at: GameMs
   readonly what: Happening
@@ -29,7 +29,7 @@ function departureOf({ ticketId, state, journey }: Ticket, { place, busyUntil }:
   return [{ at, what: { type: boards ? 'boarded' : 'missed', ticketId } }]
 }
 
-/** A ticket's calls that are still to come. What is bought while its boarding is open is never called to check-in. */
+/** A ticket's calls still to come. A ticket bought while boarding is open gets no check-in call. */
 function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly Turn[] {
   const { ticketId, state, journey, checkInCalled, boardingCalled, refundCallAt } = ticket
   if (state !== 'booked' || journey.transport === 'walk') return []
@@ -44,10 +44,10 @@ function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly Turn[] {
   return turns
 }
 
-/** What a completion says that no rate depends on. */
+/** The fields of `stepCompleted` that do not affect the rate. */
 const told = { key: '', remainingSteps: 0, legComplete: false, raceEnd: false } as const
 
-/** The end of a time for which an author has the player wait. What is asked of them then is not known here. */
+/** The end of an authored wait. The step that follows is not known to the browser. */
 function waitOf(race: Race): readonly Turn[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime' || !waitsForTime(race)) return []
@@ -56,7 +56,7 @@ function waitOf(race: Race): readonly Turn[] {
   return [{ at, what: { type: 'stepCompleted', stepId: step.id, ...told } }]
 }
 
-/** In order of time; those of one instant as the log has them [LOG-3]. */
+/** All turns, by time; those of one instant in the order of the log [LOG-3]. */
 function turnsOf(race: Race): readonly Turn[] {
   const { held, pace, holdAtCalls, busyUntil, tickets } = race
   const auto = pace === 'auto'
@@ -71,9 +71,9 @@ function turnsOf(race: Race): readonly Turn[] {
   return turns.toSorted((a, b) => a.at - b.at)
 }
 
-/** The next game instant at which the rate in force may change; undefined where it stays. */
+/** The next game instant at which the clock's rate may change; undefined if there is none. */
 export const nextTurn = (race: Race): GameMs | undefined =>
-  // What lies behind the clock's anchor has had its event, or will have none.
+  // Turns before the clock's anchor have had their event, or will never have one.
   turnsOf(race).find(({ at }) => at > race.clock.run.at)?.at
 
 /** The next turn from an instant on. */
@@ -82,7 +82,7 @@ export const turnFrom = (race: Race, from: GameMs): Turn | undefined => turnsOf(
 const written = (race: Race, at: GameMs, what: Happening): Race =>
   apply(race, { ...what, seq: race.version + 1, at, real: race.lastReal })
 
-/** [STP-7] A wait for a ride that was missed, or left behind for another of its trip, goes by the ticket that takes its place. */
+/** [STP-7] If the ride that the open step waits for is missed or replaced, the step waits for the replacing ticket instead. */
 function followed(race: Race, at: GameMs): Race {
   const waiting = openStepOf(race)
   const own = waiting?.ticketId === undefined ? undefined : ticketOf(race, waiting.ticketId)
@@ -100,7 +100,7 @@ function followed(race: Race, at: GameMs): Race {
   return written(written(again, at, done), at, { type: 'stepOpened', step: { id, legId, content, ticketId, added } })
 }
 
-/** The race as a turn will leave it. */
+/** The race after a turn. */
 export const turned = (race: Race, { at, what }: Turn): Race => followed(written(race, at, what), at)
 
 /** [PAC-6] The race as it runs on once no window asks anything of the player. */

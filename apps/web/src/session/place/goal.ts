@@ -15,8 +15,8 @@ import type { Places } from './places.ts'
 import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
 
 /**
- * Where the open step wants a player to be who is elsewhere, however they get there: the place to reach, the one place where it can be
- * answered, the start of the trip that is to be booked.
+ * Where the open step needs the player to be next: the place to reach, the only place where it can be answered, or the start of the
+ * trip to book. Undefined if there is no such place.
  */
 export function goalOf(race: Race): LocationId | undefined {
   const { place } = race
@@ -41,7 +41,7 @@ export function isAskedHere(race: Race): boolean {
   return content.tasks.every((task) => task.place === place.location)
 }
 
-/** Whether the goal can be walked to from where boards are read. */
+/** Whether the goal is within walking distance of where the player's tickets end. */
 export function isGoalNear(race: Race, places: Places): boolean {
   const [from, goal] = [ticketsEnd(race), goalOf(race)]
   if (from === undefined || goal === undefined) return false
@@ -49,12 +49,12 @@ export function isGoalNear(race: Race, places: Places): boolean {
 }
 
 /**
- * Where the open step asks the player to go: the place to reach, the end of the trip, where its questions can be answered. What
- * is asked after that nobody knows before it is open.
+ * The places that the open step asks the player to go to: the place to reach, the end of the trip, or where its questions can be
+ * answered. Later steps are unknown until they open.
  */
 export const placesAsked = (race: Race): readonly LocationId[] => askedBy(openStepOf(race)?.content)
 
-/** Where a step asks a player to go. */
+/** The places that a step asks the player to go to. */
 export function askedBy(content: OpenContent | undefined): readonly LocationId[] {
   if (!content) return []
   if ('to' in content) return [content.to]
@@ -62,14 +62,14 @@ export function askedBy(content: OpenContent | undefined): readonly LocationId[]
   return content.stepType === 'reach' || content.stepType === 'moveTo' ? [content.location] : []
 }
 
-/** Where the player is, also on board. */
+/** The player's coordinates, on board too; undefined before they are anywhere. */
 export function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined {
   const where = whereIs(race)
   if (where.kind === 'at') return places.get(where.location)?.coords
   return where.kind === 'on board' ? coordsAlong(where.ticket.journey, places, now) : undefined
 }
 
-/** Metres from the player to a place, as the crow flies. */
+/** Great-circle metres from the player to a place; undefined if either is unknown. */
 export function metresTo(goal: LocationId, race: Race, places: Places, now: GameMs): number | undefined {
   const [here, there] = [coordsNow(race, places, now), places.get(goal)?.coords]
   return here && there && distance(here, there)

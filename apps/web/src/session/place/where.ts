@@ -24,7 +24,7 @@ export interface Scene {
   readonly now: GameMs
 }
 
-/** Where the player is at a moment: a reading of the log. */
+/** Where the player is. Like `Race.place`, with the ticket of the ride on board. */
 export type Where =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
@@ -37,37 +37,37 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
   return ticket ? { kind: 'on board', ticket } : { kind: 'nowhere' }
 }
 
-/** The place where a player stands; undefined on board, and before they are anywhere. */
+/** The place where the player stands; undefined on board and before they are anywhere. */
 export const placeOf = ({ place }: Pick<Race, 'place'>): LocationId | undefined =>
   place.kind === 'at' ? place.location : undefined
 
-/** The zone whose clocks the player goes by: of the place where they are, or are going. */
+/** The player's zone: of the place where they are or, on board, are going. */
 export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })
 
-/** `09:05` on the clocks of a place; with their zone's name, `09:50 CHADT`, where those that the player goes by show another time. */
+/** `09:05`, local time at a place; `09:50 CHADT` if clocks in the player's own zone show another time. */
 export function timeThere(at: GameMs, place: LocationId, { race, places, now }: Scene): string {
   const zone = zoneAt(places, place, race.zone)
   return timeFromNow(at, now, zone) + clocksText(at, zoneHere(race, places), zone)
 }
 
-/** Whether a race has clocks that show different times: those at its start, where its player goes by them, and where a ticket leads. */
+/** Whether the race's start, the player and the ends of all tickets are in zones whose clocks differ at `at`. */
 export function hasManyClocks(at: GameMs, race: Race, places: Places): boolean {
   const here = zoneHere(race, places)
   const ends = race.tickets.flatMap(({ journey: { from, to } }) => [from, to])
   return [race.zone, ...ends.map((place) => zoneAt(places, place, race.zone))].some((zone) => areApart(at, here, zone))
 }
 
-/** ` NZDT`, to stand after a time on the clocks that the player goes by: their zone's name in a race that has others; else empty. */
+/** A suffix for times in the player's zone: ` NZDT` in a race with clocks that differ, otherwise empty. */
 export const clocksHere = (at: GameMs, race: Race, places: Places): string =>
   hasManyClocks(at, race, places) ? ` ${zoneText(at, zoneHere(race, places))}` : ''
 
-/** Whether a ride's times need their zone's name: its ends have other clocks than each other, or than those that the player goes by. */
+/** Whether a ride's times need zone names: clocks at its ends differ from each other, or from the player's. */
 export function isElsewhere({ departure, from, to }: Journey, race: Race, places: Places): boolean {
   const zone = zoneAt(places, from, race.zone)
   return [zoneAt(places, to, race.zone), zoneHere(race, places)].some((other) => areApart(departure, zone, other))
 }
 
-/** A place and the moment from which the player can leave it. */
+/** A place, and the instant from which the player can leave it. */
 export interface Standing {
   readonly location: LocationId
   readonly from: GameMs
@@ -75,16 +75,15 @@ export interface Standing {
 
 const after = ({ journey }: Pick<Ticket, 'journey'>): Standing => ({ location: journey.to, from: journey.arrival })
 
-/** The end of all rides. */
+/** Later than any ride. */
 export const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
-/** Where and when a ride leaves. */
 type Departing = Pick<Journey, 'from' | 'departure'>
 
 const isThere = ({ location, from }: Standing, ride: Departing): boolean =>
   location === ride.from && from <= ride.departure
 
-/** Whether whoever can leave a place from some moment on is where a ride leaves, in time, were they to walk there. */
+/** Like `isThere`, but the player may walk to where the ride leaves. */
 const couldWalk =
   (places: Places, now: GameMs): typeof isThere =>
   (standing, ride) => {
@@ -94,14 +93,15 @@ const couldWalk =
   }
 
 /**
- * The tickets held that a player boards by a moment who is at a place from then on, if all goes well: each that leaves from where they are
- * by then; of two that leave at the same instant the earlier booked [TKT-8].
+ * The booked tickets that a player starting at `start` will board by `until`, in order: each ride that leaves from where the previous
+ * one has brought them. Of two that leave at the same instant, the one booked earlier [TKT-8]. `reaches` decides whether they are
+ * there in time.
  */
 export function ridesFrom(race: Race, start: Standing, until = EVER, reaches = isThere): readonly Ticket[] {
   return (
     race.tickets
       .filter(({ state, journey }) => state === 'booked' && journey.departure <= until)
-      // Whoever is busy boards nothing [TKT-4].
+      // A busy player boards nothing [TKT-4].
       .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
       .toSorted((a, b) => a.journey.departure - b.journey.departure)
       .reduce<readonly Ticket[]>((rides, ticket) => {
@@ -112,7 +112,7 @@ export function ridesFrom(race: Race, start: Standing, until = EVER, reaches = i
   )
 }
 
-/** The rides that the player is on or will have boarded by a moment, if all goes well with the tickets they hold. */
+/** The ride the player is on, and the booked ones they will have boarded by `at`. */
 export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Ticket[] {
   const where = whereIs(race)
   switch (where.kind) {
@@ -126,8 +126,8 @@ export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Tick
 }
 
 /**
- * The first ride that the player has to walk to, for their tickets to bring them to where another leaves; undefined where they do so
- * without a walk, and where none mends it.
+ * The first booked ride that the player has to walk to so that their tickets bring them to where `there` leaves in time. Undefined if no
+ * walk is needed, or none helps.
  */
 export function walkedTo(there: Departing, { race, places, now }: Scene): Journey | undefined {
   const before = gameMs(there.departure - 1)
@@ -138,7 +138,7 @@ export function walkedTo(there: Departing, { race, places, now }: Scene): Journe
   return rides.find((ride) => !sure.includes(ride))?.journey
 }
 
-/** Where the player will be at a moment by their rides until then, at last if none is given. Undefined before they are anywhere. */
+/** Where the tickets held bring the player by `at`, by default in the end. Undefined before they are anywhere. */
 export function standingAt(race: Race, at = EVER): Standing | undefined {
   const last = ridesBy(race, at).at(-1)
   if (last) return after(last)
@@ -146,14 +146,14 @@ export function standingAt(race: Race, at = EVER): Standing | undefined {
   return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
 }
 
-/** The last to arrive of the rides that the player holds tickets for, were the way to it still to be found. */
+/** The last to arrive of all rides the player holds tickets for, whether or not they can reach it. */
 export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Journey | undefined =>
   tickets
     .filter(isLive)
     .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
     .at(-1)?.journey
 
-/** When the player comes to the place where their tickets end, if all goes well; undefined for any other, and once they are there. */
+/** When the player's tickets bring them to `place`, if they end there; undefined for other places and once they are there. */
 export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
   const end = standingAt(race)
   const last = lastRide(race)
@@ -161,15 +161,13 @@ export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | un
   return comes !== undefined && comes > now ? comes : undefined
 }
 
-/** From when a place's departures are of use to the player: from when they come there by their tickets, or came; undefined for any other. */
+/** From when the player can use departures from `place`: their arrival there, past or to come. Undefined for other places. */
 export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
   const standing = standingAt(race, now)
   return comesTo(race, place, now) ?? (standing?.location === place ? standing.from : undefined)
 }
 
-/**
- * Where the player is, or will be when the last ticket that they hold has arrived; where a ride goes that the end of the race came upon.
- */
+/** Where the last ticket held leads; without one, where the player is, or the destination of the ride they were on when the race ended. */
 export function ticketsEnd(race: Race): LocationId | undefined {
   const last = lastRide(race)
   if (last) return last.to
@@ -178,12 +176,12 @@ export function ticketsEnd(race: Race): LocationId | undefined {
   return where.kind === 'at' ? where.location : where.ticket.journey.to
 }
 
-/** The path of a ride, or where that is not known straight lines between its stops; continuous across the date line. */
+/** The path of a ride, or straight lines between its stops if that is unknown. Longitudes continue past ±180° across the date line. */
 export function pathOn({ path, calls }: Pick<Journey, 'path' | 'calls'>, places: Places): readonly Coords[] {
   return unwrapped(path ?? calls.map(({ location }) => places.get(location)?.coords).filter((it) => it !== undefined))
 }
 
-/** Where a ride is at a moment: along its path, by the times of the stops that it calls at. Its longitude may lie beyond ±180. */
+/** Where a ride is at `now`, interpolated along its path between the times of its stops. The longitude may lie beyond ±180°. */
 export function coordsAlong(journey: Journey, places: Places, now: GameMs): Coords | undefined {
   const stops = journey.calls.flatMap(({ location, arrival, departure }) => {
     const coords = places.get(location)?.coords

@@ -5,57 +5,57 @@ import type { Edge } from '../edge.ts'
 import { toldOf } from './once.ts'
 import { asCallError, retrying } from './retrying.ts'
 
-/** What a command says besides whose race it is for. */
+/** A command's own fields, without the ids that are added here. */
 export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gameId' | 'requestId'>
 
-/** Real milliseconds that a command waits for the stream to bring what came of it. */
+/** How long a command waits for the stream to bring its events, in real milliseconds. */
 export const PATIENCE = 4_000
 
-/** What came of a command, as this page has folded it. */
+/** Receives the events of a command once this page has folded them. */
 export type Came = (events: readonly RaceEvent[]) => void
 
 /** A command that the server has carried out. */
 export interface Carried {
-  /** What came of it had not all been folded by this page within `PATIENCE`: the stream is away. */
+  /** Whether its events were not all folded within `PATIENCE`, because the stream is down. */
   readonly behind: boolean
-  /** All that came of it, as soon as this page has folded it. Pending while the stream is away. */
+  /** Its events, once this page has folded them all. Pending while the stream is down. */
   readonly events: Promise<readonly RaceEvent[]>
 }
 
 export interface CommandScene {
   gameId(): string | undefined
-  /** As far as this page has folded it. */
+  /** The log as far as this page has folded it. */
   log(): readonly RaceEvent[]
 }
 
 export interface Commands {
   /**
-   * Carries out one thing that the player does, once, however often the network fails in between. Resolves when the server has
-   * done it and this page has folded what came of it, or `PATIENCE` after the server's answer. Where no answer is heard, the same
-   * asked for again is the same request, until it is known what came of it; and where the log tells of it yet, `late` is called.
+   * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
+   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws; the same command given again then
+   * reuses the request id until its outcome is known, and `late` is called once the log shows that it was carried out.
    * @throws CallError
    */
   carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
-  /** More of the log may have been folded. */
+  /** To be called whenever the log may have grown. */
   folded(): void
 }
 
-/** Something that was asked for. */
+/** A request under way. */
 interface Asked {
   readonly id: string
-  /** As far as this page had heard of the log by then: what came of it stands behind that. */
+  /** The log's version known when it was sent; its events come after that. */
   readonly from: number
 }
 
 export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>, scene: CommandScene): Commands {
   const waiting = new Set<() => void>()
-  /** By what was asked for: that of which it is not known yet what came of it. */
+  /** Requests whose outcome is unknown, by race, command and fields. */
   const open = new Map<string, Asked>()
-  /** How far the log was at the latest answer: the page may not have folded all of that. */
+  /** The log's version in the latest answer, which this page may not have folded yet. */
   let answered = 0
   const version = (): number => scene.log().at(-1)?.seq ?? 0
 
-  /** What is read of the log, once there is something to read. */
+  /** Resolves to `read()` as soon as that is defined. */
   function once<T>(read: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -69,7 +69,7 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
     })
   }
 
-  /** Whether something is still to come after `PATIENCE`. */
+  /** Whether `coming` is still pending after `PATIENCE`. */
   function outlasts(coming: Promise<unknown>): Promise<boolean> {
     return new Promise((resolve) => {
       const cancel = edge.later(PATIENCE, () => resolve(true))

@@ -1,8 +1,8 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 
 /**
- * The commands that are not idempotent, each with the event by which the log proves that one was carried out. The others set what
- * the clock is to do: to ask for that again is to want it now, whatever came of it the last time.
+ * The commands that are not idempotent, each with the event that proves in the log that it was carried out. All others set what the
+ * clock should do, and giving them again is meant anew.
  */
 const TOLD: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   bookTicket: 'booked',
@@ -15,18 +15,18 @@ const TOLD: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   stopClock: 'ended',
 }
 
-/** The same for the same value, in whatever order its fields are written. */
+/** JSON with sorted keys, equal for equal values. */
 const plain = (it: unknown): string =>
   typeof it === 'object' && it !== null ? Object.entries(it).map(String).toSorted().join(' ') : String(it)
 
-/** An event in the words of the command that it came of. */
+/** An event with its fields named as in the command that causes it. */
 const inWords = (event: RaceEvent): object => ({
   ...event,
   ...('journey' in event && { ...event.journey, journey: event.journey.ref }),
   ...('fare' in event && { fareType: event.fare.type }),
 })
 
-/** Whether an event tells of a command that is carried out once, however often it is asked for; undefined for any other kind. */
+/** A test whether an event proves that this command was carried out; undefined for idempotent commands. */
 export function toldOf(kind: PlayerCommandKind, fields: object): ((event: RaceEvent) => boolean) | undefined {
   const type = TOLD[kind]
   return (

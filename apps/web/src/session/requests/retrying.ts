@@ -2,19 +2,19 @@ import { CallError } from '@final-call/contract'
 import { LONGEST_REFUSED, isPassing, retryAfter } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
 
-/** A call's failure; anything else that is thrown is one of ours, and reads as `internal`. */
+/** The error itself if it is a `CallError`; anything else as one with code `internal`. */
 export const asCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError('internal', 'internal', { cause: error })
 
-/** Real milliseconds before the n-th try again, n from 0. */
+/** Real milliseconds to wait before retry `n` (from 0): exponential, capped at `most`, then 25 % more or less by `chance` (0 to 1). */
 export const backOff = (n: number, chance: number, most = 10_000): number =>
   Math.min(most, 400 * 2 ** n) * (0.75 + chance / 2)
 
 const TRIES = 5
 
 /**
- * Tries again while the failure may pass, and where the server says when, not before that. What is asked must be fit to be asked
- * twice. @throws CallError the last one
+ * Calls `ask`, which must be idempotent, up to `tries` times: retries while the failure may be temporary, no sooner than the server's `retryAfter`.
+ * @throws CallError the last failure
  */
 export async function retrying<T>(
   edge: Pick<Edge, 'later' | 'chance'>,

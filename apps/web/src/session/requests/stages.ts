@@ -3,10 +3,10 @@ import type { Edge } from '../edge.ts'
 import type { Places } from '../place/places.ts'
 import type { StepRunner } from './step-runner.ts'
 
-/** How far the loading of a race is. */
+/** How far a race has loaded. */
 export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
 
-/** Real milliseconds after which a race is shown although steps that are done at once are not reported yet. */
+/** After this many real milliseconds a race is shown even if steps that complete at once have not been reported yet. */
 export const SHOWN_AFTER = 1_500
 
 export interface StagesScene {
@@ -16,31 +16,31 @@ export interface StagesScene {
   readonly steps: Pick<StepRunner, 'loadNext' | 'run'>
   onStage(stage: 'clock' | 'step'): void
   onReady(): void
-  /** All of a race that is over is there. */
+  /** The whole log of a finished race has arrived. */
   onOver(): void
 }
 
 export interface Stages {
-  /** The server's log goes as far as that. */
+  /** The server's log has reached `version`. */
   reached(version: number): void
   /** Another event has been folded. */
   folded(): void
   close(): void
 }
 
-/** Whether the open step is done as soon as it is processed, or the next one is just about to open. */
+/** Whether the open step completes as soon as it is processed, or another is about to open. */
 function opensAtOnce(race: Race, places: Places): boolean {
   const step = openStepOf(race)
   return step ? outcomeOf(step, places).code === 200 : race.ended === undefined
 }
 
 /**
- * Takes a race from its first event to being shown: until the whole log is there, then until the first step is loaded, then
- * until what is done at once has been reported, or everything would move about as it comes in. From then on it runs the steps.
+ * Takes a race from its first event to being shown: waits for the whole log, then for the first step, then until steps that complete
+ * at once have been reported, so that the page does not jump. From then on it runs the steps.
  */
 export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
   let target: number | undefined
-  /** The first step has been asked for. */
+  /** Whether the first step has been loaded. */
   let loaded = false
   let closed = false
   let endPatience: () => void = () => undefined

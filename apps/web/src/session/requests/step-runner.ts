@@ -3,7 +3,7 @@ import type { Edge } from '../edge.ts'
 import { isPassing } from '../../platform/failures.ts'
 import { retrying } from './retrying.ts'
 
-/** What went wrong with a step: a line for the RACE log, and whether the same again may help. */
+/** What went wrong with a step: a line for the RACE log, and whether trying again may help. */
 export interface StepTrouble {
   readonly title: string
   readonly detail: string
@@ -14,20 +14,20 @@ export interface StepScene {
   race(): Race | undefined
   hasLocation(id: LocationId): boolean
   onTrouble(trouble: StepTrouble): void
-  /** The step that there was trouble with is behind us. */
+  /** The trouble is over. */
   onSettled(): void
 }
 
 export interface StepRunner {
-  /** Asks the server for the open step, as at the start of a race and after each that is done. */
+  /** Calls `getNextOpenStep`, as at the start of a race and after each completed step. */
   loadNext(): Promise<void>
-  /** Processes the open step, once. */
+  /** Processes the open step, unless that has been done. */
   run(): void
-  /** The same again, after trouble. */
+  /** Tries again after trouble. */
   again(): Promise<void>
 }
 
-/** A step that has opened anew counts as another one. */
+/** Identifies one opening of a step: a reopened step counts as another. */
 const nameOf = ({ id, openedAt }: RunningStep): string => `${id}@${openedAt}`
 
 const LOADING = 'the next step'
@@ -35,12 +35,12 @@ const NO_ANSWER = 'The server did not answer.'
 const raceError = (what: string, detail: string): StepTrouble => ({ title: `RACE error: ${what}`, detail, again: true })
 
 /**
- * Processes steps as they open: one that is done at once is reported to the server, which decides; the others wait.
+ * Processes steps as they open. Those that complete at once are reported to the server, which decides; the others wait.
  * Source: the specification, section 4.
  */
 export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRunner {
   let processed: string | undefined
-  /** What there is trouble with: a step, or the loading of the next. */
+  /** What the current trouble is about: a step, or loading the next one. */
   let troubled: string | undefined
 
   function trouble(logged: string, of: string, told: StepTrouble, cause?: unknown): void {
@@ -62,7 +62,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
       settled(LOADING)
     } catch (error) {
       edge.log('getNextOpenStep failed', error)
-      // A race that has ended meanwhile has no next step, and its log says so.
+      // If the race has ended meanwhile there is no next step, and the log says so.
       if (!isPassing(error)) return
       const title = 'Failed to load next step'
       trouble(title, LOADING, { title, detail: NO_ANSWER, again: true })
@@ -85,7 +85,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
       settled(of)
       await loadNext()
     } catch (error) {
-      // Somebody else's tab has reported it, or time has: the log tells.
+      // Another tab has reported the step, or time has completed it: the log says so.
       if (!isPassing(error)) return edge.log('newStep failed', error)
       trouble('newStep failed', of, raceError('Step processing failed', NO_ANSWER), error)
     }

@@ -15,11 +15,11 @@ import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { type Scene, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
 
-/** Whether a ride leaves before the player is free again: whoever is busy boards nothing [TKT-4]. */
+/** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
 export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
   state === 'booked' && busyUntil !== undefined && journey.departure < busyUntil
 
-/** The first of the tickets held that the player is too busy to use. */
+/** The first to leave of the booked rides that the player is too busy for. */
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
   race.tickets
     .filter((ticket) => isMissed(race, ticket))
@@ -27,7 +27,7 @@ export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket |
 
 const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
 
-/** What the player does while a ride of theirs leaves; undefined where they are free by then. */
+/** A sentence that the player will miss a ride because they are busy; undefined if they are free by then. */
 export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | undefined {
   const { race } = scene
   const { busyUntil, busyWith } = race
@@ -37,25 +37,25 @@ export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | 
   return `${DOING[busyWith?.kind ?? 'answer']} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
 }
 
-/** How a ticket can still be saved that its holder will not use: what is said after that. */
+/** A sentence, with a leading space, on how a ticket that will be missed can still be moved or given back; empty if it cannot. */
 export function savedText(ticket: Ticket, scene: Scene): string {
   if (!refundable(ticket, scene.race.tickets, scene.now)) return ''
   const until = timeThere(refundUntil(ticket), ticket.journey.from, scene)
   return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
 }
 
-/** What parts the player from a ride of theirs besides being busy, as things stand. */
+/** Why, other than being busy, the player is not where their ride leaves. */
 export interface Away {
   readonly text: string
-  /** No walk leads there in time. */
+  /** Whether the ride will be missed as things stand; otherwise a walk leads there in time. */
   readonly missed: boolean
 }
 
-/** What is to be done for a ride that a walk leads to, and for what its ticket leads on to. */
+/** A clause that the player must first walk to an earlier ride of theirs. */
 export const walkFirst = (ride: Journey, places: Places): string =>
   `you have to walk to ${placeName(places, ride.from)} first, for your ${journeyWord(ride)}`
 
-/** Where the player is to be when a ride of theirs leaves, if that is elsewhere; undefined where they will board it. */
+/** Where the player will be when a booked ride leaves, if elsewhere; undefined if they will board it. */
 export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const { race, places, now } = scene
   const { departure, from } = ticket.journey
@@ -83,7 +83,7 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
 
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const
 
-/** Why a ride was missed, by the race as that left it: told as it happens, or long after. */
+/** Why a ride was missed. `race` is the race right after the miss; `told` chooses the tense. Empty if there is no reason to give. */
 export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'now' | 'later'): string {
   const { busyUntil, busyWith, zone } = race
   const { from, departure } = ticket.journey
@@ -98,10 +98,10 @@ export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'no
   return `${(told === 'now' ? DOING : DID)[busyWith?.kind ?? 'answer']} until ${until}.`
 }
 
-/** The races that were read from a log, by the event that they were read up to. */
+/** Replayed races, by their last event. */
 const kept = new WeakMap<RaceEvent, Race>()
 
-/** The race as it stood when a ticket was missed, always the same one; undefined for a ticket that was not. */
+/** The race right after a ticket was missed, the same object each time; undefined for a ticket that was not missed. */
 export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Race | undefined {
   const at = log.findIndex((event) => event.type === 'missed' && event.ticketId === ticketId)
   const missed = log[at]
@@ -111,7 +111,7 @@ export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Rac
   return race
 }
 
-/** Why a ticket of a race that is over was missed; empty for any that was not. */
+/** Why a ticket was missed, in the past tense; empty for a ticket that was not missed. */
 export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Places): string {
   const race = raceAtMiss(ticket, log)
   return race ? reasonText(ticket, race, places, 'later') : ''

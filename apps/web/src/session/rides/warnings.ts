@@ -101,7 +101,7 @@ function busy(plan: Plan): readonly Warning[] {
   return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves at ${leaves}.` }]
 }
 
-/** [TKT-6] What holding another ticket beside this one does to refunds; empty where one of them has none. */
+/** [TKT-6] A sentence that only one of two overlapping tickets can be refunded; empty unless both could be. */
 function oneRefund({ race, now, journey }: Plan, held: Ticket): string {
   const back = journey.fares.some((fare) => isRefundable({ fare }) && now < refundUntil({ journey, fare }))
   return back && refundable(held, race.tickets, now) ? ' Only one of the two can be refunded.' : ''
@@ -125,7 +125,7 @@ const overlap = (plan: Plan): readonly Warning[] => {
   })
 }
 
-/** The first ride that the player would have been on by their tickets, and would not be from where this one takes them. */
+/** Warns of the first booked ride that the player would no longer be able to board from this journey's destination. */
 function away(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
   const { from, to, departure, arrival } = journey
@@ -149,7 +149,7 @@ function away(plan: Plan): readonly Warning[] {
   ]
 }
 
-/** The open question that can be answered only where this ride leaves from. */
+/** Warns if the open question can be answered only where this ride leaves. */
 function question({ race, places, journey: { from, to, departure } }: Plan): readonly Warning[] {
   const standing = standingAt(race, departure)
   if (from === to || standing?.location !== from) return []
@@ -162,7 +162,7 @@ function question({ race, places, journey: { from, to, departure } }: Plan): rea
   ]
 }
 
-/** The ticket that the open step wants from where this ride leaves, or from near there, where this one is another. */
+/** Warns if this ride leads away from where the open step wants another ticket to start. */
 function asked({ race, places, journey: { transport, from, to, departure } }: Plan): readonly Warning[] {
   const content = openStepOf(race)?.content
   if (!content || !isBookStep(content.stepType) || !('from' in content)) return []
@@ -177,7 +177,7 @@ function asked({ race, places, journey: { transport, from, to, departure } }: Pl
   return [{ kind: 'asked', text }]
 }
 
-/** What there is to do in the race has its end, whoever is on the way. */
+/** Warns if the race ends during the ride. */
 function end(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
   const { to, arrival } = journey
@@ -187,14 +187,14 @@ function end(plan: Plan): readonly Warning[] {
   return [{ kind: 'end', text: `The race ends at ${at}, before you get to ${placeName(places, to)}.` }]
 }
 
-/** A player as something that they pay for would leave them. */
+/** Where, from when and with how much money a purchase would leave the player. */
 interface Left {
   readonly there: LocationId
   readonly since: GameMs
   readonly money: Cents
 }
 
-/** Whether a fare on from there is asked of the player, as far as they can know: neither has the step led them there, nor a ticket on. */
+/** Whether the player will need another fare from there: it is not what the open step asks for, and they hold no ticket on. */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
   const led = placesAsked(race).some(
     (place) => place === there || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
@@ -205,7 +205,7 @@ function needsMore(race: Race, places: Places, { there, since }: Left): boolean 
   return !led && !held
 }
 
-/** [WRK-5][WRK-7] What is said of money that does not pay for the cheapest way on; undefined where it does, or needs not. */
+/** [WRK-5][WRK-7] A sentence that the money left does not pay for the cheapest way on; undefined if it does, or need not. */
 export function shortText(race: Race, places: Places, left: Left, on: WayOn | undefined): string | undefined {
   const { there, since, money } = left
   if (on === undefined || money < 0 || money >= on.price || !needsMore(race, places, left)) return undefined
@@ -224,12 +224,12 @@ function short({ race, places, journey: { to, arrival }, price, cheapestOn }: Pl
   return text === undefined ? [] : [{ kind: 'short', text }]
 }
 
-/** What a player should know before they pay. None of it forbids: players may be late. */
+/** What a player should know before paying. Warnings forbid nothing: players may be late. */
 export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
   const tickets = race.tickets.filter(({ ticketId }) => ticketId !== instead)
   const same = tickets.filter((it) => isHeld(rest.journey, [it]))
   const plan = { ...rest, race: { ...race, tickets } }
-  // A ticket for this very departure takes the player nowhere else, and is no other ride.
+  // A ticket held for this same departure is not another ride.
   const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
   return [
     ...held(plan, same),

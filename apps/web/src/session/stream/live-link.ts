@@ -6,33 +6,33 @@ import { isPassing } from '../../platform/failures.ts'
 import { asCallError, backOff } from '../requests/retrying.ts'
 import { streamTurn } from './stream-turn.ts'
 
-/** Real milliseconds without a word after which the stream is thought dead: soon enough to come back before the clock lapses. */
+/** Real milliseconds of silence after which a stream counts as dead; short enough to reconnect before the clock lapses. */
 const SILENCE = 1.6 * PING_MS
 
-/** Real milliseconds between two tries, at most: a player is waiting. */
+/** The longest back-off between two attempts, in real milliseconds. */
 const LONGEST_WAIT = 3_000
 
 export type LinkState = 'connecting' | 'live' | 'lost'
 
 export interface LinkHandlers {
-  /** The `seq` of the last event taken: a stream goes on after it. */
+  /** The `seq` of the last event received; a stream resumes after it. */
   version(): number
   onLog(event: RaceEvent): void
   onPing(ping: Ping): void
   onState(state: LinkState): void
-  /** It will not come back by itself: signed out, not ours, gone. */
+  /** The link has failed for good: signed out, not the player's race, or gone. */
   onFailed(error: CallError): void
 }
 
 export interface LiveLink {
-  /** Breaks the stream off, to open another where it stopped: what came does not follow what was there. */
+  /** Reconnects from the last event received; for when an event does not follow the log so far. */
   renew(): void
   close(): void
 }
 
 /**
- * The race's log as it is written, for as long as it takes: a stream that breaks is opened again where it stopped. One that is closed
- * because another page of this browser has the turn is not lost, and nothing is said of it: nobody looks at this page.
+ * Follows a race's log, reconnecting wherever the stream breaks. A stream that is closed because another page of this browser has the
+ * turn does not count as lost, since nobody is looking at this page.
  */
 export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): LiveLink {
   let current = new AbortController()
@@ -47,7 +47,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
     cancelSilence = edge.later(SILENCE, () => current.abort())
   }
 
-  /** What cannot be folded now cannot be folded by asking for it again. */
+  /** A message that cannot be processed ends the link: asking for it again would not help. */
   function onMessage({ event, data }: StreamMessage): void {
     listen()
     try {
@@ -129,7 +129,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
         handlers.onFailed(error)
         return
       }
-      // Of one outage once, not at every try.
+      // Once per outage, not at every attempt.
       if (error && error.code !== 'cancelled' && failures === 0)
         edge.log('The live stream broke off', error.cause ?? error)
       handlers.onState('lost')

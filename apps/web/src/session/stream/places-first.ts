@@ -3,22 +3,22 @@ import type { Places } from '../place/places.ts'
 
 export interface PlacesFirstScene {
   places(): Places
-  /** Asks the server for the race's places as they are by now, and says whether it answered. It does not fail. */
+  /** Loads the race's current places. Resolves to whether the server answered; never rejects. */
   learn(): Promise<boolean>
   onEvent(event: RaceEvent): void
-  /** An event that had to wait could not be taken; whoever gives one that need not wait hears of that themselves. */
+  /** Processing a delayed event threw. For an event that is not delayed, `take` itself throws. */
   onFailed(cause: unknown): void
 }
 
 export interface PlacesFirst {
   take(event: RaceEvent): void
-  /** Forgets what waits. */
+  /** Drops delayed events. */
   clear(): void
 }
 
 /**
- * Passes events on in their order, a step that opens only once its places are known. The server tells of a place that a player
- * uploaded when the first step opens that names it; one that it does not tell of even then is asked for once.
+ * Passes events on in order, delaying a `stepOpened` until its places are known. The server reveals an uploaded place when the first
+ * step that names it opens. A place that it does not reveal even then is asked for once.
  */
 export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstScene): PlacesFirst {
   const waiting: RaceEvent[] = []
@@ -43,7 +43,7 @@ export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstSce
     }
   }
 
-  /** What was not answered holds no event up, and counts as not asked for by the next that names it. */
+  /** Without an answer, events pass all the same, and the places are asked for again by the next event that names them. */
   async function ask(unknown: readonly LocationId[]): Promise<void> {
     learning = true
     const answered = await learn()

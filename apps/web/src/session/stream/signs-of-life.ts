@@ -4,26 +4,26 @@ import type { LinkState } from './live-link.ts'
 import { isPassing } from '../../platform/failures.ts'
 import type { RaceTime } from '../clock/race-time.ts'
 
-/** Real milliseconds after which an answer is waited for no longer: the next pings ask again, and a browser has few connections. */
+/** Timeout of a report in real milliseconds. Later pings cause new ones, and a browser has few connections. */
 const GIVEN_UP_AFTER = 8_000
 
 export interface LifeHandlers {
-  /** The server's log goes as far as that. */
+  /** The server's log has reached `version`. */
   onVersion(version: number): void
-  /** How the link stands, both ways. */
+  /** The state of the link in both directions. */
   onLink(state: LinkState): void
 }
 
 export interface SignsOfLife {
-  /** Tells the server that somebody is there. @param pinged when the ping came that this answers */
+  /** Reports to the server that the player is there. @param pinged when the ping that this answers arrived */
   report(gameId: string, pinged?: number): Promise<void>
-  /** How the live link stands: the way from the server to us. */
+  /** Takes in the state of the live stream, the direction from the server to the page. */
   linked(state: LinkState): void
 }
 
 /**
- * Answers the server's pings. While no answer arrives the link is lost, whatever pings come: to the server nobody is there. What is
- * neither answered nor refused for as long as the drawn clock goes on without an answer counts as not arrived.
+ * Answers the server's pings with `reportAlive`. While these reports fail, the link counts as lost even if pings arrive, since the server
+ * takes the player for gone. A report that is neither answered nor refused while the drawn clock runs on without an answer has failed.
  */
 export function signsOfLife(
   edge: Pick<Edge, 'call' | 'now' | 'later' | 'log'>,
@@ -31,10 +31,10 @@ export function signsOfLife(
   handlers: LifeHandlers,
 ): SignsOfLife {
   let unanswered = false
-  /** It was logged that no answer comes: of one outage once, not at every ping. */
+  /** Whether the current outage has been logged. */
   let logged = false
   let link: LinkState = 'connecting'
-  /** When the latest report was sent that has been answered. */
+  /** When the latest answered report was sent. */
   let heard = -Infinity
 
   const show = (): void => handlers.onLink(link === 'live' && unanswered ? 'lost' : link)
@@ -44,7 +44,7 @@ export function signsOfLife(
       const sent = edge.now()
       const given = new AbortController()
       const missing = (): void => {
-        // One that was sent later may have been answered.
+        // A later report may have been answered already.
         if (sent < heard) return
         unanswered = true
         show()

@@ -1,18 +1,18 @@
 import type { Edge } from '../edge.ts'
 
 export interface StreamTurn {
-  /** Whether this page may have a stream open now. */
+  /** Whether this page may keep a stream open now. */
   mine(): boolean
-  /** Lets another page have it. */
+  /** Gives up the turn, so that another page can have it. */
   close(): void
 }
 
 /**
- * Which pages of a browser have a stream open for a race: the one that is looked at, and while none is, one of those that are not. A
- * browser opens six connections to a server that speaks HTTP/1.1, and a stream takes one whole.
+ * Decides which pages of a browser keep a stream open for a race: the visible one, or if none is visible, one of the hidden ones. A
+ * browser opens at most six connections to an HTTP/1.1 server, and each stream occupies one.
  *
- * A page that is looked at takes the turn; whoever had it waits in line, and gets it back once the page has gone. Out of sight it keeps
- * the turn. Two windows side by side have a stream each.
+ * A page that becomes visible takes the turn. The previous holder waits in line and gets it back when that page closes. A page keeps
+ * the turn when it is hidden. Two visible windows have a stream each.
  */
 export function streamTurn(
   { seen, onSight, hold }: Pick<Edge, 'seen' | 'onSight' | 'hold'>,
@@ -35,7 +35,7 @@ export function streamTurn(
     try {
       await hold?.(`live ${race}`, how, own.signal, taken)
     } catch {
-      // Turns are not to be had here: every page has its own.
+      // The browser refuses locks: every page keeps its own stream.
       taken()
       return
     }
