@@ -8,23 +8,23 @@ import { isForOneHost } from './connection.ts'
 import type { Headers } from './policy.ts'
 import { isPage, sendPage } from './web-files.ts'
 
-/** Where callables are: what is answered there is data. */
+/** Path prefix of callables, whose answers are data rather than pages. */
 const CALLS = `/${PROJECT}/`
 
 interface Answering {
-  /** The headers of pages, and of data. */
+  /** Headers of pages, and of data. */
   readonly onPages: Headers
   readonly onData: Headers
   /** Whether there is a browser app to serve. */
   readonly hasPages: boolean
 }
 
-/** Every answer's headers, and what stands in an answer where something went wrong. */
+/** Sets the headers of every answer, and the body of errors. */
 export function answering(app: FastifyInstance, { onPages, onData, hasPages }: Answering): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(CALLS) || request.routeOptions.url === ANY_CALLABLE) reply.headers(onData)
-    // On the raw reply, which the sign-in provider writes itself.
+    // Set on the raw reply, because the sign-in provider writes that itself.
     else for (const [name, value] of Object.entries(onPages)) reply.raw.setHeader(name, value)
     if (isForOneHost(request.raw)) return done()
     reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
@@ -32,18 +32,18 @@ export function answering(app: FastifyInstance, { onPages, onData, hasPages }: A
   app.setErrorHandler((error, request, reply) => {
     if (!isClientError(error)) return sendFailure(request, reply, error)
     const { statusCode } = error
-    // What no file can be called is refused where files are served, and is a page.
+    // The file plugin refuses paths that no file can have; to a browser they are pages.
     if (hasPages && isPage(request) && (statusCode === 400 || statusCode === 403)) return sendPage(reply)
     return reply.code(statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
   })
 }
 
-/** Answers a request that the router can bring nowhere, before any hook has seen it. */
+/** Answers requests that the router cannot parse, which no hook has seen. */
 export const answeringUnrouted =
   ({ onPages, hasPages }: Pick<Answering, 'onPages' | 'hasPages'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (hasPages && error.code === 'FST_ERR_BAD_URL' && isPage(request)) {
-      // An address that cannot be decoded is a page like any other; only the router cannot say so.
+      // A path that cannot be decoded is a page like any other.
       request.raw.url = '/'
       return request.server.routing(request.raw, reply.raw)
     }

@@ -26,6 +26,7 @@ import { dataHeaders, pageHeaders } from './policy.ts'
 import type { Fanout, Player, Store, UnreadableSpec } from './ports.ts'
 import { webFiles } from './web-files.ts'
 
+/** Everything a server is composed of; `run.ts` brings the real parts, tests their own. */
 export interface AppDeps {
   readonly store: Store
   readonly fanout: Fanout
@@ -35,33 +36,33 @@ export interface AppDeps {
     readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
     readonly isSignedIn: (player: Player) => Promise<boolean>
   }
-  /** Where browsers find this server: an origin. */
+  /** The origin at which browsers reach this server. */
   readonly publicUrl: string
-  /** Other origins whose pages may call. */
+  /** Other origins whose pages may call the server. */
   readonly allowedOrigins: readonly string[]
-  /** Addresses and networks of the proxies that are believed when they say for whom they ask. */
+  /** Addresses and networks of proxies whose `X-Forwarded-…` headers are trusted. */
   readonly trustProxy: readonly string[]
   readonly limits: Limits
   readonly rolesOf: RolesOf
-  /** What the browser app is told. */
+  /** Configuration passed on to the browser app. */
   readonly config: AppConfig
-  /** The built browser app; none is served without it. */
+  /** Folder of the built browser app; if absent, none is served. */
   readonly webRoot?: string
   readonly logLevel: string
-  /** Where log lines go; to the standard output without it. */
+  /** Destination of log lines; by default standard output. */
   readonly logStream?: LogStream
   readonly metrics?: Metrics
   readonly tracer?: Tracer
-  /** How long and how many searches for ways to win a race may be. */
+  /** Limits on the planner's searches. */
   readonly planning?: ThreadOptions
-  /** Whether the process has been told to stop, and balancers should send it nothing more. */
+  /** Whether the process is stopping, so that load balancers should send it nothing more. */
   readonly isStopping?: () => boolean
 }
 
 /**
- * How long answers are compressed. One up to `syncThreshold` bytes (boards are seldom longer) is compressed where it is made: streams
- * and a pool of threads cost more, and hold memory on whose account the whole heap was collected several times a second. What
- * comes out is short, so it is given room in pieces of `chunkSize` bytes.
+ * How answers are compressed. Up to `syncThreshold` bytes, which most boards stay below, compression is synchronous: streams and the
+ * thread pool cost more, and their buffers caused several full garbage collections a second. Output is short, so it is buffered in
+ * chunks of `chunkSize` bytes.
  */
 const COMPRESSION = {
   encodings: ['br', 'gzip'],
@@ -70,29 +71,29 @@ const COMPRESSION = {
   zlibOptions: { chunkSize: 4096 },
 } satisfies FastifyCompressOptions
 
-/** Real milliseconds between two exchanges of what processes have granted, and after one that failed. */
+/** Real milliseconds between two exchanges of rate-limit counts, and after a failed one. */
 const SHARE_MS = 1_000
 const REST_MS = 10_000
-/** Real milliseconds between two looks for completed races that a crash has kept from their leaderboard. */
+/** Real milliseconds between two checks for completed races that a crash has kept off their leaderboard. */
 const LIST_MS = 30_000
 
-/** Ids for the requests of one process: no two processes have the same, and to count costs less than to draw lots. */
+/** Makes request ids: a random prefix per process and a counter, which is cheaper than random ids. */
 function requestIds(): () => string {
   const process = randomUUID().slice(0, 8)
   let count = 0
   return () => `${process}-${(count += 1).toString(36)}`
 }
 
-interface Chores {
+interface ChoreDeps {
   readonly gcash: GcashDesk
   readonly leaderboards: LeaderboardDesk
   readonly limits: Limits
   readonly now: () => RealMs
 }
 
-/** What a server does without being asked. */
-function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: Chores): void {
-  // The game opens meanwhile, also where this fails: what is left open is finished when its player comes back.
+/** Starts the server's recurring background work. */
+function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: ChoreDeps): void {
+  // Runs while the game opens, and may fail: transfers left open are finished when their players come back.
   let tidied: Promise<void> = Promise.resolve()
   app.addHook('onReady', async () => {
     tidied = gcash.tidyAll(now())
@@ -112,7 +113,7 @@ function chores(app: FastifyInstance, { gcash, leaderboards, limits, now }: Chor
   })
 }
 
-/** The server, composed: it listens only when told to, and reads no environment. */
+/** Composes the server. It does not listen yet, and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { metrics = uncounted, tracer = untraced, isStopping = () => false } = deps
   const store: Store = { ...deps.store, races: observedRaces(deps.store.races, metrics, tracer) }
@@ -124,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: logging(deps.logLevel, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: lazyChild,
-    // Never the caller's: what stands in the log is ours.
+    // Never the caller's: ids in the log are the server's own.
     genReqId: requestIds(),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     frameworkErrors: answeringUnrouted({ onPages, hasPages }),
@@ -151,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   takeExpecting(app)
   answering(app, { onPages, onData, hasPages })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  // No race has this id, and to look for it is one step in an index.
+  // No race has this id, so the query is one step in an index.
   const ask = () => deps.store.races.version('')
   await app.register(readinessRoutes({ ask, isStopping }))
   await app.register(identity.routes)
@@ -160,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.log.error({ err: error, gameSpecId: id }, 'a stored race cannot be read and is not listed')
   const functions = allFunctions({ store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable })
   await app.register(async (scope) => {
-    // Long answers only. Assets are compressed when they are built, and a stream's events would wait for each other.
+    // Long answers only. Assets are compressed at build time, and compression would delay a stream's events.
     await scope.register(compress, { ...COMPRESSION, globalCompression: false, globalDecompression: false })
     await scope.register(
       callableRoutes({ functions, authenticate, now, crossOrigin: ofOthers, limits, metrics, tracer }),
@@ -182,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await webFiles(app, webRoot)
   chores(app, { gcash, leaderboards, limits, now })
-  // Streams never end by themselves, and the server waits for what is in flight.
+  // Streams never end by themselves, and closing waits for requests in flight.
   app.addHook('preClose', async () => hub.close())
   // After the requests in flight, or once their connections have been closed.
   app.addHook('onClose', () => planner.close())

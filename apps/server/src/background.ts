@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Something that a server does again and again for as long as it runs. */
+/** Work that a server repeats for as long as it runs. */
 export interface Chore {
   readonly work: () => Promise<void>
-  /** Real milliseconds from the end of one time to the next. */
+  /** Real milliseconds from the end of one run to the start of the next. */
   readonly everyMs: number
-  /** The same after a time that failed: a store in trouble is left alone for longer. */
+  /** The same after a failed run; longer, to spare a store in trouble. */
   readonly restMs: number
-  /** What the first of several failures is logged as. */
+  /** Log message for the first of consecutive failures. */
   readonly failed: string
 }
 
-/** Begins once the server is ready; a server that closes waits for the time that runs. */
+/** Repeats a chore from when the server is ready until it closes, which waits for a run under way. */
 export function inBackground(app: FastifyInstance, { work, everyMs, restMs, failed }: Chore): void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
 
-/** Real milliseconds that a request may take to arrive: its head, and all of it. The largest upload fits in at 1 Mbit/s. */
+/** How long a request's head, and all of it, may take to arrive, in real milliseconds. The largest upload fits at 1 Mbit/s. */
 const HEAD_MS = 20_000
 const REQUEST_MS = 60_000
-/** A reader that takes nothing of an answer for so long, in real milliseconds, is gone: once or twice that, by when it began. */
+/** A reader that takes nothing of an answer for one to two times this many real milliseconds is considered gone. */
 const STALLED_MS = 60_000
-/** Bytes of a body where nothing else is said: sign-in and the like send a code and a cookie. */
+/** Default limit of a body in bytes; sign-in and the like send only a code and a cookie. */
 const BODY_LIMIT = 16 * 1024
-/** How often the server looks for connections that are late. */
+/** Interval of checks for late connections, in real milliseconds. */
 const CHECK_MS = 5_000
 
-/** What is no HTTP at all, or not within its time, has no request that a handler could answer. */
+/** Answers to malformed or late requests, which never reach a handler. */
 const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request has too large headers.'],
@@ -22,8 +22,8 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
- * Whether a request names the one host that it is for: each must since HTTP/1.1, and of two a proxy before us may have read the
- * other one (RFC 9112, 3.2).
+ * Whether a request has exactly one Host header, as HTTP/1.1 requires; with two, a proxy in front may have read the other one (RFC 9112,
+ * section 3.2).
  */
 export function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -51,9 +51,9 @@ const refuse =
   }
 
 /**
- * How Fastify is to treat connections: who sends a request byte by byte holds one for a minute at most, bodies are short
- * where no route says otherwise, and what cannot be read is refused in the envelope of every other error, with `headers`.
- * What a quiet connection comes to is for `endStalled` to say.
+ * Fastify's connection options: a slowly sent request holds a connection for a minute at most, bodies are short unless a route says
+ * otherwise, and unreadable requests are refused in the usual error envelope, with `headers`. For connections on which a reader has
+ * stopped reading see `endStalled`.
  */
 export const connectionOptions = (
   headers: Headers,
@@ -62,7 +62,7 @@ export const connectionOptions = (
   requestTimeout: requestMs,
   connectionTimeout: stalledMs,
   bodyLimit: BODY_LIMIT,
-  // A request for no host is refused in the envelope too, by `isForOneHost`.
+  // Missing hosts are refused by `isForOneHost`, in the error envelope.
   http: {
     headersTimeout: headMs,
     requestTimeout: requestMs,
@@ -73,20 +73,20 @@ export const connectionOptions = (
 })
 
 /**
- * Takes a request with an `Expect` that is unknown as any other. Node would refuse it by itself, with a bare 417; to heed it is
- * nobody's duty (RFC 9110, 10.1.1).
+ * Handles requests with an unknown `Expect` header like any other. Node would refuse them with a bare 417, but servers may ignore the
+ * header (RFC 9110, section 10.1.1).
  */
 export function takeExpecting(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, reply: ServerResponse) => app.routing(request, reply))
 }
 
 /**
- * Ends connections on which an answer waits for a reader that has taken nothing for `stalledMs`, whatever the route. However
- * slowly one reads, it may go on; and an answer that is still being made keeps nobody's connection from being open.
+ * Ends connections, on any route, whose reader has taken nothing of a waiting answer for `STALLED_MS`. Slow readers may go on, and a
+ * connection whose answer is still being produced stays open.
  */
 export function endStalled(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
-    // Node looks whether the system has taken anything, be it a part of one write. Whoever listens does the ending.
+    // Node's socket timeout counts any progress, even part of one write. With a listener, ending the socket is up to us.
     raw.on('timeout', () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy()
     })

@@ -11,26 +11,26 @@ import { hasRaces } from './store/sqlite/has-races.ts'
 import type { PostgresFanout } from './store/postgres/fanout.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 
-/** Real milliseconds that a starting server waits for its database, which may be starting too. */
+/** How long a starting server waits for its database, which may be starting too, in real milliseconds. */
 const PATIENCE_MS = 20_000
-/** Real milliseconds in which a server hears what it has said itself, or is told to its operator as deaf. */
+/** A server that does not receive its own test notification within this many real milliseconds is reported to the operator. */
 const HEARING_MS = 10_000
 
-/** A database as it may be printed: without the password. */
+/** A database URL as it may be printed: host, port and name only. */
 function nameOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** What pgbouncer says to the time limit for statements, which a database takes. */
+/** pgbouncer's error for the statement timeout, which PostgreSQL itself accepts. */
 const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
-/** What caused an error, in words; empty where nothing is known to have. */
+/** An error's cause in words; empty if it has none. */
 const causeIn = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
 
-/** What an error says, with what caused it: that the database is away tells an operator little without. */
+/** An error's message, with its cause in parentheses. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const cause = causeIn(error)
@@ -42,14 +42,14 @@ function failure(what: string, error: unknown): Error {
   return new Error(`${what} cannot be opened: ${reasonOf(error)}.${hint}`, { cause: error })
 }
 
-/** Where every address of a host fails, the message is empty and the reasons are inside. */
+/** If every address of a host fails, Node's error has an empty message and the reasons inside. */
 const causeOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
 
 const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
 
 /**
- * Whether there is a database of this game where the configuration says. None is made, and none is waited for.
+ * Whether the configured database exists and belongs to this game. Neither creates one nor waits for one.
  * @throws Error with a sentence for the operator
  */
 export async function isThere({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function isThere({ database, dataDir }: Pick<Config, 'database' | '
 const KEY_IS_MISSING =
   'log.key is missing: bring it back, or set LOG_KEY. If it is lost, `npm run verify-logs -- --seal` seals the races anew'
 
-/** @throws Error where races were sealed with a key that is not there */
+/** The keys beside a database file. @throws Error if races were sealed with a key that is missing */
 function keysBeside(path: string, dataDir: string, missing: MissingKey): LogKeys {
   const kept = keyFromFile(dataDir)
   if (kept) return { current: kept, old: [] }
@@ -77,12 +77,12 @@ interface OpenedStore {
   readonly store: Store
   readonly fanout: Fanout
   readonly pool?: () => PoolState
-  /** What keeps this server from hearing the others on its database, as a sentence for the operator; undefined when it hears. */
+  /** Why this server cannot hear the others on its database, as a sentence for the operator; undefined if it can. */
   readonly listenProblem?: () => Promise<string | undefined>
 }
 
 /**
- * The database that the configuration names, migrated to the present schema, and how processes on it notify each other.
+ * Opens the configured database, migrates it to the current schema, and sets up notifications between processes.
  * @throws Error with a sentence for the operator
  */
 export async function openStore(
@@ -94,7 +94,7 @@ export async function openStore(
 ): Promise<OpenedStore> {
   if (database) {
     try {
-      // Loaded only here: a server on a file has no use for its code.
+      // Loaded on demand: a server on SQLite does not need this code.
       const { openPostgres } = await import('./store/postgres/open.ts')
       const opened = await openPostgres({ ...database, uidOf, logKeys, missingKey, patienceMs: PATIENCE_MS, tracer })
       return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
@@ -112,8 +112,8 @@ export async function openStore(
 }
 
 /**
- * Checks whether any race of a store is sealed with a key that is not here: a sentence for the operator, before its player meets
- * a race that cannot continue; undefined when all is well.
+ * Checks whether any race is sealed with a missing key, which would keep it from continuing.
+ * @returns a sentence for the operator; undefined if all is well
  */
 export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise<string | undefined> {
   if ((await seals.unknownKeys()).length === 0) return undefined
@@ -124,8 +124,8 @@ export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise
 }
 
 /**
- * Tries whether servers on a database hear each other: a sentence for the operator where they do not, which nothing else would show;
- * undefined when all is well.
+ * Checks whether servers on a database hear each other, since nothing else would show if they do not.
+ * @returns a sentence for the operator; undefined if all is well
  */
 async function listenProblem({ listenUrl }: DatabaseConfig, fanout: PostgresFanout): Promise<string | undefined> {
   const hearing = await fanout.hearing(HEARING_MS)

@@ -1,17 +1,17 @@
 import { uptime } from 'node:os'
 import { type RealMs, realMs } from '@final-call/domain'
 
-/** How much longer the machine has to have been up than this process has counted before it is taken for sleep, in real milliseconds. */
+/** A surplus of machine uptime over this process's monotonic clock counts as sleep from this many real milliseconds on. */
 const SLEPT_MS = 1_000
 const LOOK_MS = 1_000
 
-/** What a machine tells of time, each in real milliseconds. */
+/** The machine's clocks, all in real milliseconds. */
 export interface Machine {
-  /** The wall clock when the process began. */
+  /** The wall clock when the process started. */
   readonly begin: number
-  /** Since the process began; it may stand still while the machine sleeps, as Linux's and macOS's do. */
+  /** Monotonic time since the process started. May stand still while the machine sleeps, as on Linux and macOS. */
   counted(): number
-  /** Since the machine started, its sleep included. */
+  /** Time since the machine started, including sleep. */
   up(): number
 }
 
@@ -22,8 +22,8 @@ const thisMachine: Machine = {
 }
 
 /**
- * A server's own time: the wall clock as it was when the process began, and steady since, so that a jump of the machine's clock moves
- * no race. What the machine slept is made up for, within a second after it woke.
+ * The server's time: the wall clock at the start of the process plus monotonic time since, so that changes of the machine's clock do not
+ * affect races. Time that the machine slept is added within a second of waking.
  */
 export function ownTime({ begin, counted, up }: Machine = thisMachine): () => RealMs {
   const before = up() - counted()

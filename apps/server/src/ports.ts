@@ -7,8 +7,8 @@ import type { RaceStore } from './ports/races.ts'
 import type { SealStore } from './ports/seals.ts'
 
 /*
- * What functions may ask for. The one file inside a package that hands others on: who asks for a port need not know which file
- * has it, and the boundaries name one door.
+ * The ports that server functions depend on. The only file inside a package that re-exports others, so that users of a port need not
+ * know its file and the boundary rules can name a single one.
  */
 
 export * from './ports/content.ts'
@@ -19,15 +19,15 @@ export * from './ports/people.ts'
 export * from './ports/races.ts'
 export * from './ports/seals.ts'
 
-/** The store cannot be reached, or cannot write: busy for too long, disk full, connection lost. What was asked may have been done, never half. */
+/** The store is out of reach or cannot write: busy too long, disk full, connection lost. What was asked was done in full or not at all. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
-/** The level at which what broke off is logged: while the store is away all does at once, which is no fault of each. */
+/** The log level of a failed operation: only `warn` while the store is away, since then everything fails at once. */
 export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof StoreAway ? 'warn' : 'error')
 
-/** Everything that is stored. */
+/** All stores. `close` releases the database. */
 export interface Store {
   readonly races: RaceStore
   readonly seals: SealStore
@@ -43,14 +43,14 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Tells every process, this one before it returns, of what has just been stored. A message to another may be lost. */
+/** Notifies all processes of what has just been stored: this one before returning, others eventually. Messages to others may be lost. */
 export interface Fanout {
-  /** A race's log has grown. Who misses it finds out by the version, at a stream's next ping. */
+  /** Announces that a race's log has grown. A process that misses it notices at a stream's next ping, by the version. */
   publish(raceId: string, version: number): void
-  /** @returns the end of the subscription. */
+  /** @returns a function that ends the subscription */
   subscribe(listener: (raceId: string, version: number) => void): () => void
-  /** Sign-ins have ended. Who misses it remembers them as good for some seconds more. */
+  /** Announces that sign-ins have ended. A process that misses it treats them as valid for some more seconds. */
   publishEnded(families: readonly string[]): void
-  /** @returns the end of the subscription. */
+  /** @returns a function that ends the subscription */
   subscribeEnded(listener: (family: string) => void): () => void
 }

@@ -15,9 +15,9 @@ import { keyProblem, openStore, reasonOf } from './open-store.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
 
-/** Real milliseconds that requests in flight get to finish once the server is told to stop. */
+/** How long requests in flight may take once the server is told to stop, in real milliseconds. */
 const GRACE_MS = 5_000
-/** Real milliseconds after which it ends whatever is left: a database that hangs may hold a statement for as long as it likes. */
+/** After this many real milliseconds the process exits regardless, since a hanging database may never answer. */
 const LAST_MS = 7_500
 
 const STANDARD_OUTPUT = 1
@@ -63,7 +63,7 @@ function providerOf({ oidc, production, publicUrl }: Config) {
 const isListed = (emails: readonly string[], email: string | null): boolean =>
   email !== null && emails.includes(email.toLowerCase())
 
-/** A server for the whole life of this process. @param onStop sets what is done when the process is first asked to stop */
+/** Runs a server for the life of this process. @param onStop registers what to do when the process is first told to stop */
 export async function run(env: Env, onStop: (stop: () => void) => void): Promise<void> {
   const config = configuration(env)
   const log = logOutput(STANDARD_OUTPUT)
@@ -121,9 +121,9 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
 
   async function stop(): Promise<void> {
     stopping = true
-    // Balancers ask /readyz, and send nothing more: until they have, what they send is served.
+    // Load balancers see /readyz fail and stop sending; until then requests are served.
     await pause(config.drainSeconds * 1_000)
-    // A browser keeps connections ready on which it never asks for anything; they would hold the server for a minute.
+    // Browsers keep idle connections open, which would delay closing by a minute.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
     setTimeout(() => fail('Not everything that was begun could be finished in time.'), LAST_MS).unref()
     await app.close()

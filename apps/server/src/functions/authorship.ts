@@ -15,14 +15,18 @@ export interface AuthorshipDeps {
 export const isAdministrator = async (uid: string, { profiles, rolesOf }: AuthorshipDeps): Promise<boolean> =>
   rolesOf((await profiles.find(uid))?.email ?? null).administrator
 
-/** What is to be written, under an id that may be taken. */
+/** Something to store under an id that may be taken. */
 interface Upload {
+  /** Stores it; false if the id belongs to another author. */
   readonly put: (by: Author) => Promise<boolean>
-  /** Whether the id belongs to a player, not to the game or a timetable, whose next start or import would bring their own back. */
+  /** Whether the id belongs to a player, rather than to the built-in content or a timetable, which the next start or import restores. */
   readonly isPlayers: () => Promise<boolean>
 }
 
-/** Writes as the player or, if the id belongs to another one and the player is an administrator, as that. */
+/**
+ * Stores an upload as the player, or as an administrator if the id belongs to another player and the caller is one.
+ * @throws CallError `permission-denied` if the id is taken, `not-found` if the account is gone
+ */
 export async function writeAs(uid: string, deps: AuthorshipDeps, { put, isPlayers }: Upload): Promise<void> {
   if (!(await put({ uid, admin: false }))) {
     if (!(await isAdministrator(uid, deps))) throw refused('by another author')

@@ -2,28 +2,28 @@ import { type Location, type RaceSpec, placesIn } from '@final-call/domain'
 import type { Content, Surroundings } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 
-/** The content as it stands now. */
+/** Cached access to the current content. */
 export interface CurrentContent {
-  /** What a race can be about. The content is the same object until it changes. */
+  /** The content around a race: everything public, and the uploaded places that it names. `content` is the same object until it changes. */
   around(spec: Pick<RaceSpec, 'legs'>): Promise<Surroundings>
 }
 
 type ContentRead = Pick<ContentStore, 'operatorLocations' | 'uploadedLocations' | 'services' | 'revision'>
 
-/** What has been read, and the revision that it is of, as far as could be told. */
+/** Content that was read, and the revision that it has at least. */
 interface Read {
   revision: string
   readonly content: Promise<Content>
 }
 
-/** How often content is read that changes while it is. */
+/** How often content is read again if it changes while being read. */
 const TRIES = 5
 
-/** Whoever uploads or starts a race on content that has not changed since it was read reads nothing of it but players' places. */
+/** Reads the content once per revision; only players' places are read each time. */
 export function currentContent(store: ContentRead): CurrentContent {
   let last: Read | undefined
 
-  /** Reads it again where it changed meanwhile: places of one version and services of another are no world that anybody else has. */
+  /** Reads again if the content changed meanwhile, so that places and services are of one revision. */
   async function read(into: Read, tries = TRIES): Promise<Content> {
     const [locations, services] = await Promise.all([store.operatorLocations(), store.services()])
     const now = await store.revision()
@@ -47,7 +47,7 @@ export function currentContent(store: ContentRead): CurrentContent {
     return fresh.content
   }
 
-  /** Players' places have no revision, and are read each time. */
+  /** Uploaded places have no revision, so they are read each time. */
   async function uploaded(spec: Pick<RaceSpec, 'legs'>, { locations }: Content): Promise<readonly Location[]> {
     const named = new Set(placesIn(spec).filter((id) => !locations.has(id)))
     return named.size > 0 ? store.uploadedLocations([...named]) : []
@@ -55,7 +55,7 @@ export function currentContent(store: ContentRead): CurrentContent {
 
   return {
     async around(spec) {
-      // The revision is read before the content, so what is kept under it may be newer, and is never older.
+      // The revision is read before the content, so what is kept under it may be newer but never older.
       const content = await readUnder(await store.revision())
       return { content, besides: await uploaded(spec, content) }
     },

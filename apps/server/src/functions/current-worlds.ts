@@ -5,30 +5,30 @@ import { worldOf } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 import type { CurrentContent } from './current-content.ts'
 
-/** The worlds in which races begin now. */
+/** The worlds in which new attempts start. */
 export interface CurrentWorlds {
-  /** The id of a race's, whether anybody has pinned it or not. @throws CallError `failed-precondition` */
+  /** The id of a race's current world, pinned or not. @throws CallError `failed-precondition` if its first place is unknown */
   id(spec: RaceSpec): Promise<string>
-  /** Pins a race's, unless that has been done since content last changed. @returns its id. @throws CallError as `id` */
+  /** Pins a race's current world, unless that was done since the content last changed. @returns its id @throws CallError as `id` */
   pinned(spec: RaceSpec): Promise<string>
 }
 
 interface Entry {
-  /** The content that it is of. */
+  /** Identifies the content it was made from. */
   readonly content: string
   readonly pinned: boolean
   readonly worldId: Promise<string>
 }
 
-/** Whoever starts a race that somebody has started before, on content that has not changed since, neither reads nor hashes it. */
+/** Computes and hashes a race's world once per content: starting it again reads and hashes nothing. */
 export function currentWorlds(
   store: Pick<ContentStore, 'uploadedLocations' | 'revision' | 'worldId' | 'pin'>,
   contentNow: CurrentContent,
 ): CurrentWorlds {
-  // By the object, which the store gives again while the race is as it was: an entry lasts no longer than that.
+  // Keyed by the spec object, which the store returns until the race changes: entries last no longer than that.
   const known = new WeakMap<RaceSpec, Entry>()
 
-  /** A race with all content as it stands now. */
+  /** The part of the current content that a race can reach. */
   async function worldAround(spec: RaceSpec): Promise<World> {
     const world = worldOf({ spec, ...(await contentNow.around(spec)) })
     const first = spec.legs[0]?.steps[0]
@@ -37,12 +37,12 @@ export function currentWorlds(
     }
     await othersTurn()
     const reached = withinReach(world)
-    // A city's is hashed for as long again: others come first.
+    // Hashing a city's world takes as long again.
     await othersTurn()
     return reached
   }
 
-  /** Stands for all content that a race can be about. */
+  /** Identifies the content around a race. */
   async function contentOf(spec: RaceSpec): Promise<string> {
     const [revision, uploaded] = await Promise.all([
       store.revision(),
@@ -52,7 +52,7 @@ export function currentWorlds(
   }
 
   async function find(spec: RaceSpec, pinned: boolean): Promise<string> {
-    // The revision is read before the content, so what is kept under it may be newer, and is never older.
+    // The revision is read before the content, so what is kept under it may be newer but never older.
     const content = await contentOf(spec)
     const last = known.get(spec)
     if (last?.content === content && (last.pinned || !pinned)) return last.worldId

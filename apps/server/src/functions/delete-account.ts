@@ -8,7 +8,7 @@ interface DeleteAccountDeps {
   readonly fanout: Pick<Fanout, 'publishEnded'>
 }
 
-/** Streams of the player's races end at their next ping, since neither the race nor the sign-in is there any more. */
+/** Streams of the player's races end at their next ping, because race and sign-in are gone. */
 export const deleteAccountFn = ({ profiles, accounts, fanout }: DeleteAccountDeps) =>
   serve(deleteAccount, async ({ confirm }, { uid }) => {
     const email = (await profiles.find(uid))?.email?.toLowerCase()

@@ -6,9 +6,9 @@ import { noProfile } from './account-stands.ts'
 import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'
 import { serveInPieces } from './serve.ts'
 
-/** More attempts than anybody makes. */
+/** A limit that no player reaches. */
 const ALL = 1_000_000
-/** Events read at a time, and places written at a time: either may be tens of kilobytes. */
+/** Events read, and places written, per batch; each may be tens of kilobytes. */
 const AT_A_TIME = 32
 
 type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
@@ -17,17 +17,17 @@ const { shape } = exportMyData.output
 const raceShape = shape.races.element.shape
 
 const iso = (at: RealMs): string => new Date(at).toISOString()
-/** The text of what the contract names. @throws ZodError for what it does not allow */
+/** A value as JSON, restricted to its schema in the contract. @throws ZodError if it does not fit */
 const written = <Value>(schema: { parse(value: Value): unknown }, value: Value): string =>
   JSON.stringify(schema.parse(value))
 const members = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(',')
 
 /**
- * Everything of a player may be tens of megabytes, of which only what is being sent is held: a batch of a log, a race that they
- * uploaded. In between others are served.
+ * A player's data may be tens of megabytes. It is streamed in batches, so that only what is being sent is in memory, and other requests
+ * are served in between.
  */
 export function exportMyDataFn({ accounts, content, gcash, profiles, races, sessions }: ExportDeps) {
-  /** A race whose seal is wrong is continued by nobody; what is stored of it is its player's all the same. */
+  /** Undefined for a race whose seal is wrong: it cannot be continued, but its log still belongs to the player. */
   async function storedOf(raceId: string): Promise<StoredRace | undefined> {
     try {
       return (await races.find(raceId))?.stored

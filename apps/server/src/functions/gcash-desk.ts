@@ -6,11 +6,11 @@ import { idOf } from './ids.ts'
 import { type RaceDesk, type Settled, type Visitor, usedId } from './race-desk.ts'
 import { refused } from './refused.ts'
 
-/** How many transfers a server finishes at most when it starts. The others are finished when their players come back. */
+/** The most transfers that a server finishes at start. The rest are finished when their players come back. */
 const AT_START = 1_000
 /**
- * How many transfers of an ended race are settled at once: one after another each would wait for the disk, and many would take
- * all connections to the database.
+ * How many transfers of an ended race are settled concurrently. One at a time would wait for the disk each time; many would use up all
+ * database connections.
  */
 const AT_ONCE = 4
 
@@ -22,24 +22,24 @@ interface Purchase {
 
 /**
  * Moves play money between profiles and races: first out of the profile, then into the race, both under one transfer id.
- * The race's log says whether the money has arrived, so a transfer that a crash left half done can be finished by anybody,
- * any number of times: into the race while it runs, and back into the profile once it is over.
+ * The race's log says whether the money has arrived, so a transfer interrupted by a crash can be finished later by any process, any
+ * number of times: into the race while it runs, back into the profile once it is over.
  */
 export interface GcashDesk {
   /**
-   * Buys once for each request id; a repeated one is answered as it was then.
+   * Buys once per request id; a repeated request gets the same answer.
    * @throws CallError `invalid-argument` for the id of something else, `not-found`, `permission-denied`, `failed-precondition`, `aborted`
    */
   buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
   /**
-   * Finishes a player's open transfers: those that a crash left half done, and those to be returned from stopped races. Each race
-   * by itself: what cannot be finished in one, such as one that was tampered with, stays open.
+   * Finishes a player's open transfers: those interrupted by a crash, and those to be returned from stopped races. Races are handled
+   * independently: if one cannot be finished, for example because it was tampered with, its transfers stay open.
    * @throws StoreAway
    */
   tidy(player: Visitor): Promise<void>
-  /** The same after a command that is stored already: what it fails with is reported, and never thrown. */
+  /** Like `tidy`, but reports failures instead of throwing; for use after a command that is already stored. */
   tidyAfter(player: Visitor): Promise<void>
-  /** Finishes any player's transfers that a crash left half done, which is no sign of life of theirs. It does not fail. */
+  /** Finishes transfers of any player interrupted by a crash, without counting as a sign of life. Never rejects. */
   tidyAll(now: RealMs): Promise<void>
 }
 
@@ -47,7 +47,7 @@ interface GcashDeskDeps {
   readonly gcash: GcashStore
   readonly races: RaceStore
   readonly desk: RaceDesk
-  /** Told why a transfer stays open that should have been finished. */
+  /** Called with the reason why a transfer could not be finished. */
   readonly left: (error: unknown) => void
 }
 
@@ -65,7 +65,7 @@ const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof CallError && codes.includes(error.code)
 
 export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDesk {
-  /** The race's reply to the money, now or when it came before; undefined when the race is gone. */
+  /** Brings a transfer into its race. @returns the race's reply, now or earlier; undefined if the race is gone */
   async function bring({ gameId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
     try {
       const { reply } = await desk.command(gameId, { kind: 'topUp', amount, transferId }, by)
@@ -85,7 +85,7 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     return moved
   }
 
-  /** Settles money that has landed in a race which is over: returned if the race was abandoned, else kept. */
+  /** Settles transfers that have landed in a race that is over: returned if it was abandoned, otherwise kept. */
   async function conclude(gameId: string, transfers: readonly Transfer[], now: RealMs): Promise<void> {
     const race = (await races.find(gameId))?.stored.race
     if (!race?.ended) return
@@ -140,7 +140,7 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
         await finish(gameId, transfers, player)
       } catch (error) {
         if (error instanceof StoreAway) throw error
-        // Where another writer is busy, the next time will do, and there is nothing to tell.
+        // Another writer is busy with the race; the next tidy will do.
         if (!isOneOf(error, 'aborted')) left(error)
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Runs the work under each key one at a time, in the order asked, within this process. Between processes the store's
- * versions decide; this only keeps simultaneous calls from losing to each other.
+ * Creates a queue per key: work under one key runs one at a time, in the order requested, within this process. Between processes the
+ * store's versions decide; this only saves simultaneous calls from conflicting with each other.
  */
 export function inTurn(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()

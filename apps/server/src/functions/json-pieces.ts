@@ -1,7 +1,7 @@
-/** The text of a JSON value, piece by piece: each is made once the one before has been taken. */
+/** The text of a JSON value in pieces, each produced when the previous one has been consumed. */
 export type JsonPieces = AsyncIterable<string>
 
-/** An object of these fields, in their order. */
+/** The text of an object with these fields; field values are JSON text. */
 export async function* objectOf(fields: Readonly<Record<string, string | JsonPieces>>): JsonPieces {
   let before = '{'
   for (const [name, value] of Object.entries(fields)) {
@@ -13,7 +13,7 @@ export async function* objectOf(fields: Readonly<Record<string, string | JsonPie
   yield before === '{' ? '{}' : '}'
 }
 
-/** A list of these values. */
+/** The text of an array of these values, given as JSON text. */
 export async function* listOf(values: AsyncIterable<string | JsonPieces>): JsonPieces {
   let before = '['
   for await (const value of values) {

@@ -4,16 +4,17 @@ import { publicName } from './public-name.ts'
 import { wholeLog } from './whole-log.ts'
 import type { Worlds } from './worlds.ts'
 
-/** How many races are asked for at a time. */
+/** How many unlisted races are fetched at a time. */
 const AT_A_TIME = 100
 
 /**
- * Lists completed races, as their logs say. That a race is to be listed is stored with its end, so what a crash leaves out
- * anybody can list later, any number of times.
+ * Puts completed races on leaderboards, as read from their logs. That a race is unlisted is stored together with its end, so after a
+ * crash any process can list it later, any number of times.
  */
 export interface LeaderboardDesk {
+  /** Lists one race. */
   list(raceId: string): Promise<void>
-  /** Lists all that were left out. @throws what the first failed with that could not be, when the others have been */
+  /** Lists all unlisted races. @throws the first failure, after trying all of them */
   listAll(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 
 interface ListGameSpecsDeps extends AuthorshipDeps {
   readonly content: ContentStore
-  /** Told of a race that is left out. */
+  /** Called for each stored race that is left out because it cannot be read. */
   readonly unreadable: (race: UnreadableSpec) => void
 }
 

@@ -7,9 +7,9 @@ import { serve } from './serve.ts'
 import { wireResult } from './wire-result.ts'
 import type { Worlds } from './worlds.ts'
 
-/** How many races of a list are settled at most, the newest; settling one may mean reading the timetable of a city. */
+/** At most this many races of a list are settled, newest first; settling one may require reading a city's timetable. */
 const SETTLED = 20
-/** How many races are read at once, after which everybody else is served: each may be as long as its author likes to write. */
+/** How many races are read before other requests are served; a race can be long. */
 const AT_ONCE = 25
 
 function card({ raceId, claimed }: Attempt, race: Race): GameCard {
@@ -27,8 +27,8 @@ function card({ raceId, claimed }: Attempt, race: Race): GameCard {
 }
 
 /**
- * Whether a stored race may have ended since its last event. All calls by the player have settled it, so until its last sign
- * of life nothing else has happened that the list shows.
+ * Whether a stored race may have ended since its last event. Every call by the player settles it, so up to the last sign of life
+ * nothing else that the list shows can have happened.
  */
 function mayBeOver({ race, sign }: StoredRace, now: RealMs): boolean {
   const heard = realMs(Math.max(race.lastReal, Math.min(sign, now)))
@@ -41,7 +41,7 @@ interface ListGamesDeps {
 }
 
 export function listGamesFn({ races, worlds }: ListGamesDeps) {
-  /** A race as it stands at its last sign of life. Reading the list is no sign of life in any race, so nothing is written. */
+  /** A race as of its last sign of life. Reading the list is not a sign of life, so nothing is written. */
   async function settled({ race, worldId, sign }: StoredRace, now: RealMs): Promise<Race> {
     return settle(race, await worlds.get(worldId), { now, sign }).reduce<Race>(apply, race)
   }
@@ -73,6 +73,6 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
     return { games, more: attempts.length > GAMES_LISTED }
   }
 
-  // A player's lists are made one after the other: two hundred long races are a second's work.
+  // One list per player at a time: two hundred long races take about a second.
   return serve(listGames, (_, { uid, now }) => turn(uid, () => gamesOf(uid, now)))
 }

@@ -6,13 +6,13 @@ import type { ContentStore } from '../ports.ts'
 import type { CurrentContent } from './current-content.ts'
 import { serve } from './serve.ts'
 
-/** A place as it is listed, and the text that a search is about. */
+/** A listed place, with the text that searches match. */
 interface Entry {
   readonly place: NameablePlace
   readonly text: string
 }
 
-/** Without capitals and marks: Waitemata finds Waitematā. */
+/** Lower-cased and without diacritics, so that Waitemata finds Waitematā. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 function entry(location: Location, leaving: ReadonlySet<Transport> | undefined, own: boolean): Entry {
@@ -24,11 +24,11 @@ function entry(location: Location, leaving: ReadonlySet<Transport> | undefined, 
   }
 }
 
-/** The stops of a service where one gets on. */
+/** The stops of a service where passengers may get on. */
 const starts = ({ stops, stopUses }: Service): readonly LocationId[] =>
   stops.slice(0, -1).filter((_, i) => stopUses?.[i] !== 'off')
 
-/** Services after which everybody else is served: those of a city are many. */
+/** How many services are read before other requests are served. */
 const SLICE = 500
 
 async function leavingFrom({ services }: Content): Promise<ReadonlyMap<LocationId, ReadonlySet<Transport>>> {
@@ -62,7 +62,7 @@ interface ListLocationsDeps {
 }
 
 export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
-  // By the object, which is the same for as long as nothing of it changes.
+  // Keyed by the content object, which stays the same until the content changes.
   const known = new WeakMap<Content, Promise<Listing>>()
 
   async function listedNow(): Promise<Listing> {

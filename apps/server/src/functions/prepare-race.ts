@@ -8,12 +8,12 @@ import { newId } from './ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload } from './serve.ts'
 
-/** The most races that one author keeps. */
+/** The most races per author. */
 const KEPT = 100
 
 const MANY = `You have ${KEPT} races here, and that is the most. This one is not stored: remove one of them at Available Races, or give this one the id of one of them to put it in its place.`
 
-/** The most warnings of what sanitising took out: whoever has read these knows the others. */
+/** The most warnings about what sanitising removed. */
 const MOST_NOTES = 20
 
 function notesOf({ notes }: SanitisedRace<RaceSpec>, draft: RaceSpecDraft): readonly string[] {
@@ -24,11 +24,11 @@ function notesOf({ notes }: SanitisedRace<RaceSpec>, draft: RaceSpecDraft): read
   return rest > 0 ? [...told, `And ${rest} more like these.`] : told
 }
 
-/** What is wrong with a race, by the paths in its author's file. */
+/** The same problems, with paths in the author's file. */
 const asWritten = (draft: RaceSpecDraft, found: readonly Excess[]): readonly Excess[] =>
   found.map(({ path, message }) => ({ path: writtenPath(draft, path), message }))
 
-/** @returns what the author should know of a race that can be played all the same. @throws BadPayload where it cannot. */
+/** @returns warnings about services that are missing. @throws BadPayload if places are missing, which makes a race unplayable */
 function lackingIn({ spec, locations, services }: World, draft: RaceSpecDraft): readonly string[] {
   const problems = worldProblems(spec, locations, [...services.values()])
   const { 'unknown-location': impossible = [], 'no-service': lacking = [] } = Object.groupBy(
@@ -39,11 +39,11 @@ function lackingIn({ spec, locations, services }: World, draft: RaceSpecDraft): 
   return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
 }
 
-/** A race that can be played, and what its author should know of it all the same. */
+/** A playable race, with warnings for its author. */
 export interface PreparedRace {
   readonly search: Search
   readonly warnings: readonly string[]
-  /** Whether it takes the place of one that is there, and keeps the moment in which that was created. */
+  /** Whether it replaces a stored race; it then keeps that one's creation time. */
   readonly replaces: boolean
 }
 
@@ -52,22 +52,22 @@ interface PreparingDeps extends AuthorshipDeps {
   readonly contentNow: CurrentContent
 }
 
-/** What is done with an uploaded race before it is looked at. */
+/** Creates the checks and transformations that an uploaded race goes through before the planner sees it. */
 export function preparing({ content, contentNow, ...authorship }: PreparingDeps) {
-  /** @throws CallError `failed-precondition` for one race more than an author keeps */
+  /** @throws CallError `failed-precondition` if the author has `KEPT` races */
   async function checkRoom(uid: string): Promise<void> {
     if ((await content.specIdsBy(uid)).length < KEPT || (await isAdministrator(uid, authorship))) return
     throw new CallError('failed-precondition', MANY)
   }
 
-  /** @throws CallError `permission-denied` for a race of another author's, unless the player is an administrator; for the game's own always */
+  /** @throws CallError `permission-denied` if the id belongs to another author and the player is no administrator, or to the game */
   const checkAuthor = (uid: string, author: string): Promise<void> =>
     writeAs(uid, authorship, {
       put: async ({ admin }) => admin || author === uid,
       isPlayers: async () => author !== HOUSE,
     })
 
-  /** What is around a race without other players' places: whoever names one is told that there is none, and learns of no secret of theirs. */
+  /** The surroundings without other players' places. A race that names one gets "no such place", so that uploads stay secret. */
   async function theirs(uid: string, { content: common, besides }: Surroundings): Promise<Surroundings> {
     if (besides.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, besides }
     const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
@@ -75,16 +75,16 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
   }
 
   /**
-   * A race as it would be stored and looked at.
-   * @throws BadPayload for a race that cannot be played
-   * @throws CallError `permission-denied`, `failed-precondition` for one that would not be stored
+   * A race as it would be stored and planned.
+   * @throws BadPayload if it cannot be played
+   * @throws CallError `permission-denied`, `failed-precondition` if it must not be stored
    */
   return async (draft: RaceSpecDraft, { uid, now }: Caller): Promise<PreparedRace> => {
     const id = draft.id ?? newId()
     const author = await content.authorOf(id)
     if (author === undefined) await checkRoom(uid)
     else await checkAuthor(uid, author)
-    // Nothing else of a race that it replaces: one that cannot be read is repaired like that.
+    // Only the creation time of the replaced race is read, so that an unreadable race can be repaired by uploading it again.
     const before = author === undefined ? undefined : await content.createdAt(id)
     const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id, createdAt: before ?? Math.floor(now / 1000) })
     const { spec } = sanitised

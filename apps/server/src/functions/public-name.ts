@@ -1,17 +1,16 @@
 import { withoutPiles } from '@final-call/contract'
 
-/** What others see of a player whose name the provider does not tell, or who is known by an address. */
+/** Shown for a player without a name, or whose name is an e-mail address. */
 export const NAMELESS = 'A traveller'
-/** The longest first name that is shown whole. */
+/** The longest first name shown in full, in letters. */
 const LONGEST = 24
-/** The most code points of one letter: a conjunct of Devanagari has six, a family of four seven. */
+/** The most code points per letter: a Devanagari conjunct has six, a family emoji of four has seven. */
 const LONGEST_LETTER = 8
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Characters that are not seen, or turn the direction of the text around them. Not those that names and emoji are written
- * with, though none is seen by itself: the joiners, and what selects a variant of the letter before.
+ * Invisible characters and those that change text direction, except joiners and variation selectors, which names and emoji need.
  */
 const UNSEEN = /[\p{Cc}\p{Cs}\u2800]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
 /** Joiners with nothing after them, and joiners and selectors with nothing before them. */
@@ -19,7 +18,7 @@ const DANGLING_END = /\p{Join_Control}+$/u
 const DANGLING_START = /^\p{Default_Ignorable_Code_Point}+/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** What people see as one letter may be of any number of code points: the rest of too many is left out. */
+/** A grapheme cut to `LONGEST_LETTER` code points. */
 function letterOf(grapheme: string): string {
   const points = [...grapheme]
   return points.length > LONGEST_LETTER ? points.slice(0, LONGEST_LETTER).join('').replace(DANGLING_END, '') : grapheme
@@ -30,7 +29,7 @@ const lettersOf = (text: string): readonly string[] =>
 
 const tidied = (word: string): string => withoutPiles(word.replace(DANGLING_START, '').replace(DANGLING_END, ''))
 
-/** How a player is named to others: first name and initial, since a provider gives the whole name. */
+/** A player's name as others see it: first name and last initial. */
 export function publicName(displayName: string | null): string {
   const words = (displayName ?? '')
     .replace(UNSEEN, ' ')

@@ -15,7 +15,7 @@ interface RaceCommandDeps {
   readonly shown: ShownPlaces
 }
 
-/** Every command of a running race, each under its own name and all served alike. */
+/** One server function per race command, all implemented the same way. */
 export function raceCommandFns({ desk, gcash, shown }: RaceCommandDeps): readonly Served[] {
   const served = <K extends PlayerCommandKind>(kind: K): Served => {
     const callable: CommandCallable<K> = CALLABLES[kind]
@@ -23,7 +23,7 @@ export function raceCommandFns({ desk, gcash, shown }: RaceCommandDeps): readonl
       const command = commandOf(kind, input)
       const { reply } = await desk.command(input.gameId, command, caller, {
         id: input.requestId,
-        // Nobody walks or rides to a place by guessing its id, before the race has told of it.
+        // A place whose id was guessed cannot be booked to before the race has revealed it.
         ...(command.kind === 'bookTicket' && { known: (settled) => shown.both(command, settled) }),
       })
       if (!reply.ok) throw refused(reply)

@@ -19,54 +19,57 @@ import { inTurn } from './in-turn.ts'
 import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
-/** How often a decision is made anew on a newer state before the caller is told. */
+/** How often a decision is retried on a newer state before the call fails with `aborted`. */
 const TRIES = 6
-/** Real milliseconds that a first loser waits; later ones wait longer. */
+/** Wait before the first retry, in real milliseconds; grows linearly. */
 const BACK_OFF_MS = 5
-/** Requests that a race keeps, beyond which one that changes nothing is answered anew each time. */
+/** How many request ids a race remembers. Beyond that, a request that changes nothing is processed anew each time. */
 const MOST_REQUESTS = 10_000
-/** Signs of life closer together than this, in real milliseconds, are one. */
+/** Signs of life closer together than this many real milliseconds are stored once. */
 const SIGN_STEP = 1_000
 
-/** A race of the caller's own with all that time has brought about. */
+/** The caller's race, settled, with its world. */
 export interface Settled {
   readonly race: Race
   readonly world: World
 }
 
+/** A settled race after a command, and the reply to it. */
 export interface Carried extends Settled {
   readonly reply: StoredReply
 }
 
+/** How a command is made idempotent. */
 export interface Request {
   readonly id: string
-  /** A refusal is answered anew the next time: for ids that stand for what is asked, not for one press of a button. */
+  /** Do not remember refusals; for ids derived from the command's content rather than from one press of a button. */
   readonly forgetRefusal?: boolean
-  /** Whether its player may know by then what the command is about; if not it is refused, as what is not there. */
+  /** Whether the player may already know the places in the command. If not, it is refused as if they did not exist. */
   readonly known?: (settled: Settled) => Promise<boolean>
 }
 
-/** Whose race it must be, and the moment of the visit. */
+/** Who accesses a race, and when. */
 export interface Visitor extends Pick<Caller, 'uid' | 'now'> {
-  /** Nobody visits: what the server does by itself is done as of the last sign of life, and is none. */
+  /** Set for work of the server itself: it happens as of the last sign of life, and does not count as one. */
   readonly absent?: true
 }
 
+/** Every access of a player to a running race goes through this: load, settle, decide, save, notify. */
 export interface RaceDesk {
-  /** Settles a race and takes the call as a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
+  /** Settles a race; the call is a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
   read(gameId: string, caller: Visitor): Promise<Settled>
   /**
-   * Carries a command out once for each request id, and answers a repeated one as it was answered then.
-   * @throws CallError as `read`, and `invalid-argument` for the id of another command; a rule's refusal is in the reply.
+   * Carries a command out once per request id; a repeated request gets the first reply. A rule's refusal is in the reply.
+   * @throws CallError as `read`, and `invalid-argument` if the request id was used for something else
    */
   command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
   /**
-   * Settles a race and keeps a request id in it for what is no command, unless the race takes no more.
-   * @param asked what it is for: the same may claim it again, and has a reply then
-   * @throws CallError as `read`, `invalid-argument` for the id of something else
+   * Settles a race and reserves a request id in it for something other than a command, unless the race takes no more.
+   * @param request `asked` says what the id is for; claiming it again for the same purpose gives a reply
+   * @throws CallError as `read`, and `invalid-argument` if the request id was used for something else
    */
   claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Handled>
-  /** The real moment at which something next falls due in a race; undefined while its clock stands. */
+  /** The real instant at which something next falls due in a race; undefined while its clock stands. */
   nextWake(gameId: string): Promise<RealMs | undefined>
 }
 
@@ -74,19 +77,20 @@ interface DeskDeps {
   readonly races: RaceStore
   readonly worlds: Worlds
   readonly fanout: Fanout
-  /** Called when a race has been completed, before anybody hears of it. It does not fail. */
+  /** Called when a race has been completed, before anybody is notified. Must not reject. */
   readonly completed: (raceId: string) => Promise<void>
   readonly tracer?: Tracer
-  /** Requests that a race keeps; fewer for tests. */
+  /** Overrides `MOST_REQUESTS` in tests. */
   readonly mostRequests?: number
 }
 
 type Made = Pick<Append, 'events' | 'request'>
 
+/** The outcome of a claim. */
 export interface Handled extends Settled {
-  /** How the request was answered before. */
+  /** The reply to the request, if it was answered before. */
   readonly reply?: StoredReply | undefined
-  /** The request is not kept, for the race keeps as many as it may. */
+  /** Set if the request id was not remembered because the race remembers as many as it may. */
   readonly full?: true
 }
 
@@ -99,7 +103,6 @@ export const usedId = (): CallError =>
     'requestId: this id was used for something else. Every command needs one of its own.',
   )
 
-/** Every access of a player to a running race goes over this desk: load, settle, decide, save, tell. */
 export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, ...bounds }: DeskDeps): RaceDesk {
   const { mostRequests = MOST_REQUESTS } = bounds
   const turn = inTurn()
@@ -111,7 +114,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     return { ...found, world: await worlds.get(found.stored.worldId) }
   }
 
-  /** Makes a decision on the latest state, again where another writer came first. */
+  /** Loads, decides with `make` and saves; starts over if another writer came first. @throws CallError `aborted` after `TRIES` */
   async function write(
     gameId: string,
     caller: Visitor,
@@ -138,7 +141,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         ...(made.request ? { request: { ...made.request, fewerThan: mostRequests } } : {}),
       })
       if (answer.outcome === 'full') return { ...(await unmoved()), full: true }
-      // Another server has answered it: the next look finds the reply, and the race that it is about.
+      // Another process has answered the request: the next load finds its reply.
       if (answer.outcome === 'seen') continue
       if (answer.outcome === 'appended') {
         if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(gameId)

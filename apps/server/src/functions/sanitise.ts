@@ -13,11 +13,11 @@ import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
 import { takenOut } from './taken-out.ts'
 
-/** The lists as the library wants them, which may write to its own. */
+/** Copies of the lists, since the library wants mutable ones. */
 const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(lists).map(([tag, list]) => [tag, [...list]]))
 
-/** The attributes of a tag without an address that may not stand there. */
+/** The attributes of a tag, without its address if that is not allowed there. */
 function addressed(tag: string, name: string, { [name]: address, ...others }: sanitizeHtml.Attributes) {
   return address !== undefined && mayName(tag, address) ? { [name]: address, ...others } : others
 }
@@ -36,7 +36,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 interface Sanitised {
   readonly html: string
-  /** What was taken out of it, for its author to know. */
+  /** What was removed, as sentences for the author. */
   readonly notes: readonly string[]
 }
 
@@ -46,21 +46,21 @@ const UNRULY =
 function sanitiseHtml(html: string): Sanitised {
   const out = takenOut()
   const safe = sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see })
-  // Not before: what was written as &#x202E; is the character itself only now.
+  // After sanitising, because that decodes references such as &#x202E;.
   const tidy = withoutPiles(withoutTurning(safe))
   return { html: tidy, notes: tidy === safe ? out.sentences() : [...out.sentences(), UNRULY] }
 }
 
-/** Real milliseconds after which everybody else is served before more is sanitised. */
+/** After this many real milliseconds of sanitising, other requests are served first. */
 const SLICE_MS = 5
 
 export interface SanitisedRace<Spec> {
   readonly spec: Spec
-  /** What was taken out of it, by its path. */
+  /** What was removed, by path. */
   readonly notes: readonly Excess[]
 }
 
-/** The race with all of its HTML safe to show. Of a long one the event loop is not held for all at once. */
+/** A race with all its HTML safe to show. Yields to the event loop in between. */
 export async function sanitiseRace<Spec extends Pick<RaceSpec, 'legs'>>(spec: Spec): Promise<SanitisedRace<Spec>> {
   const notes: Excess[] = []
   let since = performance.now()
@@ -95,10 +95,10 @@ const TOO_LONG = `expected at most ${HTML_CHARACTERS.toLocaleString('en')} chara
 const EMPTY =
   'expected something to see, words or a picture in the text itself (data:image/png;base64,…): nothing of it is left'
 
-/** Whether a reader sees anything of HTML that has been sanitised: no bracket stands in it but those of its tags. */
+/** Whether sanitised HTML shows anything. In it, angle brackets occur only in tags. */
 const showsAnything = (html: string): boolean => / src="/.test(html) || isSeen(html.replaceAll(/<[^>]*>/g, ''))
 
-/** What came of sanitising that no race may have, by its path: it cannot be known before. */
+/** Problems that can only be found after sanitising, by path. */
 export function* sanitisingTroubles({ legs }: Pick<RaceSpec, 'legs'>): Generator<Excess> {
   for (const [leg, { html, steps }] of legs.entries()) {
     if (html.length > HTML_CHARACTERS) yield { path: ['legs', leg, 'html'], message: TOO_LONG }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Player } from '../ports.ts'
 import type { JsonPieces } from './json-pieces.ts'
 
-/** Whose call it is, and when the server received it. */
+/** Who is calling, and when the server received the call. */
 export interface Caller extends Player {
   readonly now: RealMs
 }
 
-/** What the caller sent does not fit. The same error of anything else, such as a stored text, is none of the caller's. */
+/** The caller's payload does not fit its schema. A plain ZodError, for example for stored data, is not the caller's fault. */
 export class BadPayload extends Error {
   override readonly name = 'BadPayload'
   readonly misfits: z.ZodError
@@ -20,7 +20,7 @@ export class BadPayload extends Error {
   }
 }
 
-/** What does not fit in a payload that its schema let through, by the paths in it. */
+/** A `BadPayload` for problems that the schema cannot find, by path in the payload. */
 export const badPayload = (
   found: readonly { readonly path: readonly (string | number)[]; readonly message: string }[],
 ): BadPayload =>
@@ -28,7 +28,7 @@ export const badPayload = (
     new z.ZodError(found.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined }))),
   )
 
-/** An answer that may be too long to be held whole. Who makes it sees to it that it is what the contract names. */
+/** An answer that may be too long to hold in memory. Its producer ensures that it fits the contract. */
 export class InPieces {
   readonly text: JsonPieces
 
@@ -38,23 +38,23 @@ export class InPieces {
 }
 
 /**
- * A callable with the function that answers it: `answer` parses the payload, calls the function, and returns only what the
- * contract names. It throws BadPayload when the payload does not fit, and whatever else the function throws.
+ * A callable with its implementation. `answer` parses the payload, calls the implementation and returns only the fields in the contract.
+ * It throws BadPayload if the payload does not fit, and whatever the implementation throws.
  */
 export type Served = {
   readonly callable: AnyCallable
-  /** The largest body in bytes, where it is not the usual one. */
+  /** Overrides the largest body, in bytes. */
   readonly bodyLimit?: number
-  /** The most values in a body, counted by its commas and opening brackets, where it is not the usual number. */
+  /** Overrides the most JSON values in a body, counted by commas and opening brackets. */
   readonly mostValues?: number
 } & (
   | {
       readonly audience: 'players'
-      /** Its answers are `InPieces`, and a player gets one at a time. */
+      /** Its answers are `InPieces`; each player gets only one at a time. */
       readonly inPieces?: true
       readonly answer: (payload: unknown, caller: Caller) => Promise<unknown>
     }
-  /** Anonymous: no token is needed. */
+  /** Needs no token. */
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
 
@@ -70,6 +70,7 @@ function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unk
   return output.data
 }
 
+/** Implements a callable for signed-in players. */
 export const serve = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>, caller: Caller) => Promise<OutputOf<C>>,
@@ -81,7 +82,7 @@ export const serve = <C extends AnyCallable>(
   ...options,
 })
 
-/** Once the first piece is sent, a failure cuts the answer short: so what can be refused is, before `answer` returns. */
+/** Like `serve` for long answers. A failure after the first piece cuts the answer short, so `answer` must refuse before it returns. */
 export const serveInPieces = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>, caller: Caller) => Promise<JsonPieces>,
@@ -92,6 +93,7 @@ export const serveInPieces = <C extends AnyCallable>(
   answer: async (payload, caller) => new InPieces(await answer(inputOf(callable, payload), caller)),
 })
 
+/** Implements a callable that needs no sign-in. */
 export const serveAnyone = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>) => Promise<OutputOf<C>>,

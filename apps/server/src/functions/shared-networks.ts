@@ -9,22 +9,22 @@ import {
   weeklyLine,
 } from '@final-call/domain'
 
-/** How many services are looked at before others have their turn: some milliseconds. */
+/** How many services are processed before other requests are served: some milliseconds. */
 const AT_A_TIME = 500
 
-/** The places and services, with their index, that worlds which were pinned from one content have in common. */
+/** The places and services, with their index, shared by worlds pinned from the same content. */
 export interface SharedNetwork extends Required<Network> {
-  /** The places that services call at; all that the index was made of. */
+  /** The places that services call at: those the index depends on. */
   readonly stops: ReadonlySet<LocationId>
 }
 
-/** A world, and the network that it shares with others. */
+/** A world, and the network it shares with others. */
 export interface Sharing {
   readonly world: World
   readonly network: SharedNetwork
 }
 
-/** Whether two values that were read from JSON say the same. */
+/** Deep equality of two JSON values. */
 function alike(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -50,7 +50,7 @@ async function allAlike(a: World['services'], b: World['services']): Promise<boo
   return true
 }
 
-/** A world's places, the network's own for those that are alike; undefined where the network's services call at other ones. */
+/** A world's places, with the network's own objects for equal ones; undefined if they differ at a stop of the network. */
 function placesOn(network: SharedNetwork, locations: World['locations']): World['locations'] | undefined {
   const shared = new Map<LocationId, Location>()
   let same = 0
@@ -77,8 +77,8 @@ async function networkOf({ locations, services }: World): Promise<SharedNetwork>
 }
 
 /**
- * Gives a world as it was read the network that others share with it, or else one of its own. All of a city takes up to half a
- * second, and others have their turn in between.
+ * Replaces a world's network by an equal one in use, or else builds its own. A city takes up to half a second, with other requests
+ * served in between.
  */
 export async function shareNetwork({ spec, ...read }: World, networks: Iterable<SharedNetwork>): Promise<Sharing> {
   for (const network of networks) {

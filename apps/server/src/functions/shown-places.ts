@@ -8,35 +8,35 @@ interface Way {
   readonly to: LocationId
 }
 
-/** What a player may know of a race's places. */
+/** Which places of a race its player may know of. */
 export interface ShownPlaces {
   /**
-   * [RCE-9] The race's world without what is there for the sake of steps alone that have not opened: places that players uploaded
-   * and no step names yet; and others that no ride or walk joins to those named. What is not open stays on the server.
+   * [RCE-9] The race's world without places that are there only for steps still to open: uploaded places that no open step has named
+   * yet, and other places not connected by rides or walks to named ones.
    */
   world(settled: Settled): Promise<World>
-  /** Whether both ends of a way are in that world. */
+  /** Whether both ends are in that world. */
   both(way: Way, settled: Settled): Promise<boolean>
 }
 
-/** How a pinned world hangs together. */
+/** The structure of a pinned world. */
 interface Reading {
   readonly uploads: ReadonlySet<LocationId>
-  /** By operators' place, its part of the world; each part is joined by rides and walks that pass no place of a player's. */
+  /** Connected component of each place that is not an upload, by rides and walks that avoid uploads. */
   readonly parts: ReadonlyMap<LocationId, number>
-  /** Whether nothing of it is to be held back from anybody. */
+  /** Whether nothing has to be withheld. */
   readonly isOne: boolean
 }
 
 export function shownPlaces(content: Pick<ContentStore, 'uploadedLocations'>): ShownPlaces {
-  // By the object, which lasts as long as it is in the cache of pinned worlds.
+  // Keyed by the world object, which lives as long as it is in the cache of pinned worlds.
   const readings = new WeakMap<World, Promise<Reading>>()
 
   async function read({ spec, locations, services }: World): Promise<Reading> {
-    // A pinned world has no other places by players than those that its race names.
+    // The only uploads in a pinned world are those that its race names.
     const found = await content.uploadedLocations([...new Set(placesIn(spec))])
     const uploads = new Set(found.map(({ id }) => id))
-    // To look through a city takes a while.
+    // Analysing a city takes a while.
     await othersTurn()
     const operators = new Map([...locations].filter(([id]) => !uploads.has(id)))
     const parts = partsOf({ locations: operators, services })

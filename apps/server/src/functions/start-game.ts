@@ -9,7 +9,7 @@ import type { RaceDesk } from './race-desk.ts'
 import { type Caller, serve } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
-/** The most attempts that a player begins within a day: each is kept, and may be as long as the author of its race likes to write. */
+/** The most attempts that a player may begin within a day: each is stored, and can be long. */
 const MOST_A_DAY = 200
 const DAY_MS = 86_400_000
 
@@ -25,9 +25,9 @@ interface StartGameDeps {
   readonly worldsNow: CurrentWorlds
 }
 
-/** Resumes or starts. Every step of it may be repeated, so calls that come together, or after a crash, end in one race. */
+/** Resumes or starts a race. Every step is idempotent, so concurrent calls, or a call after a crash, end up in one race. */
 export function startGameFn({ store: { accounts, content, races }, worlds, desk, worldsNow }: StartGameDeps) {
-  /** A player's starts, so that each counts those before it. */
+  /** Serialises a player's starts, so that each counts those before it. */
   const turn = inTurn()
 
   async function begin(raceId: string, attempt: number, worldId: string, { uid, now }: Caller): Promise<string> {
@@ -38,8 +38,8 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   }
 
   /**
-   * Which attempt at a race one is that was claimed under its id; 0 where it is at another race, which had the id and was removed.
-   * A race that its author uploads again stays the one that it was, and keeps the moment in which that was created.
+   * The number of an attempt at this race; 0 if it was at an earlier race with the same id that was removed. A race uploaded again
+   * remains the same race and keeps its creation time.
    */
   async function numberOf(raceId: string | undefined, spec: RaceSpec): Promise<number> {
     const found = raceId === undefined ? undefined : await races.find(raceId)
@@ -49,23 +49,23 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     return begun.spec.createdAt === spec.createdAt ? race.attempt : 0
   }
 
-  /** @throws CallError `resource-exhausted` for one more than may be begun within a day */
+  /** @throws CallError `resource-exhausted` if the player has begun `MOST_A_DAY` attempts within a day */
   async function checkDay({ uid, now }: Caller): Promise<void> {
     const attempts = await races.attempts(uid, MOST_A_DAY)
     const first = attempts[MOST_A_DAY - 1]
     if (first && now - first.claimed < DAY_MS) throw tooManyBegun(Math.ceil((first.claimed + DAY_MS - now) / 1000))
   }
 
-  /** The attempt that a request began, or went on with, before: also one that is over by now, with others after it. */
+  /** The race id with which this request was answered before, even if that attempt is over by now. */
   async function givenBefore(request: string, source: string, { uid }: Caller): Promise<string | undefined> {
     if ((await races.version(request)) !== undefined) return request
     const raceId = await races.attemptKeeping(uid, source, request, MOST_A_DAY)
-    // What is on its way to the disk is not told of before it is there.
+    // A reply not yet on disk must not be given out.
     const found = raceId === undefined ? undefined : await races.find(raceId, request)
     return found?.reply && raceId
   }
 
-  /** Whether an attempt is not over; it keeps the request, if one is named, for `givenBefore`. */
+  /** Whether an attempt is still open. Records the request in it, if there is one, for `givenBefore`. */
   async function goesOn(raceId: string, request: string | undefined, caller: Caller): Promise<boolean> {
     const { race } =
       request === undefined
@@ -74,7 +74,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     return race.ended === undefined
   }
 
-  /** Resumes or starts the player's attempt at a race. @returns its id */
+  /** Resumes the player's open attempt at a race, or starts a new one. @returns the running race's id */
   async function attemptAt(spec: RaceSpec, request: string | undefined, caller: Caller): Promise<string> {
     const [latest, earlier] = await races.latestAttempts(caller.uid, spec.id, 2)
     if (latest && (await races.version(latest.raceId)) === undefined) {
@@ -99,7 +99,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     const request = requestId && (await idOf('startGame', caller.uid, gameId, requestId))
     const before = request && (await givenBefore(request, gameId, caller))
     if (before !== undefined) return { gameId: before }
-    // A race that has begun first: whoever uploads one under its id gets hold of nothing.
+    // Running races come first, so that uploading a race under a running race's id gains nothing.
     const spec = (await races.version(gameId)) === undefined ? await content.spec(gameId) : undefined
     if (!spec) {
       await desk.read(gameId, caller)

@@ -22,17 +22,17 @@ function answerFor(step: RunningStep, race: Race, world: World): Answer {
     return { code: 200, message: 'Ok', key, legStatus: legComplete ? 'complete' : 'open', remainingSteps, raceEnd }
   }
   const outcome = outcomeOf(step, world.locations)
-  // Its processor would complete it, yet it is open: it waits for something else, such as its ticket's ride.
+  // The processor calls it done although it is open: it waits for something else, such as its ticket's ride.
   const { code, message } = outcome.code === 200 ? { code: 400, message: 'Waiting...' } : outcome
   return { code, message, key: null, legStatus: 'open', remainingSteps: remainingOf(race, world, step), raceEnd: false }
 }
 
-/** The player's answer; undefined when the caller only reports the step. */
+/** The player's answer; undefined if the caller only reports the step. */
 const responseIn = (
   solution: { readonly value?: Response | null | undefined } | null | undefined,
 ): Response | undefined => solution?.value ?? undefined
 
-/** One answer for every step that has not opened, whether there is one or not: a guess tells nothing of what is to come. */
+/** The same error for every step that has not opened, whether it exists or not, so that guessing reveals nothing. */
 const notOpen = (): CallError => refused({ ok: false, reason: 'step-not-open', message: 'This step is not open.' })
 
 export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {

@@ -42,14 +42,14 @@ export interface FunctionDeps {
   readonly planner: Planner
   readonly rolesOf: RolesOf
   readonly config: AppConfig
-  /** Told of a stored race that cannot be read. */
+  /** Called for each stored race that cannot be read. */
   readonly unreadable: (race: UnreadableSpec) => void
 }
 
-/** Every function that the server answers. */
+/** The implementations of all callables. */
 export function allFunctions(deps: FunctionDeps): readonly Served[] {
   const { store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
-  // One for all, so that what one of them has read serves the others.
+  // Shared, so that content read for one function serves the others.
   const contentNow = currentContent(store.content)
   const worldsNow = currentWorlds(store.content, contentNow)
   const shown = shownPlaces(store.content)

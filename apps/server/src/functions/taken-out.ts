@@ -3,11 +3,11 @@ import { HTML, mayName } from '@final-call/contract'
 const PICTURE =
   'a picture is not shown: it must be in the text itself, as data:image/png;base64,… (or jpeg, gif, webp, avif)'
 const LINK = 'a link leads nowhere: it must name a whole address, such as https://example.org'
-/** The most names that are told of one piece of HTML: an author may have made them up. */
+/** The most tag and attribute names listed per piece of HTML. */
 const MOST_NAMES = 5
 const LONGEST_NAME = 20
 
-/** The one attribute of a tag that holds its address, and what its author is told where it may not stand. */
+/** The attribute that holds a tag's address, and the sentence for the author if that address is not allowed. */
 const ADDRESSES: Readonly<Record<string, readonly [name: string, told: string]>> = {
   a: ['href', LINK],
   img: ['src', PICTURE],
@@ -19,13 +19,13 @@ const mayHave = (tag: string, attribute: string): boolean =>
 const listed = new Intl.ListFormat('en-GB')
 
 export interface TakenOut {
-  /** Told of each tag before it is sanitised. */
+  /** To be called with each tag before it is sanitised. */
   see(tag: string, attributes: Readonly<Record<string, string>>): void
-  /** What its author should know; empty where all of it stays. */
+  /** Sentences for the author; empty if nothing was removed. */
   sentences(): readonly string[]
 }
 
-/** Notes what sanitising takes out of one piece of HTML. */
+/** Records what sanitising removes from one piece of HTML. */
 export function takenOut(): TakenOut {
   const told = new Set<string>()
   const names = new Set<string>()
@@ -33,7 +33,7 @@ export function takenOut(): TakenOut {
 
   function seeAttributes(tag: string, attributes: Readonly<Record<string, string>>): void {
     const [address, sentence] = ADDRESSES[tag] ?? []
-    // A link without an address is a place in a text, and a picture without one is none.
+    // A link without an address is an anchor, which is fine; a picture without one shows nothing.
     const written = address === undefined ? undefined : (attributes[address] ?? (tag === 'img' ? '' : undefined))
     if (sentence !== undefined && written !== undefined && !mayName(tag, written)) told.add(sentence)
     for (const name of Object.keys(attributes)) if (!mayHave(tag, name)) gone(name)

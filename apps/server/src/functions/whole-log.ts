@@ -4,7 +4,7 @@ import type { RaceStore } from '../ports.ts'
 /** Events read from the store at a time. */
 const BATCH = 1_000
 
-/** A race's log from its beginning on. */
+/** A race's whole log, read in batches. */
 export async function wholeLog(races: Pick<RaceStore, 'eventsAfter'>, raceId: string): Promise<RaceEvent[]> {
   const log: RaceEvent[] = []
   for (;;) {

@@ -2,17 +2,18 @@ import type { World } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
 import { type SharedNetwork, type Sharing, shareNetwork } from './shared-networks.ts'
 
-/** Pinned worlds by id. What is pinned never changes, so what was read once is kept. */
+/** Access to pinned worlds by id. */
 export interface Worlds {
+  /** @throws Error if the world is not stored */
   get(worldId: string): Promise<World>
 }
 
 /**
- * How many places and services the kept worlds have together, those that several have alike counted once: 200 worlds of a
- * country by coach that differ, or 20 of a city's buses.
+ * The most places and services in the cache, with shared ones counted once. Enough for 200 different worlds of a country's coaches, or
+ * 20 of a city's buses.
  */
 const KEPT = 36_000
-/** A place or service of a world that another has as well is no more than a reference. */
+/** How many references to shared places, or steps, weigh as much as one place or service. */
 const REFERENCES = 50
 
 const networkSize = ({ locations, services }: SharedNetwork): number => locations.size + services.size
@@ -24,10 +25,11 @@ function ownSize({ spec, locations }: World, network: SharedNetwork): number {
 
 interface Kept {
   readonly world: Promise<World>
-  /** The network that it shares, and the size of what it has besides; undefined while it is being read. */
+  /** The shared network, and the size of what the world has besides; undefined while the world is being read. */
   shares?: { readonly network: SharedNetwork; readonly size: number }
 }
 
+/** A cache of pinned worlds, which never change. Worlds with equal networks share them; the least recently used are dropped. */
 export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
   const kept = new Map<string, Kept>()
   /** Networks in use, with the number of worlds on each. */
@@ -56,18 +58,18 @@ export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
   async function read(worldId: string) {
     const found = await content.world(worldId)
     if (!found) throw new Error(`the world ${worldId} is not in the store`)
-    // The latest first: most are pinned from the content as it stands.
+    // Latest first: most worlds are pinned from the current content.
     return shareNetwork(found, [...networks.keys()].toReversed())
   }
 
-  /** One after another: while it is being read a city's timetable takes many times what is kept of it. */
+  /** Reads one world at a time: a city's timetable needs many times its final memory while being read. */
   function readInTurn(worldId: string): ReturnType<typeof read> {
     const mine = reading.then(() => read(worldId))
     reading = mine.catch(() => undefined)
     return mine
   }
 
-  /** Whoever asks meanwhile waits for the same world; after a failure the next one tries again. */
+  /** Concurrent requests share one read; after a failure the next request tries again. */
   function begin(worldId: string): Kept {
     const shared = readInTurn(worldId)
     const begun: Kept = { world: shared.then(({ world }) => world) }
@@ -84,7 +86,7 @@ export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
   return {
     get(worldId) {
       const it = kept.get(worldId) ?? begin(worldId)
-      // Last in the order, as the one asked for latest.
+      // Move to the end: the map is in order of last use.
       kept.delete(worldId)
       kept.set(worldId, it)
       return it.world

@@ -1,11 +1,11 @@
 import { PING_MS } from '@final-call/contract'
 
-/** A period has moments of so many real milliseconds: who comes in the same one is served together from then on. */
+/** A period is divided into slots of this many real milliseconds; callbacks that join in the same slot run together from then on. */
 export const TOGETHER_MS = 50
 
-/** What many do every 5 s each. A process that wakes for a handful at a time costs less than one that wakes for each. */
+/** Periodic callbacks, run in groups: waking the process for a group at a time costs less than waking it for each. */
 export interface Beats {
-  /** @returns the end of it. The first comes within 5 s; another follows every 5 s. */
+  /** Runs `beat` every 5 s, the first time within 5 s. @returns a function that stops it */
   join(beat: () => void): () => void
 }
 

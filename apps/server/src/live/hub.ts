@@ -1,43 +1,43 @@
 import { type Fanout, TooMany } from '../ports.ts'
 import { beats } from './beats.ts'
 
-/** How many streams of one player a process keeps open: far above tabs and devices, far below what would weigh on others. */
+/** The most open streams per player and process: far more than tabs and devices, far less than would burden others. */
 export const MOST_STREAMS = 100
-/** Seconds until a refused player may find room: a page that is gone has let go of its stream by then. */
+/** Seconds after which a refused player may try again: streams of closed pages have ended by then. */
 const ROOM_AFTER = 60
 
 export interface Listener {
-  /** The race's log has grown to this version, perhaps further. */
+  /** The race's log has reached at least this version. */
   grown(version: number): void
-  /** It is time for a ping: every 5 s. */
+  /** Time for a ping; every 5 s. */
   beat(): void
   /** The server is closing. */
   end(): void
 }
 
-/** Who listens to which race in this process. */
+/** The live streams of this process, by race and player. */
 export interface Hub {
   /**
-   * Takes one of a player's slots for streams; a rate limit bounds how many are opened in a minute, this how many stay.
-   * @returns what gives it back, or the refusal where none is left
+   * Takes one of a player's stream slots. Rate limits bound how many streams are opened per minute; this bounds how many stay open.
+   * @returns a function that releases the slot, or the refusal if none is free
    */
   enter(uid: string): (() => void) | TooMany
-  /** @returns the end of the listening. */
+  /** @returns a function that stops listening */
   listen(raceId: string, listener: Listener): () => void
-  /** Ends every stream, and each that comes from now on. */
+  /** Ends every stream, now and in future. */
   close(): void
-  /** How many streams are open. */
+  /** Number of open streams. */
   size(): number
 }
 
-/** What a hub keeps: of a race or a player that nobody has a stream of any more, nothing. */
+/** The hub's state. Races and players without a stream are removed. */
 interface Kept {
   readonly races: Map<string, Set<Listener>>
   /** By player. */
   readonly slots: Map<string, { taken: number; refused: boolean }>
 }
 
-/** @param kept for tests to look into */
+/** @param kept the hub's state, for tests to inspect */
 export function liveHub(fanout: Fanout, { races, slots }: Kept = { races: new Map(), slots: new Map() }): Hub {
   const pings = beats()
   let closed = false

@@ -1,38 +1,38 @@
 import type { RaceEvent } from '@final-call/domain'
 import type { RaceStore } from '../ports.ts'
 
-/** Events read from the store at a time: at first, and at most. One that books a long ride is tens of kilobytes. */
+/** Smallest and largest number of events per read. An event that books a long ride is tens of kilobytes. */
 const FIRST_BATCH = 4
 const MOST_AT_A_TIME = 32
 
 export interface Feeding {
   readonly races: Pick<RaceStore, 'eventsAfter'>
   readonly raceId: string
-  /** The number of the event after which it begins. */
+  /** The `seq` after which to begin. */
   readonly after: number
-  /** Whether the reader has room for another event. */
+  /** Whether the reader has room for more. */
   readonly wanted: () => boolean
   readonly take: (event: RaceEvent) => void
 }
 
-/** A race's log on its way to one reader, who may be slow. */
+/** Feeds a race's log to one reader, who may be slow. */
 export interface LogFeed {
-  /** The number of the last event that was taken. */
+  /** The `seq` of the last event handed to the reader. */
   readonly at: () => number
-  /** Hands on what there is, until the reader has no room or there is no more. @returns whether anything was taken. */
+  /** Hands events to the reader until it has no room or there are no more. @returns whether there were any */
   readonly catchUp: () => Promise<boolean>
 }
 
-/** Lets the process serve others, between two batches. By the global timer, which a test can replace, as the rest of a stream's time. */
+/** Lets the process serve others between two batches. Uses the global timer, which tests replace together with the stream's others. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Reads in batches, as large as the reader was seen to take; what of a batch finds no room is kept for the next time. */
+/** Reads in batches whose size adapts to what the reader takes. Events without room are kept for the next call. */
 export function logFeed({ races, raceId, after, wanted, take }: Feeding): LogFeed {
   let at = after
   let batch = FIRST_BATCH
   let untaken: readonly RaceEvent[] = []
 
-  /** @returns how many of them were taken; the next batch is as large, or larger when all were and more are wanted. */
+  /** @returns how many events were taken. That becomes the next batch's size, or more if all were taken and more are wanted. */
   function handOn(events: readonly RaceEvent[]): number {
     let taken = 0
     for (const event of events) {

@@ -6,16 +6,16 @@ import type { Hub } from './hub.ts'
 import { logFeed } from './log-feed.ts'
 import { wakeAt } from './wake.ts'
 
-/** A reader that takes nothing for so long, in real milliseconds, is gone. */
+/** A reader that takes nothing for this many real milliseconds is considered gone. */
 const STALLED_MS = 60_000
 
 export interface StreamDeps {
   readonly races: Pick<RaceStore, 'eventsAfter' | 'version'>
   readonly hub: Hub
   readonly now: () => RealMs
-  /** The real moment of the race's next alarm. */
+  /** The real instant at which something next falls due in the race. */
   readonly nextWake: (raceId: string) => Promise<RealMs | undefined>
-  /** Whether the reader may still see it: asked at every ping. */
+  /** Whether the reader may still see the race; checked at every ping. */
   readonly permitted: () => Promise<boolean>
   readonly failed: (error: unknown) => void
 }
@@ -24,26 +24,25 @@ const logMessage = (event: RaceEvent): string => `id: ${event.seq}\nevent: log\n
 const pingMessage = (ping: Ping): string => `event: ping\ndata: ${JSON.stringify(ping)}\n\n`
 
 /**
- * A race's log from after `after` on as Server-Sent Events, and pings in between: every 5 s, and at the race's next
- * alarm, so that the page's answer brings it about. It reads the store, never a message, so a lost message costs one
- * ping's time; and it keeps no more than what fills its buffer (64 Ki characters), the event with which that overflows and the rest
- * of one batch, so a slow reader costs little memory, however long the log.
+ * A race's log after `after` as Server-Sent Events, with pings every 5 s and whenever something falls due, so that the page's answer
+ * brings it about. Events are read from the store, never taken from fan-out messages, so a lost message delays them by one ping at most.
+ * It buffers 64 Ki characters plus one event and the rest of one batch, so a slow reader costs little memory, however long the log.
  */
 export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {
   const { races, hub, now, nextWake, permitted, failed } = deps
-  /** The reader takes more. */
+  /** Whether the reader takes more. */
   let open = true
-  /** Since when it does not, in real epoch milliseconds; counts while it is not open. */
+  /** When the reader stopped taking more, in real epoch milliseconds; only meaningful while not `open`. */
   let blockedSince: number = now()
   let over = false
   let pumping = false
   let again = false
 
   const stream = new Readable({
-    // Texts that stay texts until the socket takes them: a buffer for each would keep a large piece of memory from being freed.
+    // Keep strings until the socket takes them: small buffers would keep large memory slabs alive.
     encoding: 'utf8',
     read() {
-      // Asked after every message: what is new while it takes more, the hub and the pings tell.
+      // Called after every message; while the reader takes more, hub and pings report what is new.
       if (open) return
       open = true
       void pump()
@@ -69,7 +68,7 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
     forget()
   }
 
-  /** The client is told that this is all for now, and comes again from where it stopped. */
+  /** Ends the stream; the client reconnects from where it stopped. */
   function end(): void {
     if (over) return
     leave()
@@ -92,7 +91,7 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
     if (version > log.at()) await pump()
   }
 
-  /** One at a time: what grows while it runs is caught up with afterwards. */
+  /** Runs one at a time; growth meanwhile is handled by another round. */
   async function pump(): Promise<void> {
     if (pumping) {
       again = true

@@ -11,16 +11,16 @@ export interface LiveDeps {
   readonly hub: Hub
   readonly now: () => RealMs
   readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
-  /** Whether the sign-in that the player's token came from is still good. */
+  /** Whether the sign-in behind the player's token is still valid. */
   readonly isSignedIn: (player: Player) => Promise<boolean>
   /**
-   * Settles a race of the player's own; to open its stream is a sign of life. @throws CallError for any other race.
-   * @returns the number of its last event
+   * Settles the player's race; opening its stream is a sign of life. @throws CallError if the race is not the player's
+   * @returns the `seq` of its last event
    */
   readonly visit: (gameId: string, player: Player, now: RealMs) => Promise<number>
-  /** The real moment of a race's next alarm. */
+  /** The real instant at which something next falls due in a race. */
   readonly nextWake: (gameId: string) => Promise<RealMs | undefined>
-  /** Rate limits: each counts, and gives the refusal where one is met. */
+  /** Rate limits. Each method counts the request, or returns the refusal. */
   readonly limits: {
     readonly address: (request: FastifyRequest) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
@@ -34,13 +34,13 @@ export interface LiveDeps {
 
 const Params = z.object({ gameId: GameId })
 const Query = z.object({ after: z.string().optional() })
-/** The number of an event, as the stream writes it. */
+/** An event's `seq` as written in the stream. */
 const Seq = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** The number of the event after which a stream goes on: the header of a reconnecting client, or `?after=`. */
+/** The `seq` after which a stream resumes: from a reconnecting client's `Last-Event-ID`, or `?after=`. */
 function resumeAfter(header: unknown, query: unknown): number {
   const asked = Query.safeParse(query)
   const given = typeof header === 'string' && header !== '' ? header : asked.data?.after
@@ -50,7 +50,7 @@ function resumeAfter(header: unknown, query: unknown): number {
   return seq.data
 }
 
-/** `GET /live/:gameId`: the log of a race of the caller's own, as it grows. */
+/** `GET /live/:gameId`: streams the log of the caller's race. */
 export function liveRoutes(deps: LiveDeps) {
   const { races, hub, now, authenticate, isSignedIn, visit, nextWake, limits, crossOrigin } = deps
   return async (app: FastifyInstance): Promise<void> => {
@@ -74,7 +74,7 @@ export function liveRoutes(deps: LiveDeps) {
       const { gameId } = params.data
       const after = resumeAfter(request.headers['last-event-id'], request.query)
       const version = await visit(gameId, player, received)
-      // It would hear nothing until the log has grown past it, and believe that nothing happens.
+      // A stream from beyond the log's end would stay silent until the log has caught up with it.
       if (after > version) throw new CallError('out-of-range', `after: the last event of this race is ${version}`)
       const leave = hub.enter(player.uid)
       if (leave instanceof TooMany) throw leave

@@ -1,20 +1,20 @@
 import type { RealMs } from '@final-call/domain'
 
-/** Real milliseconds: a timer may fire a little before its time, and the alarm must be past when the page answers. */
+/** Extra delay in real milliseconds, since timers may fire early and the instant must have passed when the page answers. */
 const WAKE_MARGIN = 20
-/** The longest delay that a timer takes, in milliseconds. */
+/** The longest delay that Node's timers accept, in milliseconds. */
 const MAX_DELAY = 2_147_483_647
 
 interface Waking {
-  /** The real moment of the next alarm. */
+  /** The real instant at which to ring next; undefined for none. */
   readonly next: () => Promise<RealMs | undefined>
   readonly now: () => RealMs
   readonly ring: () => void
 }
 
-/** Rings at a race's next alarm. */
+/** A timer for the instant at which something next falls due in a race. */
 export interface Wake {
-  /** Asks for the next alarm, in place of the one that was set. */
+  /** Asks for the next instant and replaces the timer. */
   readonly set: () => Promise<void>
   readonly stop: () => void
 }
@@ -28,7 +28,7 @@ export function wakeAt({ next, now, ring }: Waking): Wake {
       latest += 1
       const mine = latest
       const at = await next()
-      // Whoever asked later knows of more, whichever answer comes first.
+      // Only the latest request counts, whichever answer arrives first.
       if (mine !== latest) return
       clearTimeout(timer)
       if (at === undefined || stopped) return

@@ -1,7 +1,7 @@
 import type { GameSpecCard } from '@final-call/contract'
 import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
-/** Who writes content. An administrator may overwrite anybody's. */
+/** Who writes content. Administrators may overwrite anybody's. */
 export interface Author {
   readonly uid: string
   readonly admin: boolean
@@ -13,20 +13,21 @@ export interface StoredTimetable {
   readonly services: readonly Service[]
 }
 
-/** The content that comes with a version of the game. */
+/** The content that ships with the game. */
 export interface BuiltIn extends StoredTimetable {
   readonly races: readonly RaceSpec[]
 }
 
-/** Whether a timetable was stored; `taken` is the id of a place or service in it that belongs to another author. */
+/** Whether a timetable was stored. If not, `taken` is the id of a place or service in it that belongs to another author. */
 export type StoringTimetable = { readonly ok: true } | { readonly ok: false; readonly taken: string }
 
+/** How many places an author has, and whether a given id is among them. */
 export interface PlacesHeld {
   readonly places: number
   readonly hasThis: boolean
 }
 
-/** How many services and places are gone, and how many places stay, since races name them. */
+/** How many services and places were removed, and how many places were kept because races name them. */
 export interface DroppedTimetable {
   readonly services: number
   readonly places: number
@@ -42,80 +43,80 @@ export interface UnreadableSpec {
 export interface ListedSpecs {
   /** Ordered by id. */
   readonly cards: readonly GameSpecCard[]
-  /** What is left out; each once, until it changes. */
+  /** Races left out of `cards`. Each is reported once, until it changes. */
   readonly unreadable: readonly UnreadableSpec[]
 }
 
-/** Races as authors wrote them. */
+/** Race specs. */
 export interface SpecStore {
-  /** False, with nothing written, when the id belongs to another author. */
+  /** Stores a race. Returns false, with nothing written, if the id belongs to another author. */
   putSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
-  /** The same, and false as well where there is no race of that id. Its author stays. */
+  /** Like `putSpec`, but also false if no race has that id. The race keeps its author. */
   replaceSpec(spec: RaceSpec, by: Author, now: RealMs): Promise<boolean>
-  /** Removes a race as long as it is that author's. */
+  /** Removes a race if it belongs to `author`. */
   dropSpec(id: string, author: string): Promise<void>
-  /** Every race as the list shows it, without reading the races themselves. */
+  /** Every race as the list shows it, without reading the specs themselves. */
   cards(): Promise<ListedSpecs>
-  /** The ids of the races that somebody has stored, in order. */
+  /** The ids of an author's races, in order. */
   specIdsBy(author: string): Promise<readonly string[]>
-  /** @throws ZodError for a race that this version cannot read */
+  /** A race; undefined if there is none. @throws ZodError for one that this version cannot read */
   spec(id: string): Promise<RaceSpec | undefined>
-  /** The text of a race as it is uploaded; of one that this version cannot read, as it is stored. */
+  /** A race as JSON in the upload format, or as stored if this version cannot read it. */
   upload(id: string): Promise<string | undefined>
-  /** Who stored a race spec. */
+  /** The author of a race; undefined if there is none. */
   authorOf(specId: string): Promise<string | undefined>
-  /** When a race was created, in epoch seconds, also of one that cannot be read otherwise. */
+  /** When a race was created, in epoch seconds; known even for a race that this version cannot read. */
   createdAt(specId: string): Promise<number | undefined>
 }
 
-/** Places, and the services between them: the house's, those of imported timetables, and what players upload. */
+/** Places and services: built in, from imported timetables, and uploaded by players. */
 export interface TimetableStore {
-  /** False, with nothing written, when the id belongs to another author; so the next. */
+  /** Stores a place or a service. Returns false, with nothing written, if the id belongs to another author. */
   putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
   putService(service: Service, by: Author, now: RealMs): Promise<boolean>
   /**
-   * Stores a whole timetable in one transaction: its places, and its services in place of all that this author stored before.
-   * Places that are no longer in it stay, since races name them. With nothing written, the first id of it that belongs to another
-   * author; an administrator's takes over the places of players that have its ids.
+   * Stores a timetable in one transaction, replacing all services that this author stored before. Places that are no longer in it
+   * stay, since races may name them. If an id belongs to another author nothing is written, and the first such id is returned; an
+   * administrator instead takes over players' places with those ids.
    */
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
-  /** Removes in one transaction all services that an author stored, and those of their places that no stored race names. */
+  /** Removes in one transaction all services of an author, and their places that no stored race names. */
   dropTimetable(author: string): Promise<DroppedTimetable>
-  /** How many places an author has stored, and whether one of that id is among them. */
+  /** How many places an author has, and whether `id` is one of them. */
   placesHeld(author: string, id: LocationId): Promise<PlacesHeld>
+  /** Every stored place. */
   locations(): Promise<readonly Location[]>
-  /** The places of the house and of timetables. */
+  /** Built-in places and those of timetables. */
   operatorLocations(): Promise<readonly Location[]>
-  /** Of the places named, those that players uploaded: nobody's upload changes a race that does not name it. */
+  /** Those of the named places that players uploaded. Only named ones: an upload never affects a race that does not name it. */
   uploadedLocations(named: readonly LocationId[]): Promise<readonly Location[]>
-  /** The places that somebody has stored, by their ids. */
+  /** An author's places, ordered by id. */
   placesBy(author: string): Promise<readonly Location[]>
-  /** The name of a stored timetable under which an id is that no place has yet; undefined where there is none. */
+  /** The stored timetable whose name is a prefix of `id`, if no place has that id yet; otherwise undefined. */
   timetableOver(id: LocationId): Promise<string | undefined>
   services(): Promise<readonly Service[]>
   /**
-   * Stands for operators' places and for all services as they are now: after any change of them, by whichever process, it is
-   * another. Places that players upload are not in it.
+   * Changes whenever built-in or timetable places, or any services, are changed by any process. Uploaded places do not affect it.
    */
   revision(): Promise<string>
 }
 
-/** What races run on, as it was when the first of them began. */
+/** Pinned worlds: the content that races run on, as it was when they began. */
 export interface WorldStore {
-  /** The id that a world has once it is pinned: a hash of it. */
+  /** The id of a world, a hash of its content, whether or not it is pinned. */
   worldId(world: World): string
-  /** Pins content, once, under a hash of it. @returns the world's id. */
+  /** Stores a world under its id, if it is not there yet. @returns the id */
   pin(world: World): Promise<string>
-  /** @throws LogTouched when the stored text is not what was pinned */
+  /** A pinned world; undefined if there is none. @throws LogTouched if the stored text does not match the id */
   world(worldId: string): Promise<World | undefined>
 }
 
-/** What races are made of. */
+/** All content that races are made of. */
 export interface ContentStore extends SpecStore, TimetableStore, WorldStore {
   /**
-   * Stores the built-in content in one transaction: its places, and its services and races in place of all that the house stored
-   * before. Places that are no longer in it stay, since races name them. What anybody else had under ids of it is the house's from
-   * then on. Of several that store at once the last one's is there, whole.
+   * Stores the built-in content in one transaction, replacing all built-in services and races. Places that are no longer in it stay,
+   * since races may name them. Content of other authors under its ids becomes built in. Of several concurrent calls the last one wins
+   * as a whole.
    */
   putBuiltIn(content: BuiltIn, now: RealMs): Promise<void>
 }
@@ -123,17 +124,17 @@ export interface ContentStore extends SpecStore, TimetableStore, WorldStore {
 /** The author of the built-in content. */
 export const HOUSE = 'final-call'
 
-/** The author of a timetable that an operator imported under a name of their choice. */
+/** The author id of a timetable, by the name under which the operator imported it. */
 export const timetableAuthor = (name: string): string => `gtfs:${name}`
 
-/** The name of an author's timetable. */
+/** The inverse of `timetableAuthor`. */
 export const timetableName = (author: string): string => author.slice(timetableAuthor('').length)
 
-/** The authors of all timetables under whose names an id would be: for `us-springfield-1328` those of `us` and `us-springfield`. */
+/** The author ids of all timetables whose name is a prefix of `id`: for `us-springfield-1328` those of `us` and `us-springfield`. */
 export function timetablesOver(id: LocationId): readonly string[] {
   const parts = id.split('-')
   return parts.slice(1).map((_, i) => timetableAuthor(parts.slice(0, i + 1).join('-')))
 }
 
-/** The author of an upload whose author's account is gone. */
+/** The author of uploads whose author has deleted their account. */
 export const DELETED_AUTHOR = 'deleted'

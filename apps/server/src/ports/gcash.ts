@@ -1,18 +1,18 @@
 import type { Cents, RealMs } from '@final-call/domain'
 
-/** Where the money of a transfer from a profile to a race is. */
+/** Where the money of a transfer from profile to race is. */
 export type TransferState =
-  /** It has left the profile, and is not known to be in the race. */
+  /** It has left the profile but is not known to have reached the race. */
   | 'pending'
-  /** In the wallet of a race that was running when it was last looked at. */
+  /** In the wallet of a race that was still running when last checked. */
   | 'landed'
   /** In the wallet of a race that has ended, for good. */
   | 'kept'
   /** Back in the profile: the race was stopped. */
   | 'returned'
-  /** Back in the profile: the race was over before it came. */
+  /** Back in the profile: the race was over before the money reached it. */
   | 'refused'
-  /** It never left the profile, which held too little. */
+  /** It never left the profile, whose balance was too low. */
   | 'short'
 
 export interface Transfer {
@@ -28,7 +28,7 @@ export interface Transfer {
   readonly at: RealMs
 }
 
-/** One entry of a player's account: what it changed the balance by. The balance is a new profile's plus all entries. */
+/** One change of a profile's balance. The balance is that of a new profile plus all entries. */
 export interface GcashEntry {
   readonly transferId: string
   readonly gameId: string
@@ -37,19 +37,17 @@ export interface GcashEntry {
   readonly at: RealMs
 }
 
-/** Play money outside of races. */
+/** Play money in profiles, and its transfers to and from races. */
 export interface GcashStore {
   find(uid: string, transferId: string): Promise<Transfer | undefined>
   /**
-   * Takes a transfer's money out of the profile, once: `pending`, or `short` if the profile holds too little, since its balance
-   * never falls below zero. @returns the transfer as it is stored, even if it already was; undefined if there is no such
-   * profile
+   * Takes a transfer's money out of the profile, once. The transfer becomes `pending`, or `short` if the balance would fall below zero.
+   * @returns the stored transfer, also if it existed before; undefined if there is no such profile
    */
   withdraw(transfer: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>): Promise<Transfer | undefined>
   /**
-   * Moves an open transfer on. `returned` and `refused` pay the money back in the same transaction, as an entry of its
-   * own; one that is not open stays as it is. @returns the transfer as it is stored now; undefined if there is none, since
-   * its player has deleted their account meanwhile
+   * Changes the state of an open transfer; one that is not open stays as it is. `returned` and `refused` also pay the money back, in the
+   * same transaction. @returns the stored transfer; undefined if there is none because the player has deleted their account
    */
   move(
     transfer: Pick<Transfer, 'uid' | 'transferId'>,

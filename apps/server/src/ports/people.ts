@@ -1,15 +1,15 @@
 import type { Profile } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 
-/** The player behind a call, as the token says. */
+/** The player behind a call, according to their token. */
 export interface Player {
-  /** Our own id, keyed by the provider's issuer and `sub`. */
+  /** The game's own id of the player, one per issuer and `sub` of the provider. */
   readonly uid: string
-  /** The family of the sign-in that the token came from. */
+  /** The sign-in (family of refresh tokens) that the token came from. */
   readonly session: string
 }
 
-/** Who the provider says has signed in. */
+/** The person who has signed in, according to the provider. */
 export interface SignedInAs {
   readonly provider: string
   readonly issuer: string
@@ -19,12 +19,12 @@ export interface SignedInAs {
 }
 
 export interface ProfileStore {
-  /** The profile of this person, created with the defaults if there is none yet. Two first sign-ins at once create one. */
+  /** A person's profile, created with defaults if there is none. Concurrent first sign-ins create one. */
   findOrCreate(person: SignedInAs, now: RealMs): Promise<Profile>
   find(uid: string): Promise<Profile | undefined>
 }
 
-/** A sign-in as its player may see it. */
+/** A sign-in as shown to its player. */
 export interface SignIn {
   readonly opened: RealMs
   /** When its token was last renewed. */
@@ -43,30 +43,30 @@ export interface NewFamily {
   readonly expires: RealMs
 }
 
-/** When a refresh token is replaced, and how long its family may go on; all in real milliseconds. */
+/** Parameters of replacing a refresh token; times and durations in real milliseconds. */
 export interface Renewal {
-  /** The hash of the token that the browser has, and of the one that it gets. */
+  /** Hashes of the current token and of its successor. */
   readonly tokenHash: string
   readonly nextHash: string
   readonly now: RealMs
-  /** When the next token expires, unless its family ends before. */
+  /** When the successor expires, unless its family ends earlier. */
   readonly expires: RealMs
-  /** For how long a token that was replaced may come again: two tabs renew at once. */
+  /** How long a replaced token is still accepted, since two tabs may renew at once. */
   readonly graceMs: number
-  /** A family ends so long after it was opened, however often it is renewed. */
+  /** The longest lifetime of a family, however often it is renewed. */
   readonly longestMs: number
 }
 
 /**
- * Refresh tokens in families: each sign-in is a family, with one live token in it. Only hashes are stored.
+ * Refresh tokens. Each sign-in is a family of tokens, of which one is live. Only hashes are stored.
  */
 export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: NewFamily): Promise<void>
   /**
-   * Replaces a token with the next. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago, and the next is
-   * added beside its successor. `replayed`: it was replaced earlier than that, and the family is now revoked. `unknown`: no such
-   * token, or expired, or revoked.
+   * Replaces a token by its successor. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago, so the successor is
+   * added beside the other one. `replayed`: it was replaced earlier, so the family is now revoked. `unknown`: no such token, or it is
+   * expired or revoked.
    */
   rotate(
     renewal: Renewal,
@@ -79,38 +79,38 @@ export interface SessionStore {
   revokeFamilyOf(tokenHash: string): Promise<readonly string[]>
   /** @returns the families that it ended */
   revokeAllOf(uid: string): Promise<readonly string[]>
-  /** Until when a family is good as it stands; undefined where it is not there, revoked or expired. */
+  /** When a family expires; undefined if it does not exist, or is revoked or expired. */
   liveUntil(family: string, now: RealMs): Promise<RealMs | undefined>
   /** Oldest first. */
   of(uid: string): Promise<readonly SignIn[]>
 }
 
-/** Short-lived values under a random key, taken once: a sign-in code, an OIDC transaction. Any process may take it. */
+/** Short-lived values under random keys that can be taken once, by any process: sign-in codes, OIDC transactions. */
 export interface OnceStore {
   put(key: string, value: string, expires: RealMs): Promise<void>
-  /** The value, removed by this reading; undefined when absent or expired at `now`. */
+  /** Removes and returns a value; undefined if absent or expired at `now`. */
   take(key: string, now: RealMs): Promise<string | undefined>
 }
 
-/** Secrets that all processes share, made by the first that asks: keys that sign tokens and cookies. */
+/** Secrets shared by all processes, such as keys that sign tokens and cookies. The first process to ask creates them. */
 export interface SecretStore {
-  /** The stored secret of that name, or `fresh` now stored under it. */
+  /** The secret named `name`; if there is none, `fresh` is stored and returned. */
   findOrCreate(name: string, fresh: string): Promise<string>
 }
 
-/** Players as a whole. */
+/** Everything stored about a player, as a whole. */
 export interface AccountStore {
   person(uid: string): Promise<SignedInAs | undefined>
   /**
-   * Removes everything stored about a player: whole races, transfers, sign-ins, the profile. What they uploaded stays, with
-   * `deleted` as its author. May be repeated: where it fails, some races may be gone whole, and the account is there.
-   * @returns the families of the sign-ins that it ended
+   * Removes everything stored about a player: races, transfers, sign-ins and profile. Uploads stay, with `DELETED_AUTHOR` as their author.
+   * May be repeated: after a failure some races may be gone, each as a whole, while the account still exists.
+   * @returns the families of the sign-ins it ended
    */
   remove(uid: string): Promise<readonly string[]>
   /**
-   * For whoever has written something of a player's: where the account went meanwhile, removes that too. Waits for a removal
-   * that is under way.
-   * @returns whether the account is there
+   * To be called after storing something for a player: if the account was deleted meanwhile, removes what was stored. Waits for a deletion
+   * under way.
+   * @returns whether the account exists
    */
   sweep(uid: string): Promise<boolean>
 }

@@ -1,16 +1,16 @@
 /**
- * What is wrong with a stored MAC. `unsealed`: there is none. `unknown-key`: it was made with a key that we do not have.
- * `forged`: it does not match what is stored.
+ * What is wrong with a stored MAC. `unsealed`: it is missing. `unknown-key`: it was made with a key that is not here. `forged`: it does
+ * not match the stored data.
  */
 export type ChainFault = 'unsealed' | 'unknown-key' | 'forged'
 
-/** A position in a log: after the event with that number and MAC. */
+/** A position in a log: after the event with this `seq` and MAC. */
 export interface LogPlace {
   readonly seq: number
   readonly mac: string
 }
 
-/** Before the first event. */
+/** The position before the first event. */
 export const LOG_START: LogPlace = { seq: 0, mac: '' }
 
 /** An event as it is stored. */
@@ -29,16 +29,16 @@ export interface RaceRecord {
   readonly fault: ChainFault | undefined
 }
 
-/** Races and their logs as they are stored, with whether their MACs are right: for who verifies them, and seals them anew. No race runs on it. */
+/** Races and logs as stored, with the faults of their MACs. For the tools that verify and reseal them; no race runs on it. */
 export interface SealStore {
-  /** What is stored of a race. */
+  /** A race's stored row; undefined if there is none. */
   record(raceId: string): Promise<RaceRecord | undefined>
-  /** What is stored of a log after a position in it, in order, at most `limit` events. */
+  /** A log's stored events after a position, in order, at most `limit`. */
   logRecords(raceId: string, after: LogPlace, limit: number): Promise<readonly LogRecord[]>
-  /** Seals a race and its whole log again, as they are stored. False, with nothing written, if it is not at that version. */
+  /** Reseals a race and its whole log as stored. Returns false, with nothing written, if the race is not at `version`. */
   reseal(raceId: string, version: number): Promise<boolean>
-  /** The ids of the keys that races are sealed with and that are not here. The keys in use are noted in a table: races are looked through only for one that is missing here. */
+  /** Ids of keys that races are sealed with but that are not here. Keys in use are recorded in a table, so races are searched only for missing ones. */
   unknownKeys(): Promise<readonly string[]>
-  /** The ids of races after that id, in order, at most `limit`: for iterating over all of them. */
+  /** Race ids above `after`, in order, at most `limit`; for iterating over all. */
   ids(after: string, limit: number): Promise<readonly string[]>
 }
