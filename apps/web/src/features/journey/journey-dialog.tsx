@@ -43,6 +43,27 @@ export function JourneyDialog(props: JourneyDialogProps) {
   return ticket ? <Confirmed {...props} ticket={ticket} /> : <Offer {...props} onBooked={setTicketId} />
 }
 
+/** Why a journey cannot be booked any more, if it cannot. Departed and over may both hold. */
+function useClosed(journey: Journey): { readonly departed: boolean; readonly late: boolean; readonly over: boolean } {
+  const race = useRace()
+  const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
+  const late = useReading((now) => leavesAfterEnd(race, asIfOrdered(journey, now)))
+  return { departed: status === 'Departed' || status === 'Remove', late, over: race.ended !== undefined }
+}
+
+/** The fares on sale and the chosen one: at first the first, and none once that is no longer sold. */
+function useFareChoice(journey: Journey) {
+  const onSale = useReadings((now) => {
+    const asNow = asIfOrdered(journey, now)
+    return journey.fares.filter((fare) => isOnSale(fare, asNow, now)).map(({ type }) => type)
+  })
+  // Another fare never takes the place of the chosen one by itself: it may be dearer.
+  const [chosen, choose] = useState(onSale[0])
+  const wanted = journey.fares.find(({ type }) => type === chosen)
+  const fare = wanted && onSale.includes(wanted.type) ? wanted : undefined
+  return { onSale, chosen, choose, fare, lost: wanted !== undefined && fare === undefined }
+}
+
 function Offer({
   journey: asked,
   onClose,
@@ -52,12 +73,7 @@ function Offer({
   const race = useRace()
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
-  const onSale = useReadings((now) => {
-    const asNow = asIfOrdered(journey, now)
-    return journey.fares.filter((fare) => isOnSale(fare, asNow, now)).map(({ type }) => type)
-  })
-  // Once it is shown as chosen, no other takes its place: that one may be dearer.
-  const [chosen, setChosen] = useState(onSale[0])
+  const { onSale, chosen, choose, fare, lost } = useFareChoice(journey)
   const book = useCommand('bookTicket', {
     onCame(events) {
       const booked = events.findLast((event) => event.type === 'booked')
@@ -66,14 +82,10 @@ function Offer({
     },
     about: chosen,
   })
-  const wanted = journey.fares.find(({ type }) => type === chosen)
-  const fare = wanted && onSale.includes(wanted.type) ? wanted : undefined
-  const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
-  const departed = status === 'Departed' || status === 'Remove'
-  const over = race.ended !== undefined
-  const tooLate = useReading((now) => leavesAfterEnd(race, asIfOrdered(journey, now)))
-  const gone = departed || tooLate || over
-  const short = fare ? fare.fare - balance(race.ledger) : 0
+  const { departed, late, over } = useClosed(journey)
+  const wallet = balance(race.ledger)
+  const bookable = !departed && !late && !over
+  const short = fare ? fare.fare - wallet : 0
 
   // The fares may be out of sight, below, and the one that is chosen at first may be one without a refund.
   const paid = useReading((now) => (fare ? fareLine(fare, journey, onSale.length > 1, now) : ''))
@@ -90,20 +102,20 @@ function Offer({
       title={journeyTitle(journey)}
       actions={
         <>
-          {fare && fare.fare > 0 && short <= 0 && !gone && !book.behind && (
+          {bookable && fare && fare.fare > 0 && short <= 0 && !book.behind && (
             <p className={css['money']}>
               {paid !== '' && `${paid}. `}
-              {moneyLine(balance(race.ledger), fare.fare)}
+              {moneyLine(wallet, fare.fare)}
             </p>
           )}
-          {wanted && !fare && !gone && !book.busy && (
+          {bookable && lost && !book.busy && (
             <InlineError>
               The fare that you chose is gone. {onSale[0] ? 'Choose another one.' : 'No other is sold any more.'}
             </InlineError>
           )}
           {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
-          <Button tone="primary" busy={book.busy} withheld={gone || !fare || short > 0} onClick={press}>
+          <Button tone="primary" busy={book.busy} withheld={!bookable || !fare || short > 0} onClick={press}>
             Book Journey
           </Button>
         </>
@@ -111,15 +123,15 @@ function Offer({
     >
       <div className={css['offer']}>
         {departed && !book.behind && <InlineError>It has departed.</InlineError>}
-        {tooLate && !departed && !over && <InlineError>It leaves after the end of the race.</InlineError>}
+        {late && !departed && !over && <InlineError>It leaves after the end of the race.</InlineError>}
         {over && <InlineError>This race is over.</InlineError>}
-        {!gone && short > 0 && (
+        {bookable && short > 0 && (
           <InlineError>
             Your wallet is {moneyText(cents(short))} short of this fare. <BuyTokens missing={cents(short)} />
           </InlineError>
         )}
         <CarriedOut shown={book.behind} title="It is booked, and your ticket is on its way" what="It" />
-        {!gone && !book.behind && (
+        {bookable && !book.behind && (
           <PlanWarnings
             title={journey.transport === 'walk' ? 'Before you set off' : 'Before you pay'}
             journey={journey}
@@ -128,7 +140,7 @@ function Offer({
           />
         )}
         <JourneyFacts journey={journey}>
-          <Fares journey={journey} chosen={fare?.type} onChoose={setChosen} />
+          <Fares journey={journey} chosen={fare?.type} onChoose={choose} />
         </JourneyFacts>
         <Way journey={journey} path={preview.journey?.path} />
       </div>
