@@ -1,6 +1,6 @@
-import { MINUTE, type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
+import { type GameMs, MINUTE, type OpenTask, type Race, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
@@ -23,50 +23,37 @@ import css from './step-panel.module.css'
 interface TaskProps {
   readonly step: RunningStep
   readonly task: OpenTask
+  /** The task's index in its step. */
   readonly index: number
   readonly alone: boolean
 }
 
-/** A part of a minute counts as one, as it does where the wait is counted down. */
+/** Rounded up to whole minutes, as the countdown is. */
 const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
+
+/** What the player has written so far. It outlives the form, which goes while they are elsewhere. */
+function useEntry({ solutionType }: OpenTask, wrong: number) {
+  const [written, setWritten] = useState<Written>({ draft: EMPTY, wrong })
+  const [misfit, setMisfit] = useState<string>()
+  return {
+    draft: draftLeft(solutionType, written, wrong),
+    misfit,
+    setMisfit,
+    setDraft(draft: Written['draft']) {
+      setWritten({ draft, wrong })
+      setMisfit(undefined)
+    },
+  }
+}
 
 /** One question, its answer, its hint. */
 export function Task({ step, task, index, alone }: TaskProps) {
-  const race = useRace()
   const places = usePlaces()
-  const [misfit, setMisfit] = useState<string>()
-  const busy = useReading((now, it) => it.busyUntil !== undefined && it.busyUntil > now)
-  const where = whereIs(race)
+  const where = whereIs(useRace())
   const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
   const wrong = step.wrongAnswers[index] ?? 0
   const answer = useCommand('answerTask', { about: wrong })
-  const [written, setWritten] = useState<Written>({ draft: EMPTY, wrong })
-  const draft = draftLeft(task.solutionType, written, wrong)
-  const left = useReading((now, it) => (it.busyUntil === undefined ? '' : spanText(wholeMinutes(it.busyUntil - now))))
-  const costs = useReading((now, it) => nextWrongAnswer(it, wrong, now).takes)
-  const misses = useReading((now, it) => {
-    const [ride] = nextWrongAnswer(it, wrong, now).missed
-    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, { race: it, places, now })}`
-  })
-  const missing = useReading((now, it) => {
-    const ticket = it.busyUntil !== undefined && it.busyUntil > now ? firstMissed(it) : undefined
-    if (!ticket) return ''
-    const { journey } = ticket
-    const leaves = timeThere(journey.departure, journey.from, { race: it, places, now })
-    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, { race: it, places, now })}`
-  })
-  const price = useId()
-  const until = useReading((now, it) =>
-    it.busyUntil === undefined ? '' : timeFromNow(it.busyUntil, now, zoneHere(it, places)),
-  )
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const read = readDraft(task.solutionType, draft)
-    setMisfit(read.ok ? undefined : read.problem)
-    if (read.ok) void answer.run({ stepId: step.id, task: index, response: read.response as string })
-  }
-
+  const entry = useEntry(task, wrong)
   return (
     <article className={css['task']} data-alone={alone || undefined}>
       <p className={css['difficulty']}>
@@ -77,27 +64,94 @@ export function Task({ step, task, index, alone }: TaskProps) {
       {elsewhere ? (
         <Alert tone="info">This can be answered only at {placeName(places, task.place ?? '')}.</Alert>
       ) : (
-        <form className={css['form']} onSubmit={submit} noValidate>
-          <AnswerField
-            type={task.solutionType}
-            options={task.options ?? []}
-            draft={draft}
-            onChange={(next) => {
-              setWritten({ draft: next, wrong })
-              setMisfit(undefined)
-            }}
-            error={misfit}
-          />
-          <Button type="submit" tone="primary" busy={answer.busy} withheld={busy} aria-describedby={price}>
-            Answer
-          </Button>
-          <p id={price} className={css['price']}>
-            {task.place !== undefined && 'It can be answered only here. '}
-            {wrong === 0 ? 'A wrong answer' : 'The next wrong answer'} costs you {spanText(costs)} of game time
-            {misses !== undefined && `, and you would miss your ${misses}`}.
-          </p>
-        </form>
+        <AnswerForm
+          task={task}
+          entry={entry}
+          wrong={wrong}
+          busy={answer.busy}
+          onAnswer={(response) => void answer.run({ stepId: step.id, task: index, response })}
+        />
       )}
+      <Wrong wrong={wrong}>
+        <CarriedOut shown={answer.behind} title="The server has your answer" what="What comes of it" />
+      </Wrong>
+      {answer.problem && <InlineError>{answer.problem}</InlineError>}
+      <Hint step={step} task={task} index={index} />
+    </article>
+  )
+}
+
+const isBusy = (now: GameMs, { busyUntil }: Race): boolean => busyUntil !== undefined && busyUntil > now
+
+interface AnswerFormProps {
+  readonly task: OpenTask
+  readonly entry: ReturnType<typeof useEntry>
+  /** Number of wrong answers so far. */
+  readonly wrong: number
+  readonly busy: boolean
+  readonly onAnswer: (response: string) => void
+}
+
+/** The field for an answer, its button, and what a wrong answer costs. */
+function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
+  const places = usePlaces()
+  const price = useId()
+  const withheld = useReading(isBusy)
+  const costs = useReading((now, race) => nextWrongAnswer(race, wrong, now).takes)
+  const misses = useReading((now, race) => {
+    const [ride] = nextWrongAnswer(race, wrong, now).missed
+    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, { race, places, now })}`
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const read = readDraft(task.solutionType, entry.draft)
+    entry.setMisfit(read.ok ? undefined : read.problem)
+    if (read.ok) onAnswer(read.response as string)
+  }
+
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <AnswerField
+        type={task.solutionType}
+        options={task.options ?? []}
+        draft={entry.draft}
+        onChange={entry.setDraft}
+        error={entry.misfit}
+      />
+      <Button type="submit" tone="primary" busy={busy} withheld={withheld} aria-describedby={price}>
+        Answer
+      </Button>
+      <p id={price} className={css['price']}>
+        {task.place !== undefined && 'It can be answered only here. '}
+        {wrong === 0 ? 'A wrong answer' : 'The next wrong answer'} costs you {spanText(costs)} of game time
+        {misses !== undefined && `, and you would miss your ${misses}`}.
+      </p>
+    </form>
+  )
+}
+
+/** That the last answer was wrong, and until when the player is busy because of it; `children` are announced with it. */
+function Wrong({ wrong, children }: { readonly wrong: number; readonly children: ReactNode }) {
+  const places = usePlaces()
+  const paused = useRace().clock.run.state === 'pause'
+  const busy = useReading(isBusy)
+  const until = useReading((now, race) =>
+    race.busyUntil === undefined ? '' : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
+  )
+  const left = useReading((now, race) =>
+    race.busyUntil === undefined ? '' : spanText(wholeMinutes(race.busyUntil - now)),
+  )
+  const missing = useReading((now, race) => {
+    const ticket = isBusy(now, race) ? firstMissed(race) : undefined
+    if (!ticket) return ''
+    const { journey } = ticket
+    const scene = { race, places, now }
+    const leaves = timeThere(journey.departure, journey.from, scene)
+    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, scene)}`
+  })
+  return (
+    <>
       <Announced className={css['wrong']}>
         {wrong > 0 && (
           <StatusLabel tone="alert" icon={<CircleX />}>
@@ -108,15 +162,13 @@ export function Task({ step, task, index, alone }: TaskProps) {
           <p>
             You are busy until {until}. Then you may try again.
             {missing}
-            {race.clock.run.state === 'pause' && ' The clock is paused: press Play to let it run.'}
+            {paused && ' The clock is paused: press Play to let it run.'}
           </p>
         )}
-        <CarriedOut shown={answer.behind} title="The server has your answer" what="What comes of it" />
+        {children}
       </Announced>
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
-      {answer.problem && <InlineError>{answer.problem}</InlineError>}
-      <Hint step={step} task={task} index={index} />
-    </article>
+    </>
   )
 }
 
