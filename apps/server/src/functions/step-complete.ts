@@ -27,6 +27,13 @@ function answerFor(step: RunningStep, race: Race, world: World): Answer {
   return { code, message, key: null, legStatus: 'open', remainingSteps: remainingOf(race, world, step), raceEnd: false }
 }
 
+/** What the caller gives: an answer to a task, or nothing but the report. */
+interface Given {
+  readonly response: Response | undefined
+  /** The task's index in its step. */
+  readonly task: number
+}
+
 /** The player's answer; undefined if the caller only reports the step. */
 const responseIn = (
   solution: { readonly value?: Response | null | undefined } | null | undefined,
@@ -36,11 +43,11 @@ const responseIn = (
 const notOpen = (): CallError => refused({ ok: false, reason: 'step-not-open', message: 'This step is not open.' })
 
 export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
+  /** Answers the step's task if there is an answer, and otherwise reports the step as done. */
   async function report(
     gameId: string,
     step: RunningStep,
-    response: Response | undefined,
-    task: number,
+    { response, task }: Given,
     caller: Caller,
   ): Promise<Carried> {
     if (step.content.stepType !== 'undertakeTask' || response === undefined) {
@@ -60,7 +67,7 @@ export function stepCompleteFn({ desk }: { readonly desk: RaceDesk }) {
     }
     if (step.completion) return answerFor(step, race, world)
 
-    const carried = await report(gameId, step, responseIn(solutionObj), task, caller)
+    const carried = await report(gameId, step, { response: responseIn(solutionObj), task }, caller)
     if (!carried.reply.ok) throw refused(carried.reply)
     const after = carried.race.steps.find(({ id }) => id === stepId)
     if (!after || after.state === 'withdrawn') throw notOpen()
