@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Stage, stagesOf } from './image/dockerfile.ts'
+import { type Stage, type Step, stagesOf } from './image/dockerfile.ts'
 import { ROOT, pathWithoutTools } from './setup/processes.mjs'
 
 const PORT = '39187'
@@ -60,6 +60,9 @@ function contextTo(target: string): void {
   }
 }
 
+type StepOf<K extends Step['kind']> = Extract<Step, { readonly kind: K }>
+
+/** A stage as far as it has been built. */
 interface Built {
   readonly root: string
   readonly env: Readonly<Record<string, string>>
@@ -76,38 +79,52 @@ const inside = ({ root, workdir, user, env }: Pick<Built, 'root' | 'workdir' | '
   return [`--userspec=${user}`, root, '/usr/bin/env', '-i', ...variables, ...at]
 }
 
+// This machine's way to its packages, which an image's build does not need.
+const settings = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(npm_config_registry|node_extra_ca_certs)$/i.test(name)),
+)
+
+function copy({ stage, from, to }: StepOf<'copy'>, { root, workdir }: Built, done: ReadonlyMap<string, Built>): void {
+  const target = join(root, workdir, to)
+  if (stage === undefined) return contextTo(target)
+  const stageRoot = done.get(stage)?.root
+  if (stageRoot === undefined) throw new Error(`COPY --from=${stage}: no such stage`)
+  const into = to.endsWith('/') ? join(target, basename(from)) : target
+  mkdirSync(dirname(into), { recursive: true })
+  run('cp', '--archive', '--no-target-directory', join(stageRoot, from), into)
+}
+
+/** Carries out one instruction. @param done the stages built before, by name */
+function after(built: Built, step: Step, done: ReadonlyMap<string, Built>): Built {
+  switch (step.kind) {
+    case 'env':
+      return { ...built, env: { ...built.env, ...step.values } }
+    case 'user':
+      return { ...built, user: step.name }
+    case 'healthcheck':
+      return { ...built, healthcheck: step.command }
+    case 'cmd':
+      return { ...built, cmd: step.command }
+    case 'workdir':
+      mkdirSync(join(built.root, step.path), { recursive: true })
+      return { ...built, workdir: step.path }
+    case 'run':
+      say(`RUN ${step.command}`)
+      run('chroot', ...inside(built, settings), '/bin/sh', '-c', step.command)
+      return built
+    case 'copy':
+      copy(step, built, done)
+      return built
+    case 'note':
+      return built
+  }
+}
+
 function build(stage: Stage, base: string, done: ReadonlyMap<string, Built>): Built {
   const root = join(work, stage.name ?? 'image')
   run('cp', '--archive', '--reflink=auto', base, root)
-  let built: Built = { root, env: {}, workdir: '/', user: 'root', healthcheck: [], cmd: [] }
-  // This machine's way to its packages, which an image's build does not need.
-  const settings = Object.entries(process.env).filter(([name]) =>
-    /^(npm_config_registry|node_extra_ca_certs)$/i.test(name),
-  )
-  for (const step of stage.steps) {
-    if (step.kind === 'env') built = { ...built, env: { ...built.env, ...step.values } }
-    else if (step.kind === 'user') built = { ...built, user: step.name }
-    else if (step.kind === 'healthcheck') built = { ...built, healthcheck: step.command }
-    else if (step.kind === 'cmd') built = { ...built, cmd: step.command }
-    else if (step.kind === 'workdir') {
-      built = { ...built, workdir: step.path }
-      mkdirSync(join(root, step.path), { recursive: true })
-    } else if (step.kind === 'run') {
-      say(`RUN ${step.command}`)
-      run('chroot', ...inside(built, Object.fromEntries(settings)), '/bin/sh', '-c', step.command)
-    } else if (step.kind === 'copy') {
-      const target = join(root, built.workdir, step.to)
-      const stageRoot = step.stage === undefined ? undefined : done.get(step.stage)?.root
-      if (step.stage === undefined) contextTo(target)
-      else if (stageRoot === undefined) throw new Error(`COPY --from=${step.stage}: no such stage`)
-      else {
-        const into = step.to.endsWith('/') ? join(target, basename(step.from)) : target
-        mkdirSync(dirname(into), { recursive: true })
-        run('cp', '--archive', '--no-target-directory', join(stageRoot, step.from), into)
-      }
-    }
-  }
-  return built
+  const bare: Built = { root, env: {}, workdir: '/', user: 'root', healthcheck: [], cmd: [] }
+  return stage.steps.reduce<Built>((built, step) => after(built, step, done), bare)
 }
 
 async function serves(image: Built): Promise<void> {
