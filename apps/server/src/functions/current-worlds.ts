@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { CallError } from '@final-call/contract'
 import { type RaceSpec, type World, placesIn, withinReach } from '@final-call/domain'
 import { worldOf } from '../planner/ports.ts'
@@ -35,10 +35,10 @@ export function currentWorlds(
     if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) {
       throw new CallError('failed-precondition', 'This race cannot start: its first place is not known.')
     }
-    await othersTurn()
+    await yieldToOthers()
     const reached = withinReach(world)
     // Hashing a city's world takes as long again.
-    await othersTurn()
+    await yieldToOthers()
     return reached
   }
 

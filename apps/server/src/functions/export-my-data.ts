@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { exportMyData, wirePlace } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
 import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
@@ -42,7 +42,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
       const batch = await races.eventsAfter(raceId, after, AT_A_TIME)
       if (batch.length > 0) yield members(batch)
       if (batch.length < AT_A_TIME) return
-      await othersTurn()
+      await yieldToOthers()
     }
   }
 
@@ -56,7 +56,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
         lastSignOfLife: written(raceShape.lastSignOfLife, stored ? iso(stored.sign) : null),
         log: listOf(logOf(raceId)),
       })
-      await othersTurn()
+      await yieldToOthers()
     }
   }
 
@@ -64,7 +64,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     for (const id of await content.specIdsBy(uid)) {
       const upload = await content.upload(id)
       if (upload !== undefined) yield upload
-      await othersTurn()
+      await yieldToOthers()
     }
   }
 
@@ -72,7 +72,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     const places = await content.placesBy(uid)
     for (let at = 0; at < places.length; at += AT_A_TIME) {
       yield members(places.slice(at, at + AT_A_TIME).map(wirePlace))
-      await othersTurn()
+      await yieldToOthers()
     }
   }
 

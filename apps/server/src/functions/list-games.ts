@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { GAMES_LISTED, type GameCard, listGames } from '@final-call/contract'
 import { type Race, type RealMs, apply, gameTime, realMs, settle } from '@final-call/domain'
 import type { Attempt, RaceStore, StoredRace } from '../ports.ts'
@@ -63,11 +63,11 @@ export function listGamesFn({ races, worlds }: ListGamesDeps) {
         games.push(card(attempt, settles ? await settled(stored, now) : stored.race))
         if (!settles) continue
         left -= 1
-        await othersTurn()
+        await yieldToOthers()
       }
     }
     for (let i = 0; i < listed.length; i += AT_ONCE) {
-      if (i > 0) await othersTurn()
+      if (i > 0) await yieldToOthers()
       await list(listed.slice(i, i + AT_ONCE))
     }
     return { games, more: attempts.length > GAMES_LISTED }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type NameablePlace, PLACES_LISTED, listLocations } from '@final-call/contract'
 import { type Location, type LocationId, type Service, TRANSPORTS, type Transport, inDollars } from '@final-call/domain'
 import type { Content } from '../planner/ports.ts'
@@ -41,7 +41,7 @@ async function leavingFrom({ services }: Content): Promise<ReadonlyMap<LocationI
       else leaving.set(stop, new Set([service.transport]))
     }
     read += 1
-    if (read % SLICE === 0) await othersTurn()
+    if (read % SLICE === 0) await yieldToOthers()
   }
   return leaving
 }

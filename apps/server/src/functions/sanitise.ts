@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import {
   type Excess,
   HTML,
@@ -66,7 +66,7 @@ export async function sanitiseRace<Spec extends Pick<RaceSpec, 'legs'>>(spec: Sp
   let since = performance.now()
   async function clean(written: string, path: Excess['path']): Promise<string> {
     if (performance.now() - since > SLICE_MS) {
-      await othersTurn()
+      await yieldToOthers()
       since = performance.now()
     }
     const { html, notes: told } = sanitiseHtml(written)

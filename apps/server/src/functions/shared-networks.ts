@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import {
   type Line,
   type Location,
@@ -45,7 +45,7 @@ async function allAlike(a: World['services'], b: World['services']): Promise<boo
   for (const [id, it] of a) {
     if (!b.has(id) || !alike(it, b.get(id))) return false
     looked += 1
-    if (looked % AT_A_TIME === 0) await othersTurn()
+    if (looked % AT_A_TIME === 0) await yieldToOthers()
   }
   return true
 }
@@ -71,7 +71,7 @@ async function networkOf({ locations, services }: World): Promise<SharedNetwork>
   const lines: Line[] = []
   for (let i = 0; i < all.length; i += AT_A_TIME) {
     lines.push(...all.slice(i, i + AT_A_TIME).flatMap((it) => weeklyLine(it, locations) ?? []))
-    await othersTurn()
+    await yieldToOthers()
   }
   return { locations, services, timetable: buildTimetable(lines), stops: new Set(all.flatMap(({ stops }) => stops)) }
 }
@@ -82,14 +82,14 @@ async function networkOf({ locations, services }: World): Promise<SharedNetwork>
  */
 export async function shareNetwork({ spec, ...read }: World, networks: Iterable<SharedNetwork>): Promise<Sharing> {
   for (const network of networks) {
-    await othersTurn()
+    await yieldToOthers()
     if (!(await allAlike(read.services, network.services))) continue
     const locations = placesOn(network, read.locations)
     if (!locations) continue
     const { services, timetable } = network
     return { world: { spec, locations, services, timetable }, network }
   }
-  await othersTurn()
+  await yieldToOthers()
   const network = await networkOf({ spec, ...read })
   const { locations, services, timetable } = network
   return { world: { spec, locations, services, timetable }, network }

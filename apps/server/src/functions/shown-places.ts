@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type LocationId, type World, namedSoFar, nearOnFoot, partsOf, placesIn } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
 import type { Settled } from './race-desk.ts'
@@ -37,7 +37,7 @@ export function shownPlaces(content: Pick<ContentStore, 'uploadedLocations'>): S
     const found = await content.uploadedLocations([...new Set(placesIn(spec))])
     const uploads = new Set(found.map(({ id }) => id))
     // Analysing a city takes a while.
-    await othersTurn()
+    await yieldToOthers()
     const operators = new Map([...locations].filter(([id]) => !uploads.has(id)))
     const parts = partsOf({ locations: operators, services })
     return { uploads, parts, isOne: uploads.size === 0 && new Set(parts.values()).size < 2 }

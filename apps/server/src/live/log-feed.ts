@@ -24,7 +24,7 @@ export interface LogFeed {
 }
 
 /** Lets the process serve others between two batches. Uses the global timer, which tests replace together with the stream's others. */
-const othersTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+const yieldToOthers = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** Reads in batches whose size adapts to what the reader takes. Events without room are kept for the next call. */
 export function logFeed({ races, raceId, after, wanted, take }: Feeding): LogFeed {
@@ -53,7 +53,7 @@ export function logFeed({ races, raceId, after, wanted, take }: Feeding): LogFee
       const events = isLeft ? untaken : await races.eventsAfter(raceId, at, asked)
       untaken = events.slice(handOn(events))
       if (!isLeft && events.length < asked) break
-      await othersTurn()
+      await yieldToOthers()
     }
     return at > before
   }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Told } from './planner-worker.ts'
 import type { Content, Planned, Planner, Search } from './ports.ts'
@@ -66,7 +66,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     known = undefined
     for (const part of partsOf(content)) {
       thread.postMessage(part)
-      await othersTurn()
+      await yieldToOthers()
     }
     known = content
   }

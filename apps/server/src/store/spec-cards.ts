@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { GameSpecCard } from '@final-call/contract'
 import { type RaceSpec, inDollars, inHM } from '@final-call/domain'
 import type { ListedSpecs, UnreadableSpec } from '../ports.ts'
@@ -86,7 +86,7 @@ export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedS
   }
 
   async function made(id: string, storedReal: number): Promise<GameSpecCard | UnreadableSpec | undefined> {
-    await othersTurn()
+    await yieldToOthers()
     const written = await json(id)
     if (written === undefined) return undefined
     let spec: RaceSpec
@@ -106,7 +106,7 @@ export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedS
     const found: UnreadableSpec[] = []
     const known = new Map<string, ReadCard>()
     for (const [i, row] of (await rows()).entries()) {
-      if (i % AT_ONCE === AT_ONCE - 1) await othersTurn()
+      if (i % AT_ONCE === AT_ONCE - 1) await yieldToOthers()
       const [id, storedReal] = [text(row, 'id'), int(row, 'stored_real')]
       const there = read(row)
       if (there) known.set(id, there)

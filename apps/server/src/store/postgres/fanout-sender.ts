@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { type Message, endedMessage, grownMessage, trialMessage } from './fanout-messages.ts'
 import { statements } from './statement.ts'
@@ -34,7 +34,7 @@ export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSe
 
   async function send(): Promise<void> {
     // What is published in one go leaves in one statement.
-    await othersTurn()
+    await yieldToOthers()
     while (grown.size + ended.size > 0) {
       const families = [...ended].slice(0, BATCH)
       for (const family of families) ended.delete(family)

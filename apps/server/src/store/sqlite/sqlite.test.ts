@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ describe('an SQLite file', () => {
     let going = true
     void removed.finally(() => (going = false))
     while (going) {
-      await othersTurn()
+      await yieldToOthers()
       const standing = await store.accounts.person(uid)
       const logs = await Promise.all(raceIds.map((raceId) => store.races.eventsAfter(raceId, 0, log.length)))
       const left = logs.filter(({ length }) => length > 0)
