@@ -3,7 +3,7 @@ import { callablePath } from '@final-call/contract'
 import * as contract from '@final-call/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
-import { allFunctions } from '../functions/table.ts'
+import { allFunctions } from '../functions/all-functions.ts'
 import { StoreAway } from '../ports.ts'
 import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@final-call/contract'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '@final-call/domain'
 import sanitizeHtml from 'sanitize-html'
-import { takenOut } from './taken-out.ts'
+import { removalNotes } from './removal-notes.ts'
 
 /** Copies of the lists, since the library wants mutable ones. */
 const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
@@ -44,11 +44,11 @@ const UNRULY =
   'what turns the direction of a text (U+202A to U+202E, U+2066 to U+2069), or is the fifth mark on a letter, is taken out'
 
 function sanitiseHtml(html: string): Sanitised {
-  const out = takenOut()
-  const safe = sanitizeHtml(html, { ...OPTIONS, onOpenTag: out.see })
+  const removed = removalNotes()
+  const safe = sanitizeHtml(html, { ...OPTIONS, onOpenTag: removed.see })
   // After sanitising, because that decodes references such as &#x202E;.
   const tidy = withoutPiles(withoutTurning(safe))
-  return { html: tidy, notes: tidy === safe ? out.sentences() : [...out.sentences(), UNRULY] }
+  return { html: tidy, notes: tidy === safe ? removed.sentences() : [...removed.sentences(), UNRULY] }
 }
 
 /** After this many real milliseconds of sanitising, other requests are served first. */

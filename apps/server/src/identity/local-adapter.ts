@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { putLast } from './put-last.ts'
+import { putBounded } from './put-bounded.ts'
 
 /** Enough for as many people as share one machine; beyond it the oldest entry is forgotten. */
 const MOST = 1000
@@ -27,7 +27,7 @@ export function localAdapter(now: () => number): (model: string) => Adapter {
   return (model) => ({
     upsert: async (id, payload, expiresInS) => {
       const expires = expiresInS === undefined ? Infinity : now() + expiresInS * 1000
-      putLast(entries, `${model}:${id}`, { payload, expires }, MOST)
+      putBounded(entries, `${model}:${id}`, { payload, expires }, MOST)
     },
     find: async (id) => find(`${model}:${id}`),
     findByUid: async (uid) => findBy(model, 'uid', uid),

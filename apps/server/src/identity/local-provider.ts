@@ -11,7 +11,7 @@ import type { ExternalProvider } from './choose-provider.ts'
 import { type Account, CLIENT_ID, SESSION_COOKIE, localConfiguration } from './local-configuration.ts'
 import { expiredPage, localForm } from './local-form.ts'
 import { pageHeaders } from './pages.ts'
-import { putLast } from './put-last.ts'
+import { putBounded } from './put-bounded.ts'
 import { sha256 } from './uid.ts'
 
 const MOUNT = '/idp'
@@ -73,7 +73,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
 
   function remember(account: Account): string {
     const subject = subjectOf(account.email)
-    putLast(accounts, subject, account, MOST_ACCOUNTS)
+    putBounded(accounts, subject, account, MOST_ACCOUNTS)
     return subject
   }
 

@@ -1,6 +1,6 @@
 import type { RealMs } from '@final-call/domain'
 import type { Fanout, SessionStore } from '../ports.ts'
-import { putLast } from './put-last.ts'
+import { putBounded } from './put-bounded.ts'
 
 /** The longest that a sign-in is believed to stand without another look, in real milliseconds. */
 const BELIEVED_MS = 10_000
@@ -27,7 +27,7 @@ export function rememberedSessions(sessions: SessionStore, fanout: Fanout, kept 
     const before = ends
     const good = await sessions.liveUntil(family, now)
     if (good === undefined || ends !== before) known.delete(family)
-    else putLast(known, family, { believed: Math.min(good, now + BELIEVED_MS), good }, kept)
+    else putBounded(known, family, { believed: Math.min(good, now + BELIEVED_MS), good }, kept)
     return good
   }
 

@@ -3,7 +3,7 @@ import { CallError } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Player, SecretStore, SessionStore } from '../ports.ts'
-import { putLast } from './put-last.ts'
+import { putBounded } from './put-bounded.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'
@@ -65,7 +65,7 @@ export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: To
     if (!sub) throw new errors.JWTInvalid('empty "sub"')
     if (typeof sid !== 'string') throw new errors.JWTInvalid('no "sid"')
     const player = { uid: sub, session: sid }
-    putLast(known, token, { player, expires: exp * 1000 }, kept)
+    putBounded(known, token, { player, expires: exp * 1000 }, kept)
     return player
   }
 

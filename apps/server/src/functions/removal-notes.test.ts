@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { takenOut } from './taken-out.ts'
+import { removalNotes } from './removal-notes.ts'
 
 function sentences(...tags: readonly (readonly [tag: string, attributes?: Readonly<Record<string, string>>])[]) {
-  const out = takenOut()
+  const out = removalNotes()
   for (const [tag, attributes = {}] of tags) out.see(tag, attributes)
   return out.sentences()
 }

@@ -18,7 +18,7 @@ const mayHave = (tag: string, attribute: string): boolean =>
 
 const listed = new Intl.ListFormat('en-GB')
 
-export interface TakenOut {
+export interface RemovalNotes {
   /** To be called with each tag before it is sanitised. */
   see(tag: string, attributes: Readonly<Record<string, string>>): void
   /** Sentences for the author; empty if nothing was removed. */
@@ -26,7 +26,7 @@ export interface TakenOut {
 }
 
 /** Records what sanitising removes from one piece of HTML. */
-export function takenOut(): TakenOut {
+export function removalNotes(): RemovalNotes {
   const told = new Set<string>()
   const names = new Set<string>()
   const gone = (name: string) => names.add(name.slice(0, LONGEST_NAME))
