@@ -3,6 +3,7 @@ import type { World } from '../race/world.ts'
 import { dateOf, epochDay, weekdayAt } from '../timetable/index/calendar.ts'
 import { leftOn, serviceDays } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
+import { groupByKeys } from '../timetable/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import {
   type Fare,
@@ -203,14 +204,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
 export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwork {
   const { locations } = world
   const running = runningIn(world, begin, end)
-  const calling = new Map<LocationId, Running[]>()
-  for (const it of running) {
-    for (const place of new Set(it.service.stops)) {
-      const there = calling.get(place)
-      if (there) there.push(it)
-      else calling.set(place, [it])
-    }
-  }
+  const calling = groupByKeys(running, ({ service }) => service.stops)
   const walks = walksIn(locations)
   const metresBetween = (from: LocationId, to: LocationId): number => {
     const [a, b] = [locations.get(from), locations.get(to)]

@@ -1,6 +1,7 @@
 import type { Location, LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { Unseen } from '../timetable/afoot.ts'
+import { groupByKeys } from '../timetable/group-by-keys.ts'
 import type { Service } from '../timetable/service.ts'
 import type { World } from './world.ts'
 
@@ -8,14 +9,7 @@ const placesOf = ({ stops, stopsTransit = [] }: Service): readonly LocationId[] 
 
 /** Explores a world along rides and walks, in either direction, visiting each place and service once. */
 function joining({ locations, services }: Pick<World, 'locations' | 'services'>) {
-  const calling = new Map<LocationId, Service[]>()
-  for (const service of services.values()) {
-    for (const stop of new Set(placesOf(service))) {
-      const known = calling.get(stop)
-      if (known) known.push(service)
-      else calling.set(stop, [service])
-    }
-  }
+  const calling = groupByKeys(services.values(), placesOf)
   const unseen = new Unseen(locations.values())
   const reached = new Set<LocationId>()
   const rides = new Set<Service>()
