@@ -15,7 +15,7 @@ export const signOutEverywhere = callable({
 
 const Instant = z.iso.datetime()
 
-/** Money that moved between a profile and a race. */
+/** One movement of money between a profile and a race. */
 const GcashEntry = z.object({
   transferId: z.string(),
   gameId: z.string(),
@@ -33,8 +33,8 @@ const ExportedRace = z.object({
 })
 
 /**
- * Everything that is stored about the caller, as it stands. What is left out says nothing about a person: request ids, which
- * only keep a command from acting twice, and the hashes of refresh tokens.
+ * Everything stored about the caller. Left out is only what says nothing about a person: request ids, which keep commands from acting
+ * twice, and hashes of refresh tokens.
  */
 export const exportMyData = callable({
   name: 'exportMyData',
@@ -56,8 +56,8 @@ export const exportMyData = callable({
 })
 
 /**
- * Only races and places that the caller uploaded stay, since others play them; their author is `deleted` from then on, so
- * nobody but an administrator can overwrite them. A player who signs in again gets a fresh profile.
+ * Deletes everything but the races and places that the caller uploaded, since others play them. Their author becomes `deleted`, so only
+ * administrators can overwrite them. A player who signs in again gets a fresh profile.
  */
 export const deleteAccount = callable({
   name: 'deleteAccount',

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { callable } from './callable.ts'
 
-/** What the operator configured for the browser app. */
+/** The operator's configuration for the browser app. */
 export const AppConfig = z.object({
-  /** Where players can write to. */
+  /** The address that players can write to. */
   contactEmail: z.string(),
-  /** The address of a MapLibre style; without one the map is drawn from what ships with the app. */
+  /** URL of a MapLibre style; null for the built-in map. */
   mapStyleUrl: z.string().nullable(),
-  /** A browser key for Google's maps and street views; there are none without it. */
+  /** Browser key for Google's maps and street views; null for neither. */
   googleMapsKey: z.string().nullable(),
-  /** A catalogue of street-level pictures, as Panoramax answers; nobody is asked for any without one. */
+  /** A catalogue of street-level pictures with Panoramax's API; null for none. */
   streetPictures: z
     .object({
-      /** Its address, https, without a slash at its end. */
+      /** Its https URL without a trailing slash. */
       catalogue: z.string(),
-      /** Where its pictures may come from; https. */
+      /** The https origins that its pictures come from. */
       origins: z.array(z.string()),
     })
     .nullable(),
-  /** `local`: anybody at this machine can pose as anyone. `oidc`: sign-in is at a provider. */
+  /** `local`: anybody on this machine can sign in as anyone. `oidc`: sign-in with an external provider. */
   signInProvider: z.enum(['local', 'oidc']),
 })
 export type AppConfig = z.output<typeof AppConfig>

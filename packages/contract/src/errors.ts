@@ -1,4 +1,4 @@
-/** Every way in which a call can fail: its canonical status on the wire and its HTTP status. Source: the callable protocol. */
+/** Every code with which a call can fail, with its status on the wire and its HTTP status. Source: the callable protocol. */
 const TABLE = {
   cancelled: ['CANCELLED', 499],
   unknown: ['UNKNOWN', 500],
@@ -22,16 +22,16 @@ export type CallCode = keyof typeof TABLE
 
 export const CALL_CODES = Object.keys(TABLE) as readonly CallCode[]
 
-/** The name on the wire: `FAILED_PRECONDITION`. */
+/** A code's status on the wire: `FAILED_PRECONDITION`. */
 export const wireStatus = (code: CallCode): string => TABLE[code][0]
 
 export const httpStatus = (code: CallCode): number => TABLE[code][1]
 
-/** The code of a wire status; undefined for one outside the table. */
+/** The code of a status on the wire; undefined for unknown ones. */
 export const codeOfStatus = (status: string): CallCode | undefined =>
   CALL_CODES.find((code) => TABLE[code][0] === status)
 
-/** The code of a bare HTTP status, for an answer without a usable error body. Source: the specification, section 8. */
+/** The code for an HTTP status, when the answer has no usable error body. Source: the specification, section 8. */
 export function codeOfHttp(status: number): CallCode {
   switch (status) {
     case 400:
@@ -59,7 +59,7 @@ export function codeOfHttp(status: number): CallCode {
   }
 }
 
-/** A call that failed, thrown by functions on the server and by the client in the browser. */
+/** A failed call. Thrown by server functions, and by the browser's client. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: CallCode

@@ -1,23 +1,23 @@
-// What browsers use of the contract besides its types. No schemas in here: with one of them all of zod would be loaded.
+// The values that browsers need from the contract. No schemas here, since one would pull all of zod into the bundle.
 
-/** The live stream of a race: `GET` with a bearer token, Server-Sent Events. */
+/** Path of a race's live stream: `GET` with a bearer token, answered by Server-Sent Events. */
 export const livePath = (gameId: string): string => `/live/${gameId}`
 
 /** Real milliseconds between the pings of a stream. */
 export const PING_MS = 5_000
 
-/** The form of the id of a race, and of a running one. */
+/** The format of race ids, of specs and of running races. */
 export const RACE_ID = /^[\w-]{1,80}$/
 
 /**
- * Whose finishes: `first`, the first attempts of players who did not write the race; `all` attempts of everybody; `steady`,
- * those in which the clock ran through at one rate.
+ * Which finishes: `first` attempts of players other than the race's author, `all` attempts, or `steady` ones, in which the clock ran at
+ * one rate throughout.
  */
 export const LEADERBOARD_TABS = ['first', 'all', 'steady'] as const
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number]
 
-/** Whole dollars that one purchase may move. */
+/** Bounds of one purchase, in whole dollars. */
 export const TOKENS = { min: 1, max: 10_000 } as const
 
-/** The word that confirms the deletion of an account, where it is not the caller's own e-mail address. */
+/** The word that confirms deleting an account, as an alternative to the caller's e-mail address. */
 export const DELETE_WORD = 'DELETE'

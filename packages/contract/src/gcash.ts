@@ -5,8 +5,8 @@ import { GameId, RequestId } from './race/commands.ts'
 import { Dollars } from './units.ts'
 
 /**
- * Refused with `failed-precondition` and a reason in the details, with nothing moved: `clock-stopped`, the race is over;
- * `gcash-short`, the profile's balance does not cover it.
+ * May be refused with `failed-precondition` and a reason in the details; nothing is moved then. `clock-stopped`: the race is over.
+ * `gcash-short`: the profile's balance is too low.
  */
 export const buyTokens = callable({
   name: 'buyTokens',
@@ -18,11 +18,11 @@ export const buyTokens = callable({
     amount: z.int().min(TOKENS.min).max(TOKENS.max).meta({ description: 'dollars' }),
   }),
   output: z.object({
-    /** The number of the race's last event once the money was in its wallet. */
+    /** The race's version (`seq` of its last event) once the money was in its wallet. */
     version: z.int(),
-    /** What was moved. */
+    /** The amount moved. */
     amount: Dollars,
-    /** What is in the profile now, also where the request is repeated. */
+    /** The profile's current balance, also for a repeated request. */
     gcashBalance: z.number().meta({ description: 'dollars, now' }),
   }),
 })

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { callable } from './callable.ts'
 import { Dollars } from './units.ts'
 
-/** A player's profile. The server makes it on first sign-in; a browser cannot set it. */
+/** A player's profile. The server creates it at first sign-in; browsers cannot write it. */
 export const Profile = z.object({
-  /** The first sign-in provider's id. */
+  /** The id of the provider of the first sign-in. */
   provider: z.string(),
   uid: z.string(),
   displayName: z.string().nullable(),
   email: z.string().nullable(),
-  /** A random unique id. */
+  /** Random and unique. */
   gcashAccount: z.string(),
-  /** Play money; 1000000 for a new profile. */
+  /** Play money; a new profile has 1,000,000. */
   gcashBalance: Dollars,
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
 })
 export type Profile = z.output<typeof Profile>
 
-/** What the operator's lists of e-mail addresses allow a player besides playing. */
+/** What a player may do besides playing, according to the operator's lists of e-mail addresses. */
 export const Roles = z.object({
   /** May overwrite anybody's content. */
   administrator: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Numbers of answers by what they count, as the documentation of the callables says it. */
+/** A number with its unit, for `docs/callables.md`. */
 const counted = (description: string) => z.number().meta({ description })
 
 export const Dollars = counted('dollars')

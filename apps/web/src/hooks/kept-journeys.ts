@@ -3,14 +3,14 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 type Named = Pick<Journey, 'ref' | 'from' | 'to'>
 
-/** Names a ride on a board, whatever else is on it. */
+/** Identifies a ride on a board. */
 export const journeyKey = ({ ref, from, to }: Named): string =>
   'index' in ref ? `${ref.productId}/${ref.date}/${ref.index}/${from}/${to}` : `${ref.productId}/${from}/${to}`
 
 /**
- * A board looked at again: a ride of which it says the same is the one that it was, wherever it now stands, so that its row is not drawn
- * again. Compared place by place, one departure that goes would make all those after it new.
- * @param before the last answer, where there was one
+ * A refetched board in which unchanged rides keep their previous objects, wherever they now stand in the list, so that their rows do not
+ * re-render. Comparing by index would renew every row after a departure that has gone.
+ * @param before the previous answer, if any
  */
 export function keptJourneys<B extends { readonly journeys: readonly Named[] }>(before: B | undefined, board: B): B {
   const old = before?.journeys ?? []

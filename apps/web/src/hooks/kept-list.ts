@@ -1,4 +1,4 @@
-/** Gives the list that it gave before, for as long as what it is given says the same. */
+/** A function that returns its previous result for as long as it is given an equal list. */
 export function keptList<T extends readonly unknown[]>(): (list: T) => T {
   let last: T | undefined
   return (list) => {

@@ -5,16 +5,16 @@ import { useSessionState } from './race-context.ts'
 
 interface Leaving {
   readonly loading: boolean
-  /** Some board could not be read. */
+  /** Whether some board could not be loaded. */
   readonly failed: boolean
   /** By kind of transport, each by departure. */
   readonly journeys: readonly Journey[]
 }
 
-/** Real milliseconds for which a board that was read is good enough here; boards themselves look more often. */
+/** How long a loaded board counts as fresh here, in real milliseconds; boards on screen refetch more often. */
 const FRESH = 30_000
 
-/** What leaves a place, to one place or to anywhere, of every kind or of some: the boards that the player could open there. */
+/** The departures from a place on all boards, optionally to one place or of some kinds only. */
 export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Transport[] = TRANSPORTS): Leaving {
   const gameId = useSessionState((state) => state.gameId)
   return useQueries({

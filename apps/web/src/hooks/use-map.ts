@@ -12,7 +12,7 @@ interface MapWishes {
   readonly onSpot?: (at: LatLng) => void
 }
 
-/** A map in an element, for as long as it is on the page. */
+/** Draws a map in an element while the component is mounted. */
 export function useMap(
   frame: RefObject<HTMLElement | null>,
   { palette, outlook, onPlace, onSpot }: MapWishes,
@@ -24,7 +24,7 @@ export function useMap(
   const stageFor = useEffectEvent((source: MapSource) => {
     const element = document.createElement('div')
     element.style.height = '100%'
-    // What a source that failed has left behind goes with its element.
+    // A source that failed may leave elements behind: start with a new one.
     frame.current?.replaceChildren(element)
     return {
       element,
@@ -40,7 +40,7 @@ export function useMap(
   return state
 }
 
-/** An element that stays over a place of the map; undefined before there is a map. */
+/** Keeps an element over a place of the map. */
 export function usePin(view: MapView | undefined, at: () => readonly [number, number] | undefined, moved: Moved) {
   const [element, setElement] = useState<HTMLElement>()
   const now = useEffectEvent(at)
@@ -62,5 +62,5 @@ export function usePin(view: MapView | undefined, at: () => readonly [number, nu
   return element
 }
 
-/** Calls whenever the place may be another; returns what ends that. */
+/** Subscribes to possible changes of the place. Returns the unsubscribe function. */
 type Moved = (listener: () => void) => () => void

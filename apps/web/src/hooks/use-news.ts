@@ -5,12 +5,12 @@ import type { SessionState } from '../session/race-session.ts'
 import { timeText } from '../session/words/formats.ts'
 import { useSessionState } from './race-context.ts'
 
-/** Real milliseconds for which an event is news. */
+/** How long an event counts as news, in real milliseconds. */
 const SHOWN = 8_000
 
 const WAITING = 'Waiting for next game event...'
 
-/** Why the clock stands that nobody paused, and since which time where it showed a later one; undefined for any other clock. */
+/** Why the clock stands after a lapse, and to which time it was set back, if visibly; undefined if it has not lapsed. */
 function lapseText({ race, places, wentBack }: SessionState): string | undefined {
   const run = race?.clock.run
   if (!race || run?.state !== 'pause' || race.standing?.why !== 'lapse') return undefined
@@ -18,7 +18,7 @@ function lapseText({ race, places, wentBack }: SessionState): string | undefined
   return `The connection was gone, so the clock ${wentBack ? back : 'stood'}. Press Play to go on.`
 }
 
-/** Whether something is known by this name since a moment ago. */
+/** Whether `id` has changed within the last `SHOWN` milliseconds. */
 function useFresh(id: string | undefined): boolean {
   const [old, setOld] = useState<string>()
   useEffect(() => {
@@ -32,11 +32,11 @@ function useFresh(id: string | undefined): boolean {
 interface News {
   /** The latest event while it is news. */
   readonly latest: string
-  /** Why a ride was missed, or the clock stands, for as long as that is news. */
+  /** Why a ride was missed or the clock stands, while that is news. */
   readonly trouble: string | undefined
 }
 
-/** What came of tickets and money goes before what is asked next: one arrives and is asked at the same instant. */
+/** The latest news. Outcomes of tickets and money come before the next step, which opens at the same instant. */
 export function useNews(): News {
   const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
   const before = useSessionState(({ entriesBefore }) => entriesBefore)

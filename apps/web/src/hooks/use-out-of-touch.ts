@@ -1,5 +1,5 @@
 import { useSessionState } from './race-context.ts'
 
-/** Whether nothing is heard from the server, in a race that still runs: nothing can be asked for, and the drawn clock stands. */
+/** Whether the link to the server is down in a running race: commands cannot be sent, and the drawn clock stands. */
 export const useOutOfTouch = (): boolean =>
   useSessionState(({ stage, race, link }) => stage === 'ready' && race?.ended === undefined && link !== 'live')

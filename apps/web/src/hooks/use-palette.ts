@@ -14,7 +14,7 @@ const TOKENS = {
   other: '--map-other',
 } as const satisfies { readonly [K in keyof Omit<MapPalette, 'dark'>]: string }
 
-/** The page's colours as a map can take them: of a token only an element knows what it stands for in the theme. */
+/** The theme's colours as plain values for a map, read from an element because CSS variables resolve only there. */
 function paletteHere(): MapPalette {
   const probe = document.body.appendChild(document.createElement('i'))
   const colour = (token: string): string => {

@@ -4,7 +4,7 @@ import { wishesOf } from '../session/wishes.ts'
 import { type CommandInHand, useCommand } from './use-command.ts'
 import { useSession, useSessionState } from './race-context.ts'
 
-/** Lets the clock run; at the first time as this player likes it, or where that fails not at all. */
+/** Starts the clock. The first time it applies the player's preferred settings first; if that fails, the clock is not started. */
 export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> & { readonly run: () => void } {
   const session = useSession()
   const about = useSessionState(({ race }) => race?.clock.run.state)
@@ -14,7 +14,7 @@ export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> 
     useCommand('setHold', { about }),
   ]
   const hands = { play, setPace, setHold } as const
-  /** How far the last press came: the problem of an earlier one is none any more. */
+  /** The command that the last press got to; problems of other commands are out of date. */
   const [last, setLast] = useState<keyof typeof hands>('play')
 
   async function run(): Promise<void> {

@@ -2,8 +2,8 @@ import type { TicketId } from '@final-call/domain'
 import { useSession } from './race-context.ts'
 
 /**
- * For a window about a ticket, in which its calls are told: who has read there that its gate is open, and leaves, is not told so again.
- * Anything else that was told there waits, and so does the question whether the ticket is kept. Gives what leaves the window.
+ * For a dialog about a ticket that shows its calls: leaving it dismisses the check-in and boarding calls shown there. Other calls, such as
+ * the question whether to keep the ticket, keep waiting. @returns a wrapper for the function that leaves the dialog
  */
 export function useToldHere(ticketId: TicketId): (go: () => void) => () => void {
   const session = useSession()

@@ -2,7 +2,7 @@ import type { Cents } from '@final-call/domain'
 import { useSessionState } from '../hooks/race-context.ts'
 import { tokensPath } from '../session/words/paying.ts'
 
-/** The counter in a tab of its own, so that the race stays open here: what is bought there is in its wallet at once. */
+/** A link that opens the token counter in a new tab, so that the race stays open here. */
 export function BuyTokens({ missing }: { readonly missing: Cents }) {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   return (

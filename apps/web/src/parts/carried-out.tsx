@@ -2,14 +2,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Announced } from '../ui/announced.tsx'
 
 interface CarriedOutProps {
-  /** The command is `behind`. */
+  /** Whether the command is `behind`. */
   readonly shown: boolean
   readonly title: string
   /** What is still to come, as the beginning of a sentence: `Your ticket`. */
   readonly what: string
 }
 
-/** For a command that is `behind`: it is done, and need not be asked for again. Drawn before that, so that it is read out. */
+/** Says that a command that is `behind` has been carried out. Mounted beforehand, so that screen readers announce the change. */
 export const CarriedOut = ({ shown, title, what }: CarriedOutProps) => (
   <Announced>
     {shown && (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import css from './html.module.css'
 import { safeHtml } from './safe-html.ts'
 
-/** HTML of an author. It may be translated, as the page may not: React writes nothing into it. */
+/** An author's HTML, sanitised. Browsers may translate it, unlike the rest of the page, because React does not update it. */
 export function Html({ html }: { readonly html: string }) {
   const clean = useMemo(() => safeHtml(html), [html])
   return clean === '' ? null : (

@@ -5,16 +5,16 @@ import { cx } from '../ui/cx.ts'
 import css from './map-frame.module.css'
 
 interface MapFrameProps {
-  /** The element that the map was asked for. */
+  /** The element that the map is drawn in. */
   readonly frame: RefObject<HTMLDivElement | null>
   readonly map: MapState
   readonly dark: boolean
-  /** Gives it its height. */
+  /** Sets the height. */
   readonly className: string | undefined
   readonly children?: ReactNode
 }
 
-/** The box of a map, which says so while it loads, and is gone where no source can draw here. */
+/** The box of a map. Shows that it is loading, and disappears if no map source works here. */
 export const MapFrame = ({ frame, map, dark, className, children }: MapFrameProps) => (
   <div
     className={cx(css['frame'], className)}

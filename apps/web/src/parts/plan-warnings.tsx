@@ -10,13 +10,13 @@ interface PlanWarningsProps {
   readonly title: string
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest way on from where the journey goes, where that is known. */
+  /** The cheapest way on from the destination, if known. */
   readonly cheapestOn?: WayOn | undefined
-  /** The ticket that this journey takes the place of. */
+  /** The ticket that this journey would replace. */
   readonly instead?: TicketId
 }
 
-/** What there is to warn of before a journey is settled on; nothing where there is nothing. Drawn again when a sentence changes. */
+/** Warnings before the player commits to a journey; nothing if there are none. Re-renders when a sentence changes. */
 export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
   const places = usePlaces()
   const sentences = useReadings((now, race) =>
@@ -25,7 +25,7 @@ export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
   return (
     <Announced>
       {sentences.length > 0 && (
-        // It speaks when it says something else, not with every minute that its sentences count.
+        // Announced when a different warning appears, not with every minute that a sentence counts down.
         <Alert key={sentences.join(' ').replaceAll(/\d/g, '')} tone="warn" title={title}>
           <ul className={css['warnings']} aria-live="off">
             {sentences.map((sentence) => (

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 
 const has = (tag: string, attribute: string): boolean => HTML.attributes[tag]?.includes(attribute) === true
 
-/** What a reader's browser is left with of an author's HTML. */
+/** DOMPurify's configuration for authors' HTML. */
 export const ALLOWED = {
   ALLOWED_TAGS: HTML.tags,
   ALLOWED_ATTR: [],
@@ -12,7 +12,7 @@ export const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Takes an attribute away whose address may not stand in its tag. */
+/** Removes an attribute whose address is not allowed in its tag. */
 export function judge(
   node: Pick<Element, 'tagName'>,
   attribute: { attrName: string; attrValue: string; keepAttr: boolean },
@@ -22,7 +22,7 @@ export function judge(
   if (!mayName(node.tagName.toLowerCase(), attrValue)) attribute.keepAttr = false
 }
 
-/** Has a link open beside the game. */
+/** Makes a link open in a new tab. */
 export function aside(node: Pick<Element, 'tagName' | 'setAttribute'>): void {
   if (node.tagName.toLowerCase() !== 'a') return
   for (const [name, value] of Object.entries(HTML.links)) node.setAttribute(name, value)
@@ -37,7 +37,7 @@ function purifier(): typeof DOMPurify {
 
 let kept: typeof DOMPurify | undefined
 
-/** HTML of an author, sanitised here again: what the server stored may be older than its rules. */
+/** An author's HTML, sanitised again in the browser, since it may have been stored under older rules. */
 export function safeHtml(html: string): string {
   kept ??= purifier()
   return kept.sanitize(html, ALLOWED)

@@ -1,10 +1,10 @@
 import type { AppConfig } from '@final-call/contract'
 
 export interface ConfigSource {
-  /** What has been loaded; the same object from then on. */
+  /** The loaded configuration, always the same object; undefined before it is loaded. */
   readonly current: () => AppConfig | undefined
   readonly subscribe: (changed: () => void) => () => void
-  /** Loads it where it has not been loaded. Undefined where that failed: the next caller tries again. */
+  /** Loads the configuration once. Resolves to undefined if that failed; the next call tries again. */
   readonly load: () => Promise<AppConfig | undefined>
 }
 
@@ -13,7 +13,7 @@ interface ConfigEdges {
   readonly log: (message: string, cause?: unknown) => void
 }
 
-/** What the operator configured for the app, asked for once. */
+/** The operator's configuration, fetched once. */
 export function createConfig({ ask, log }: ConfigEdges): ConfigSource {
   const listeners = new Set<() => void>()
   let config: AppConfig | undefined

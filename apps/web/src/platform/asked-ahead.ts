@@ -1,7 +1,7 @@
-/** A question that is asked before whoever needs its answer is there. */
+/** A request sent before the code that needs its answer has loaded. */
 interface AskedAhead<T> {
   readonly ask: () => void
-  /** The answer, once. Undefined where nothing was asked, and for a question that has failed meanwhile: it is to be asked anew. */
+  /** The answer, for one caller. Undefined if nothing was requested, the request failed, or it was taken already; then ask anew. */
   readonly take: () => Promise<T> | undefined
 }
 

@@ -7,9 +7,9 @@ import { createSessionKeeper } from './session-keeper.ts'
 import { storage } from './storage.ts'
 import { aloneIn, channelTo } from './tabs.ts'
 
-// The parts of the platform joined to this browser.
+// The platform's parts, connected to the real browser.
 
-/** @returns the way to call it off */
+/** Runs once after `ms` milliseconds. @returns a function that cancels it */
 export const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
@@ -36,7 +36,7 @@ export const sessions = createSessionKeeper({
 const askAnonymously = createCall({ fetch: fetchHere, token: () => Promise.resolve(undefined) })
 
 export const config = createConfig({ ask: () => askAnonymously('getAppConfig', null), log })
-// Beside the question whether this browser is signed in, so that a player's page need not wait for it.
+// In parallel with restoring the session, so that a signed-in player's page need not wait for it.
 if (sessions.current().state !== 'out') void config.load()
 
 /** Calls a server function as the signed-in player: `await call('getProfile', null)`. Rejects with a CallError. */
@@ -46,5 +46,5 @@ export const call = createServices({
   online: () => navigator.onLine,
 })
 
-/** How this browser shows and plays the game. */
+/** This browser's preferences. */
 export const preferences = createPreferences(storage, (heard) => addEventListener('storage', heard))

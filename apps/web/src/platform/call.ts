@@ -26,14 +26,14 @@ export type Call = <N extends CallName>(
 
 interface CallEdges {
   readonly fetch: typeof fetch
-  /** The bearer token of now; undefined for an anonymous caller. `refused` is a token that the server did not take: a newer one is wanted. */
+  /** The current bearer token; undefined if signed out. `refused` is a token that the server rejected, so a newer one is needed. */
   readonly token: (refused?: string) => Promise<string | undefined>
   readonly timeoutMs?: number
 }
 
 /**
- * The client of the callables. Rejects with a CallError: `deadline-exceeded` after 70 s, `cancelled` by the signal, `internal` when the network
- * fails, else what the server says. A token that the server refuses is renewed once and the call repeated.
+ * The client for callables. Rejects with a CallError: `deadline-exceeded` after 70 s, `cancelled` by the signal, `internal` if the network
+ * fails, otherwise the server's. If the server rejects the token, it is renewed once and the call repeated.
  */
 export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEdges): Call {
   async function post(name: string, input: unknown, bearer: string | undefined, signal: AbortSignal): Promise<unknown> {
@@ -69,7 +69,7 @@ export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEd
         if (newer === undefined) throw error
         value = await post(name, input, newer, signal)
       }
-      // The server is the same release as this page, and its own tests hold its answers to the contract.
+      // Unchecked: the server is of the same release, and checks its own answers against the contract.
       return value as CallOutput<typeof name>
     } catch (error) {
       throw failed(error)

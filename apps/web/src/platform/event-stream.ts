@@ -9,7 +9,7 @@ export interface StreamMessage {
 
 export interface StreamOptions {
   readonly lastEventId: string
-  /** The server has accepted; messages follow. */
+  /** The server has accepted the request; messages follow. */
   readonly onOpen: () => void
   readonly onMessage: (message: StreamMessage) => void
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ interface StreamEdges {
 /** Reads a stream until the server closes it. @throws CallError */
 export type OpenStream = (path: string, options: StreamOptions) => Promise<void>
 
-/** Server-Sent Events over fetch, because EventSource cannot send a bearer token. A token that is refused is renewed once. */
+/** Server-Sent Events over fetch, because EventSource cannot send a bearer token. If the token is rejected, it is renewed once. */
 export function createStream({ fetch, token }: StreamEdges): OpenStream {
   const open = (
     path: string,

@@ -1,6 +1,6 @@
 import { type CallCode, CallError } from '@final-call/contract'
 
-/** The network failed, the server is away or in trouble, or another writer came first. */
+/** Temporary failures: of the network or the server, or because another writer came first. */
 const PASSING: ReadonlySet<CallCode> = new Set([
   'internal',
   'unavailable',
@@ -20,12 +20,11 @@ const UNHEARD: ReadonlySet<CallCode> = new Set([
   'cancelled',
 ])
 
-/** Whether the same again may succeed. */
+/** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || PASSING.has(error.code)
 
 /**
- * Real milliseconds after which the server would hear of it again, where it refused because that was too much at once; undefined
- * for any other failure.
+ * Real milliseconds after which the server accepts a retry of a rate-limited request; undefined for other failures.
  */
 export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof CallError) || error.code !== 'resource-exhausted') return undefined
@@ -35,7 +34,7 @@ export function retryAfter(error: unknown): number | undefined {
   return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined
 }
 
-/** What of a payload does not fit, each with the path where it stands, as the server refused it; nothing for any other failure. */
+/** The problems in a payload that the server rejected, with their paths; empty for other failures. */
 export function misfitsOf(error: unknown): readonly { readonly path: string; readonly message: string }[] {
   if (!(error instanceof CallError) || error.code !== 'invalid-argument') return []
   const { issues } = Object(error.details) as { readonly issues?: unknown }
@@ -46,15 +45,15 @@ export function misfitsOf(error: unknown): readonly { readonly path: string; rea
   })
 }
 
-/** Real milliseconds that a player is made to wait where the server says how long; told to wait for longer, they are told so. */
+/** The longest server-requested wait, in real milliseconds, that is waited out silently. Beyond it the player is told. */
 export const LONGEST_REFUSED = 10_000
 
-/** Whether a failure leaves open what happened: only then is the same request worth repeating under the same id. */
+/** Whether a failure leaves the outcome unknown, so that the request should be repeated under the same id. */
 export const isUnheard = (error: unknown): boolean => !(error instanceof CallError) || UNHEARD.has(error.code)
 
-/** Refusals made before the request itself is looked at. */
+/** Refusals made before the request itself is processed. */
 const UNLOOKED: ReadonlySet<CallCode> = new Set(['resource-exhausted', 'unauthenticated'])
 
-/** Whether a failure says what came of a request, under whichever of its tries: only then is its id of no more use. */
+/** Whether a failure settles the outcome of a request across all its tries, so that its id is no longer needed. */
 export const isSettled = (error: unknown): boolean =>
   error instanceof CallError && !UNHEARD.has(error.code) && !UNLOOKED.has(error.code)

@@ -7,22 +7,22 @@ export type Motion = (typeof MOTIONS)[number]
 export const PACE_CHOICES = ['race', 'auto', 'steady'] as const
 export type PaceChoice = (typeof PACE_CHOICES)[number]
 
-/** How this browser shows and plays the game. Kept here, not in the profile: a phone at night is not a desk at noon. */
+/** The player's preferences, kept per browser rather than in the profile: a phone at night is not a desk at noon. */
 export interface Preferences {
   readonly theme: Theme
   readonly motion: Motion
-  /** Calls make a sound. */
+  /** Whether calls make a sound. */
   readonly sound: boolean
-  /** Calls reach a page that is not in view. The browser must allow it as well. */
+  /** Whether calls are notified while the page is hidden. The browser must allow it as well. */
   readonly notifications: boolean
-  /** `race`: as its author chose; `auto`: slowly while there is something to decide; `steady`: one rate throughout. */
+  /** `race`: the author's choice. `auto`: slow while there is something to decide. `steady`: one rate throughout. */
   readonly pace: PaceChoice
-  /** The clock runs slowly at a call, until it is dismissed. */
+  /** Whether calls slow the clock until they are dismissed. */
   readonly holdAtCalls: boolean
 }
 
 export interface PreferenceStore {
-  /** The same object until one changes. */
+  /** The current preferences; the same object until one changes. */
   readonly current: () => Preferences
   readonly subscribe: (changed: () => void) => () => void
   readonly save: (change: Partial<Preferences>) => void
@@ -42,7 +42,7 @@ const read = (storage: Storage): Preferences => ({
 
 const written = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off')
 
-/** `elsewhere` is called when another tab of this browser may have changed something. */
+/** @param elsewhere registers a listener for changes made by other tabs */
 export function createPreferences(
   storage: Storage,
   elsewhere: (heard: () => void) => void = () => undefined,

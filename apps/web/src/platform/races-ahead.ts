@@ -3,10 +3,10 @@ import { call, sessions } from './browser.ts'
 
 const races = askedAhead(() => call('listGameSpecs', null))
 
-/** Asks for the races while the portal's script and the player's profile are still under way. */
+/** Requests the list of races while the portal's script and the player's profile are still loading. */
 export function askForRaces(): void {
   if (sessions.current().state !== 'out') races.ask()
 }
 
-/** The answer that was asked for ahead, once. */
+/** Takes the answer requested ahead; see `AskedAhead.take`. */
 export const takeRaces = races.take

@@ -12,8 +12,9 @@ function parse(body: string): unknown {
 }
 
 /**
- * The value in a callable's answer: its `data`, or else its `result`. Throws a CallError for everything else; an `error` in the body wins even
- * on HTTP 200, and its canonical status decides over the HTTP one. Source: the callable protocol and the specification, section 8.
+ * The value in a callable's answer: its `data`, or else its `result`. An `error` in the body takes precedence, even with HTTP 200, and its
+ * status over the HTTP status. Source: the callable protocol and the specification, section 8.
+ * @throws CallError for anything else
  */
 export function readReply(httpStatus: number, body: string): unknown {
   const answer = parse(body)

@@ -2,26 +2,26 @@ import { AUTH, CallError, type Session } from '@final-call/contract'
 import type { Storage } from './storage.ts'
 
 export type Signed =
-  /** The page has just been opened, and asks whether this browser is signed in. */
+  /** The page has just opened and is asking the server whether this browser is signed in. */
   | { readonly state: 'checking' }
-  /** It asked, and nobody answered. */
+  /** The server did not answer. */
   | { readonly state: 'unreachable' }
-  /** here: by a press in this page; otherwise by another tab, or by time. */
+  /** `here`: signed out by a press in this page, rather than by another tab or by time. */
   | { readonly state: 'out'; readonly here: boolean }
   | { readonly state: 'in'; readonly user: Session['user'] }
 
 export interface SessionKeeper {
-  /** What is known now; the same object until it changes. */
+  /** The current state; the same object until it changes. */
   readonly current: () => Signed
   readonly subscribe: (changed: () => void) => () => void
   /**
-   * A token good for a call now; renewed first when it is about to end, or is the `refused` one. Undefined when signed out.
-   * @throws CallError `unavailable` where nobody answers who could replace the `refused` one: that is no end of the session.
+   * A valid token, renewed first if it is about to expire or is the `refused` one. Undefined when signed out.
+   * @throws CallError `unavailable` if the `refused` token cannot be renewed because the server does not answer; the session goes on
    */
   readonly token: (refused?: string) => Promise<string | undefined>
-  /** A sign-in has come through. */
+  /** Takes over the session of a completed sign-in. */
   readonly adopt: (session: Session) => void
-  /** Asks again after `unreachable`, sooner than it does so by itself. */
+  /** Asks again after `unreachable`, without waiting for the next automatic retry. */
   readonly retry: () => void
   readonly signOut: () => Promise<void>
 }
@@ -31,30 +31,30 @@ export interface KeeperEdges {
   readonly storage: Storage
   readonly now: () => number
   readonly later: (ms: number, run: () => void) => () => void
-  /** The other tabs of this browser. */
+  /** Communication with the other tabs of this browser. */
   readonly tabs: { readonly say: (news: 'in' | 'out') => void; readonly hear: (heard: (news: unknown) => void) => void }
-  /** Only one tab at a time renews: the refresh cookie changes with every use. */
+  /** Runs in one tab at a time, since the refresh cookie changes with every use. */
   readonly alone: <T>(act: () => Promise<T>) => Promise<T>
   readonly log: (message: string, cause?: unknown) => void
 }
 
-/** There may be a session: asking the server at every visit would greet each stranger with a failed request. */
+/** Storage key for "there may be a session". Without it the server is not asked, so that strangers do not start with a failed request. */
 const HINT = 'signed-in'
 const AHEAD_MS = 60_000
 const AGAIN_MS = 5_000
-/** Real milliseconds that the server has to answer: a token whose answer was lost can be used again 30 s long, and no longer. */
+/** Timeout of a renewal in real milliseconds. If its answer is lost, the old refresh token can be used again for only 30 s. */
 export const ANSWER_MS = 15_000
-/** A timer further away than this fires at once. */
+/** Longest timer in milliseconds; browsers fire longer ones at once. */
 const LONGEST_MS = 2_000_000_000
 
 interface Held {
   readonly session: Session
-  /** On this machine's clock. */
+  /** Expiry on this machine's clock. */
   readonly endsAt: number
   readonly renewAt: number
 }
 
-/** Keeps the session of this page: restored when it opens, renewed ahead of its end, ended in all tabs at once. The token stays in memory. */
+/** Keeps this page's session: restores it on load, renews it ahead of expiry, and ends it in all tabs. The token stays in memory. */
 export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): SessionKeeper {
   const { fetch, storage, now, later, tabs, alone, log } = edges
   const listeners = new Set<() => void>()
@@ -62,7 +62,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
   let held: Held | undefined
   let renewing: Promise<void> | undefined
   let cancelTimer = (): void => undefined
-  /** Counts the ends of sessions: an answer that was asked for before one comes too late. */
+  /** Number of ended sessions; answers to requests from before an end are ignored. */
   let era = 0
 
   const post = (path: string): Promise<Response> =>
@@ -113,9 +113,9 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     return lost(reply.status)
   }
 
-  /** No answer says nothing about the session: it stays while it lasts. */
+  /** Without an answer, the session stays until it expires. */
   function lost(cause: unknown): void {
-    // Of one outage once, not at every try.
+    // Once per outage, not at every attempt.
     if (signed.state !== 'unreachable') log('The session could not be renewed', cause)
     plan(AGAIN_MS)
     if (!held) become({ state: 'unreachable' })
@@ -162,7 +162,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     signOut: async () => {
       drop(true)
       tabs.say('out')
-      // The cookie must be at rest, or an answer still under way would set a living one again.
+      // Wait for renewals under way, whose answers would set a valid cookie again.
       await renewing
       try {
         const reply = await post(AUTH.signOut)
@@ -174,7 +174,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
   }
 }
 
-/** Whether an answer of the sign-in endpoints is a session. Written by hand: the contract's schema would bring its library to the first screen. */
+/** Whether an answer of the sign-in endpoints is a session. Hand-written, since the schema would load zod for the first screen. */
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false
   const { token, expiresAt, serverNow, user } = value as Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEvent
 
 export const isSeen = (page: Pick<Page, 'visibilityState'> = document): boolean => page.visibilityState === 'visible'
 
-/** Calls when the page is looked at, or no more. @returns the end of listening */
+/** Runs when the page becomes visible or hidden. @returns a function that stops listening */
 export function onSight(run: () => void, page: Page = document): () => void {
   page.addEventListener('visibilitychange', run)
   return () => page.removeEventListener('visibilitychange', run)
@@ -14,8 +14,8 @@ interface SeenEdges {
 }
 
 /**
- * Calls after so many milliseconds in a row in which the page could be looked at: what is to be drawn does not come before. @returns the
- * way to call it off
+ * Runs once after the page has been visible for `ms` milliseconds without interruption, since hidden pages draw nothing.
+ * @returns a function that cancels it
  */
 export function laterSeen(ms: number, run: () => void, { later, page = document }: SeenEdges): () => void {
   let stop = (): void => undefined

@@ -10,7 +10,7 @@ function openCentred(url: string): Window | null {
   return window.open(url, '_blank', `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`)
 }
 
-/** 43 URL-safe characters nobody can guess. */
+/** A random id of 43 URL-safe characters (256 bits). */
 function attemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
@@ -19,7 +19,7 @@ function attemptId(): string {
     .replaceAll('=', '')
 }
 
-/** Signs in by the provider's window. Call it in the press of a button. */
+/** Signs in through the provider's popup. Must be called in a click handler, or the popup is blocked. */
 export const signInHere = (onSeemsClosed: () => void): SignInAttempt =>
   signIn(
     {

@@ -4,9 +4,9 @@ import { ANSWER_MS, isSession } from './session-keeper.ts'
 
 export interface SignInEdges {
   readonly fetch: typeof fetch
-  /** Opens a window; null where the browser does not allow it. */
+  /** Opens a popup; null if the browser blocks it. */
   readonly open: (url: string) => { readonly closed: boolean; close(): void; focus(): void } | null
-  /** What the window speaks by; undefined where the browser does not let pages speak with each other. */
+  /** The channel on which the popup answers; undefined if the browser has none. */
   readonly channel: (
     name: string,
   ) => { hear: (heard: (message: unknown) => void) => void; close: () => void } | undefined
@@ -17,14 +17,14 @@ export interface SignInEdges {
 export interface SignInAttempt {
   /** Rejects with a SignInError. */
   readonly done: Promise<Session>
-  /** Ends the attempt; `done` rejects as `cancelled`. */
+  /** Ends the attempt; `done` rejects with `cancelled`. */
   readonly cancel: () => void
 }
 
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly reason: 'blocked' | 'refused' | 'cancelled' | 'failed'
-  /** `message` may be empty: then the page has its own words. */
+  /** An empty `message` leaves the wording to the page. */
   constructor(reason: SignInError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
@@ -35,13 +35,13 @@ const BLOCKED = 'Your browser blocked the sign-in window. Allow pop-ups for this
 const SPEECHLESS = 'Your browser keeps no cookies for this site, which signing in needs. Allow them, then try again.'
 const CLOSED = 'The sign-in window was closed before you were signed in.'
 const LOOK_MS = 500
-/** The window's last page may still be speaking, and a provider's policy can make an open window look closed. */
+/** Delay in milliseconds before a closed popup counts: its last page may still be sending, and some policies make open ones look closed. */
 const SEEMS_CLOSED_MS = 2_500
 const GIVE_UP_MS = 120_000
 
 /**
- * Opens the provider's window and waits for its one-time code. Call it in the press of a button, or the window is blocked.
- * `onSeemsClosed`: the window may be gone; the attempt still listens for two minutes, so offer a way to try again.
+ * Opens the provider's popup and waits for its one-time code. Must be called in a click handler, or the popup is blocked.
+ * @param onSeemsClosed called when the popup may have been closed. The attempt still listens for two minutes; offer a way to try again.
  */
 export function signIn(edges: SignInEdges, onSeemsClosed: () => void, answerMs = ANSWER_MS): SignInAttempt {
   const attempt = edges.attemptId()

@@ -1,9 +1,9 @@
-/** A few small strings kept in this browser. Where the browser keeps nothing (private windows, a full disk) they last as long as the page. */
+/** Small strings kept in this browser. If it keeps nothing (private windows, full disk), they last as long as the page. */
 export interface Storage {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** False where what is set now is gone after a reload, and what is absent may never have been kept. */
+  /** Whether values survive a reload. */
   readonly lasting: boolean
 }
 
@@ -11,7 +11,7 @@ const PREFIX = 'final-call.'
 
 type Kept = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** `open` gives the browser's store; it may throw, and so may what it gives. */
+/** @param open returns the browser's storage; it, and the storage's methods, may throw */
 export function keepIn(open: () => Kept): Storage {
   const memory = new Map<string, string>()
   let kept: Kept | undefined
@@ -37,7 +37,7 @@ export function keepIn(open: () => Kept): Storage {
         store.setItem(PREFIX + key, value)
         return true
       })
-      // The browser's own copy may be changed by another tab, so a copy here must not shadow it.
+      // Another tab may change the browser's copy, so a copy here must not shadow it.
       if (done) memory.delete(key)
       else memory.set(key, value)
     },

@@ -1,7 +1,7 @@
-// What the pages of one browser have together. On plain http from another machine there are no locks, and a browser that lets a site keep
-// nothing gives none either; Firefox has no channels for it then.
+// Locks and channels shared by the pages of one browser. Locks are missing on plain http from another machine, and where the browser blocks
+// storage; Firefox then has no channels either.
 
-/** Acts while no other page acts under that name; at once where pages know nothing of each other. */
+/** Runs `act` under a named lock shared by all pages; without locks, at once. */
 export function aloneIn<T>(
   locks: Pick<LockManager, 'request'> | undefined,
   name: string,
@@ -12,7 +12,7 @@ export function aloneIn<T>(
   return locks ? locks.request(name, begin).catch(begin) : begin()
 }
 
-/** What a page says to the others and hears from them; undefined where it may not. */
+/** A channel to the other pages; undefined if the browser has none. */
 export function channelTo(name: string, Channel = BroadcastChannel): BroadcastChannel | undefined {
   try {
     return new Channel(name)

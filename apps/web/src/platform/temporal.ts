@@ -1,4 +1,4 @@
-/** For pages that reckon with dates and zones: Safari has no Temporal of its own, nor has Firefox before 139 or Chromium before 144. */
+/** Loads the Temporal polyfill where it is needed: Safari has no Temporal, nor have Firefox before 139 and Chromium before 144. */
 export async function bringTemporal(): Promise<void> {
   if ('Temporal' in globalThis) return
   const { Temporal } = await import('temporal-polyfill/implementation')

@@ -24,14 +24,14 @@ const Departure = z.union(
   { error: 'expected an hour (9), a time ([9, 15]) or a list of hours ([9, 12, 15])' },
 )
 
-/** Departures of one weekday, to minutes after midnight, sorted, each once. */
+/** Departures of one weekday, as minutes after midnight, sorted and without duplicates. */
 const DayInput = z
   .array(Departure)
   .max(1440)
   .transform((elements) => sortedUnique(elements.flat()))
   .default(() => [])
 
-/** The departures of a week. A weekday that is not there has none. */
+/** The departures of a week. A missing weekday has none. */
 export const DaysInput = z.strictObject({
   sun: DayInput,
   mon: DayInput,

@@ -1,4 +1,4 @@
-/** What authors may use in legs and clues: text, lists, tables, links and pictures; nothing that runs or styles. */
+/** The HTML allowed in legs and clues: text, lists, tables, links and pictures, but no scripts or styles. */
 export const HTML = {
   tags: `
     p br hr h2 h3 h4 ul ol li dl dt dd blockquote pre code strong b em i u s sub sup small span abbr q cite kbd mark
@@ -6,7 +6,7 @@ export const HTML = {
   `
     .trim()
     .split(/\s+/),
-  /** By tag; `*` for each of them. */
+  /** Allowed attributes by tag; `*` applies to every tag. */
   attributes: {
     a: ['href', 'title', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
@@ -15,21 +15,21 @@ export const HTML = {
     td: ['colspan', 'rowspan'],
     '*': ['lang', 'dir'],
   } as Readonly<Record<string, readonly string[]>>,
-  /** Of addresses, by tag. */
+  /** Allowed URL schemes by tag. */
   schemes: { a: ['https', 'http', 'mailto'], img: ['data'] } as Readonly<Record<string, readonly string[]>>,
-  /** Of every link: it opens beside the game, and what it opens is not told from where. */
+  /** Set on every link: it opens in a new tab, without a referrer. */
   links: { rel: 'noopener noreferrer nofollow', target: '_blank' },
 } as const
 
 /**
- * What the address in such a tag begins with: one without a scheme, or without the slashes behind it, is one of the game's
- * own, and would have a reader's browser ask the server whatever an author likes. A picture stands in its address itself: one
- * from elsewhere would tell that place who reads, and one that is drawn by instructions (SVG) can keep a browser busy for ever.
+ * Allowed beginnings of the address in a tag. An address without a scheme, or without the slashes after it, would be one of the game's
+ * own, so that an author could make readers' browsers send requests to the server. Pictures must be data URLs: one from elsewhere would
+ * reveal its readers, and an SVG can keep a browser busy for ever.
  */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   a: /^\s*(?:https?:\/\/|mailto:)/i,
   img: /^data:image\/(?:avif|gif|jpeg|png|webp)[;,]/i,
 }
 
-/** Whether an address that an author wrote may stand in such a tag. */
+/** Whether an author's address is allowed in a tag. */
 export const mayName = (tag: string, address: string): boolean => BEGINNINGS[tag]?.test(address) === true

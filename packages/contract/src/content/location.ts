@@ -4,10 +4,10 @@ import { CoordsInput, DollarsInput, LocationIdInput, Whole, coordsOf, text } fro
 
 const Zone = z.string().max(64).refine(isZone, 'expected an IANA time zone like Pacific/Auckland')
 
-/** A place as its author wrote it; with a zone derived from the coordinates it is a `Location`. */
+/** A place as authored. With a zone derived from its coordinates it becomes a `Location`. */
 export type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }
 
-/** A place as authors write it. Its creator and creation time are the server's to set: tolerated and dropped. */
+/** A place in the upload format. Creator and creation time are accepted but ignored, since the server sets them. */
 export const LocationInput = z
   .strictObject({
     id: LocationIdInput,

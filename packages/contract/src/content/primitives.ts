@@ -1,19 +1,19 @@
 import { type Coords, type Minutes, dollars, hm } from '@final-call/domain'
 import { z } from 'zod'
 
-/** What a schema is told of a value that it does not take. */
+/** The part of a zod issue that an error message is made from. */
 interface Misfit {
   readonly code: string
   readonly input: unknown
 }
 
-/** What is told of a value that has not this form at all; what is missing, and what is wrong within it, is told as ever. */
+/** An error message for values of the wrong type. Missing values, and problems inside a value, keep the default message. */
 export const shapedLike =
   (form: string) =>
   ({ code, input }: Misfit): string | undefined =>
     input === undefined || code === 'unrecognized_keys' ? undefined : `expected ${form}`
 
-/** A whole number. A bound that it does not keep is told as ever. */
+/** A whole number. Bounds keep their default message. */
 export const Whole = z.int({
   error: ({ input }: Misfit) =>
     typeof input === 'number' && !Number.isInteger(input) ? `${input} is not a whole number` : undefined,
@@ -30,12 +30,12 @@ export const CoordsInput = z.tuple([z.number().min(-90).max(90), z.number().min(
   error: shapedLike('[latitude, longitude], like [-41.29, 174.78]'),
 })
 
-/** A point as the domain types it. */
+/** The parsed coordinates as a domain `Coords`. */
 export const coordsOf = ([lat, lng]: z.output<typeof CoordsInput>): Coords => [lat, lng]
 
 const inWholeCents = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6
 
-/** Dollars as people write them, to cents. */
+/** Dollars (`12.5`), parsed to cents. */
 export const DollarsInput = z
   .number()
   .min(0)
@@ -46,44 +46,44 @@ export const DollarsInput = z
 
 const Minute = Whole.min(0).max(59)
 
-/** `[hours, minutes]`, a length of at most 99 h 59. */
+/** `[hours, minutes]`, at most 99 h 59 min, parsed to minutes. */
 export const LengthHM = z
   .tuple([Whole.min(0).max(99), Minute], { error: shapedLike('[hours, minutes], like [1, 30]') })
   .transform(hm)
 
-/** `[hour, minute]`, a time of day, to minutes after midnight. */
+/** `[hour, minute]`, a time of day, parsed to minutes after midnight. */
 export const TimeOfDay = z
   .tuple([Whole.min(0).max(23), Minute], { error: shapedLike('[hour, minute], like [9, 15]') })
   .transform(hm)
 
-/** What turns or holds the direction of what others wrote beside it. */
+/** Characters that change or isolate the direction of the text around them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
-/** A text without what turns its direction. */
+/** A text without bidirectional control characters. */
 export const withoutTurning = (it: string): string => it.replace(TURNING, '')
 
-/** Control characters but tab and line ends, what turns, and halves of a character. */
+/** Control characters except tab and line ends, bidirectional controls, and lone surrogates. */
 const UNFIT = new RegExp(String.raw`[^\P{Cc}\t\n\r]|${TURNING.source}|\p{Cs}`, 'u')
 /**
- * A letter, a digit, a mark or a symbol: a name of blanks and joiners alone is on nobody's screen. Some that Unicode counts
- * as letters and symbols are blank too: the fillers of Hangul, and Braille without a dot.
+ * A visible character: a letter, digit, punctuation mark or symbol, except those that Unicode counts as letters or symbols but that are
+ * blank: Hangul fillers and the Braille blank.
  */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Whether there is anything in a text for a reader to see. */
+/** Whether a text contains a visible character. */
 export const isSeen = (it: string): boolean => VISIBLE.test(it)
 
 /** A mark above, below or around a letter, and what may stand between it and the next one. */
 const MARK = String.raw`[\p{Mn}\p{Me}](?:(?![\p{Mn}\p{Me}])[\p{Mc}\p{Default_Ignorable_Code_Point}])*`
 /**
- * The marks on one letter beyond the fourth. No writing puts more on one, and a pile of a hundred is drawn over all that stands around it.
- * Marks that take room of their own are not counted: Burmese has four of those on a letter.
+ * Combining marks beyond the fourth on one letter. No script needs more, and a pile of a hundred covers the text around it. Spacing marks
+ * are not counted: Burmese has up to four of those on a letter.
  */
 const PILE = new RegExp(`((?:${MARK}){4})(?:${MARK})+`, 'gu')
 
-/** A text with as many marks on each letter as people write. */
+/** A text with at most four combining marks per letter. */
 export const withoutPiles = (it: string): string => it.replace(PILE, '$1')
 
-/** What an author writes for others to read, in plain text of up to `max` characters. */
+/** Visible plain text of up to `max` characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -93,18 +93,18 @@ export const text = (max: number) =>
     .overwrite(withoutPiles)
     .refine((it) => it === '' || (isSeen(it) && !UNFIT.test(it)), 'expected text to see, without control characters')
 
-/** The most characters of one piece of HTML, as it is written and as it is stored. */
+/** The most characters of one piece of HTML, as uploaded and as stored. */
 export const HTML_CHARACTERS = 20_000
 
-/** HTML as authors write it; it is sanitised when it is stored, not here. */
+/** HTML as uploaded. It is sanitised when it is stored, not here. */
 export const Html = z.string().max(HTML_CHARACTERS)
 
-/** HTML as it was stored, whatever came of it: a bound that a text meets only later would make the whole unreadable. */
+/** HTML as stored, without bounds: a bound introduced later would make stored races unreadable. */
 export const StoredHtml = z.string()
 
 export const sortedUnique = (times: readonly Minutes[]): readonly Minutes[] => [...new Set(times)].sort((a, b) => a - b)
 
-/** Reports the issues of a schema that was applied inside another's transform, where `at` says that their paths are. */
+/** Reports issues of a schema that was applied inside another's transform, with paths mapped by `at`. */
 export function forward(
   ctx: z.RefinementCtx,
   issues: readonly z.core.$ZodIssue[],

@@ -1,15 +1,15 @@
-/** The most that a whole race holds: what it takes to read, look at and list one stays small. */
+/** Bounds on a whole race, which keep the cost of reading, planning and listing it small. */
 export const RACE_BOUNDS = {
   steps: 500,
   tasks: 1_000,
-  /** Characters of all of its texts: titles, HTML, hints, answers and names. */
+  /** Total characters of its texts: titles, HTML, hints, answers and names. */
   text: 400_000,
-  /** Of any kind: texts, numbers, lists and objects. More than steps and tasks can have that are worth playing. */
+  /** Total number of JSON values of any kind; more than any playable race needs. */
   values: 30_000,
 } as const
 type Bound = keyof typeof RACE_BOUNDS
 
-/** Deeper than any part of a race; what lies below does not fit anyway. */
+/** Nesting deeper than in any valid race. */
 const DEEPEST = 32
 
 const IN_WORDS: { readonly [B in Bound]: string } = {
@@ -19,15 +19,15 @@ const IN_WORDS: { readonly [B in Bound]: string } = {
   values: 'values',
 }
 
-/** What a race has too much of, and where it does not fit any more. */
+/** A problem, and where it is. */
 export interface Excess {
   readonly path: readonly (string | number)[]
   readonly message: string
 }
 
 /**
- * Where a race, in any spelling, is larger than a race may be; undefined where it is not. It need not fit otherwise: this is
- * asked before anything is done with it. Creator and creation time are dropped, and so not counted.
+ * Where a race exceeds `RACE_BOUNDS`; undefined if it does not. Works on any value, since it is the first check of an upload. Creator and
+ * creation time are ignored, and so not counted.
  */
 export function excessOf(race: unknown): Excess | undefined {
   const counts: Record<Bound, number> = { steps: 0, tasks: 0, text: 0, values: 0 }

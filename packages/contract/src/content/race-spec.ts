@@ -6,9 +6,9 @@ import { excessOf } from './race-bounds.ts'
 import { StepInput, StoredStep, pathInStep } from './step.ts'
 
 const EXPECTED_START = `expected one of ${WEEKDAYS.join(', ')}, or a date of the years 1901 to 9998, like 2026-11-21`
-/** A race of any year may have been stored once. */
+/** A date of any year, since such races may have been stored. */
 const StoredDate = z.iso.date({ error: EXPECTED_START, abort: true })
-/** Wherever it begins and however long it lasts, each of its moments is one that a booking may name. */
+/** A date such that every instant of the race is within the bounds of `JourneyRefInput`. */
 const PlayableDate = StoredDate.refine((date) => date >= '1901' && date < '9999', EXPECTED_START)
 const startOnOf = (date: typeof StoredDate) => z.union([z.enum(WEEKDAYS), date], { error: EXPECTED_START })
 
@@ -23,7 +23,7 @@ const fields = <Step extends z.ZodType>(step: Step, html: z.ZodString, date: typ
   /** Dollars. */
   wallet: DollarsInput,
   legs: z.array(leg(step, html)).min(1).max(50),
-  /** The author's par. */
+  /** The author's par, in days. */
   daysLength: Whole.min(1).max(RACE_DAYS),
   iconName: z.enum(ICON_NAMES),
   startTime: TimeOfDay,
@@ -51,7 +51,7 @@ const draft = ({ name, wallet, legs, daysLength, iconName, startTime, tags, spee
   ...(summary !== undefined && { summary }),
 })
 
-/** A race as its author wrote it; storing it adds a creation time, and an id where it has none. */
+/** A race as authored. Storing it adds a creation time, and an id if it has none. */
 export type RaceSpecDraft = Omit<RaceSpec, 'id' | 'createdAt'> & { readonly id?: string }
 
 const FittingRace = z
@@ -70,8 +70,8 @@ const FittingRace = z
 export type RaceSpecWire = z.input<typeof FittingRace>
 
 /**
- * A race as authors write it, within `RACE_BOUNDS`, which are looked at before all else: of a larger one nothing more is told.
- * Its creator and creation time are the server's to set: tolerated and dropped.
+ * A race in the upload format. `RACE_BOUNDS` are checked first; a race beyond them gets no other errors. Creator and creation time are
+ * accepted but ignored, since the server sets them.
  */
 export const RaceSpecInput = z
   .transform<RaceSpecWire, RaceSpecWire>((written, { issues }) => {
@@ -81,7 +81,7 @@ export const RaceSpecInput = z
   })
   .pipe(FittingRace)
 
-/** A path in a race that was read, `['legs', 0, 'steps', 2, 'to']`, as it is in its author's file. */
+/** Translates a path in a parsed race, `['legs', 0, 'steps', 2, 'to']`, to the path in the author's file. */
 export function writtenPath(
   { legs }: Pick<RaceSpecDraft, 'legs'>,
   path: readonly (string | number)[],
@@ -91,7 +91,7 @@ export function writtenPath(
   return [...path.slice(0, 4), ...pathInStep(read, path.slice(4))]
 }
 
-/** A race as it is stored: spelt the same, with its id and creation time, and steps that a later version may have written. */
+/** A race in the stored format: as uploaded, with id and creation time, and possibly steps written by a later version. */
 export const StoredRaceSpec = z
   .strictObject({ id: GameSpecId, ...fields(StoredStep, StoredHtml, StoredDate), createdAt: z.number() })
   .transform((spec): RaceSpec => ({ id: spec.id, ...draft(spec), createdAt: spec.createdAt }))

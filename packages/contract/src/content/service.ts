@@ -14,7 +14,7 @@ const FareInput = z
     fare: DollarsInput,
     /** 10 Standard, 20 Gold. */
     class: z.int().min(1).max(99),
-    /** Sold until so long before departure, and then without refund. */
+    /** `[h, m]` before departure at which sales close. Such a fare is never refunded. */
     soldUntil: LengthHM.optional(),
   })
   .transform(({ soldUntil, ...fare }): Fare => ({ ...fare, ...(soldUntil !== undefined && { soldUntil }) }))
@@ -22,15 +22,15 @@ const FareInput = z
 const common = {
   productId: z.string().regex(/^[\w-]{1,80}$/, 'expected a product id of letters, digits, - and _'),
   journeyTimeHM: LengthHM.refine((length) => length > 0, 'expected a journey of at least a minute'),
-  /** In order; the service starts at the first. */
+  /** In travel order. */
   stops: z.array(LocationIdInput).min(2).max(200),
-  /** One `[h, m]` per stop, counted from departure. */
+  /** One `[h, m]` after departure per stop. */
   stopOffsetsHM: z.array(LengthHM).optional(),
-  /** One per stop beside `stopOffsetsHM`: whether that time is only about right, and shown as "approx." */
+  /** One per stop, with `stopOffsetsHM`: whether that time is approximate, and shown as "approx." */
   stopApprox: z.array(z.boolean()).optional(),
-  /** One per stop: `on` where one may only get on, `off` where one may only get off, else `both`. */
+  /** One per stop: `on` if passengers may only get on, `off` if only off, otherwise `both`. */
   stopUses: z.array(z.enum(STOP_USES)).optional(),
-  /** The path, first stop to last; the other way round with `stopsCoordsReverse`. */
+  /** The path from first stop to last, or last to first with `stopsCoordsReverse`. */
   stopsCoords: z.array(CoordsInput).min(2).max(20_000).optional(),
   stopsCoordsReverse: z.boolean().optional(),
   fares: z.array(FareInput).min(1).max(20),
@@ -47,7 +47,7 @@ const FlightInput = z.strictObject({
   airline: text(80),
   flightBaseNumber: baseNumber,
   flightBaseMultiplier: baseMultiplier,
-  /** Places that the aircraft touches without a seat sold to or from there. */
+  /** Places where the aircraft lands on the way; no seat is sold to or from there. */
   stopsTransit: z.array(LocationIdInput).max(20).optional(),
 })
 
@@ -55,7 +55,7 @@ const BusInput = z.strictObject({
   transport: z.literal('bus'),
   ...common,
   company: text(80),
-  /** What the bus shows on its front: `W2`. */
+  /** The line number on the front of the bus: `W2`. */
   busLine: text(12).optional(),
   busBaseNumber: baseNumber,
   busBaseMultiplier: baseMultiplier,
@@ -64,11 +64,11 @@ const BusInput = z.strictObject({
 const TrainInput = z.strictObject({
   transport: z.literal('train'),
   ...common,
-  /** The specification's train product has none: no seat is sold then. */
+  /** Optional because the specification's train product has none; no seat is sold then. */
   fares: z.array(FareInput).max(20).default([]),
   company: text(80),
   trainName: text(80),
-  /** One per stop, as boards write it; `''` where nobody says. */
+  /** One platform per stop as boards show it; `''` if unknown. */
   stopPlatforms: z.array(z.string().trim().max(12)).optional(),
   trainBaseNumber: baseNumber,
   trainBaseMultiplier: baseMultiplier,
@@ -168,7 +168,7 @@ function numbered(it: Written): Numbered {
   }
 }
 
-/** A service as the specification spells it, with its kind of transport named beside, to the domain's `Service`. */
+/** A service in the specification's format plus a `transport` field, parsed to the domain's `Service`. */
 export const ServiceInput = AnyService.check(({ value, issues }) => {
   if (issues.length > 0) return
   for (const problem of problems(value)) issues.push({ code: 'custom', input: value, ...problem })

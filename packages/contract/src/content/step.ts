@@ -29,7 +29,7 @@ const LOCATION_STEPS: readonly LocationStep[] = ['locateAt', 'moveTo', 'reach']
 const TRIP_STEPS = [...Object.keys(GENERATE_STEPS), ...Object.keys(BOOK_STEPS)] as (GenerateStep | BookStep)[]
 const KINDS: readonly Kind[] = [...LOCATION_STEPS, ...TRIP_STEPS, 'awaitTime', 'undertakeTask']
 
-/** What steps have beside their kind: none of these is a kind. */
+/** The fields of steps other than their kind. */
 const FIELDS: ReadonlySet<string> = new Set(
   [Place, Trip, Until, tasksOf(TaskInput)].flatMap(({ shape }) => Object.keys(shape)),
 )
@@ -37,7 +37,7 @@ const FIELDS: ReadonlySet<string> = new Set(
 const among = <K extends Kind>(kinds: readonly K[], kind: string): kind is K =>
   (kinds as readonly string[]).includes(kind)
 
-/** A `solution` beside a step's kind is tolerated and dropped: a task holds its own. */
+/** A `solution` beside a step's kind is accepted but ignored; tasks have their own. */
 type Beside = { readonly solution?: unknown }
 type Named<K extends Kind> = { readonly stepType: K } & z.input<Fields[K]> & Beside
 type Keyed<K extends Kind> = {
@@ -48,12 +48,12 @@ type Keyed<K extends Kind> = {
 export type StepWire = { [K in Kind]: Named<K> | Keyed<K> }[Kind]
 
 type Path = readonly (string | number)[]
-/** The path of a field in a step as its author wrote it: `['bookAny', 'to']` for `['to']`. */
+/** Translates a field's path in a parsed step to the author's file: `['bookAny', 'to']` for `['to']`. */
 type FieldAt = <Key extends PropertyKey>(path: readonly Key[]) => readonly (Key | string)[]
 
 interface Spelling {
   readonly kind: string
-  /** Where the kind was named. */
+  /** The path at which the kind was given. */
   readonly kindAt: readonly string[]
   readonly fieldAt: FieldAt
   readonly fields: unknown
@@ -92,15 +92,15 @@ function readFields({ kind, fields }: Spelling, tasks: Tasks): z.ZodSafeParseRes
   }
 }
 
-/** For `docs/callables.md`. */
+/** Description in `docs/callables.md`. */
 const DESCRIPTION = '{stepType, …} or {<kind>: {…}}: {location}, {from, to}, {until: [h, m]} or {tasks}, by its kind'
 
 type UnknownKind = (kind: string) => StepSpec | undefined
 
-/** Where the fields of steps stand in the file of their author, for as long as what was read is in hand: nothing of it is stored. */
+/** For parsed steps still in memory, the mapping of paths to the author's file. It is not stored. */
 const FIELDS_AT = new WeakMap<StepSpec, FieldAt>()
 
-/** The path in a step as its author wrote it; the same for a step that was not read here, and for the step itself. */
+/** Translates a path in a parsed step to the author's file. Unchanged for steps not parsed here, and for the step itself. */
 export const pathInStep = (step: StepSpec | undefined, path: Path): Path =>
   (step && path.length > 0 ? FIELDS_AT.get(step)?.(path) : undefined) ?? path
 
@@ -131,10 +131,10 @@ const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
     })
 }
 
-/** A step as authors write it. An unknown kind is refused. */
+/** A step in the upload format. Unknown kinds are refused. */
 export const StepInput = stepInput<StepWire>(TaskInput, () => undefined)
 
-/** A step as it was stored, perhaps by a later version: an unknown kind is kept as such, with outcome 700. */
+/** A step in the stored format, possibly written by a later version. Unknown kinds are kept and have outcome 700. */
 export const StoredStep = stepInput<StepWire | { readonly stepType: string }>(StoredTask, (kind) => ({
   stepType: 'unknown',
   kind,

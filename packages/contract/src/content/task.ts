@@ -12,14 +12,14 @@ import {
   text,
 } from './primitives.ts'
 
-/** Metres around a place within which an answer is right, where the author names none. */
+/** Default radius of a `place` answer, in metres. */
 const RADIUS = 1000
 
 const TextValue = text(200)
 
 const A_DATE = 'expected a date like 2026-11-21'
 
-/** For each type of answer: what may accompany `type` in `solutionResponse`, and what `solution` must then be. */
+/** For each type of answer: the fields allowed beside `type` in `solutionResponse`, and the schema of `solution`. */
 const SOLUTIONS = {
   integer: z
     .strictObject({
@@ -94,7 +94,7 @@ const EXPECTED_TYPE = `expected an answer type, or an object with it as type: ${
 
 const isThere = (written: unknown): boolean => written !== undefined
 
-/** `{ type: 'integer' }`, or just its name. */
+/** `{ type: 'integer' }`, or just `'integer'`. */
 const ResponseType = z.union(
   [z.enum(solutionTypes), z.looseObject({ type: z.enum(solutionTypes) }).transform(({ type }) => type)],
   { error: EXPECTED_TYPE },
@@ -136,10 +136,10 @@ const task = (clue: z.ZodString) =>
       }
     })
 
-/** A task as authors write it. */
+/** A task in the upload format. */
 export const TaskInput = task(Html.min(1))
 
-/** A task as it is stored. */
+/** A task in the stored format. */
 export const StoredTask = task(StoredHtml)
 
 export type TaskWire = z.input<typeof TaskInput>

@@ -52,8 +52,7 @@ function wireStep(step: StepSpec): StoredStepWire {
 }
 
 /**
- * A race in its stored spelling, fit for JSON; `StoredRaceSpec` reads it back as the same race. Of a step of an unknown
- * kind only the kind is left.
+ * A race in the stored format, ready for JSON; the inverse of `StoredRaceSpec`. Steps of unknown kinds keep only their kind.
  */
 export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
   ...spec,
@@ -63,7 +62,7 @@ export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
   legs: spec.legs.map(({ title, html, steps }) => ({ title, html, steps: steps.map(wireStep) })),
 })
 
-/** A place as its author writes it, fit for JSON; `LocationInput` reads it back as the same place. */
+/** A place in the upload format, ready for JSON; the inverse of `LocationInput`. */
 export const wirePlace = ({ room, coords: [lat, lng], ...rest }: Location): LocationWire => ({
   ...rest,
   coords: [lat, lng],

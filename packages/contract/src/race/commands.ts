@@ -11,17 +11,17 @@ import {
 import { z } from 'zod'
 import { type Callable, callable } from '../callable.ts'
 
-/** A running race's id, as `startGame` gives it. */
+/** A running race's id, as returned by `startGame`. */
 export const GameId = z.string().regex(/^[\w-]{1,64}$/, 'expected a game id')
 
-/** Made by the client, a new one for each action of the player: a repeated one is answered as it was then. */
+/** Chosen by the client, a new one per action of the player. A repeated request gets the first answer again. */
 export const RequestId = z.string().regex(/^[\w-]{8,64}$/, 'expected 8 to 64 URL-safe characters')
 
 export const LocationId = z.string().min(1).max(80)
 const TicketId = z.string().min(1).max(20)
 const StepId = z.string().min(1).max(40)
 
-/** The years of service dates: what lies beyond may be more than a date can hold once a ride is added to it. */
+/** Bounds of game instants. Beyond them, adding a ride could overflow the range of dates. */
 const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 31)]
 const INSTANT = 'expected a game instant in epoch milliseconds, of the years 1900 to 9999'
 const instant = z
@@ -53,12 +53,12 @@ export const TaskResponse = z.union(
 )
 
 export const CommandReply = z.object({
-  /** The number of the race's last event once the command was carried out. */
+  /** The race's version (`seq` of its last event) once the command was carried out. */
   version: z.int(),
 })
 export type CommandReply = z.output<typeof CommandReply>
 
-/** Schemas for a command's own fields, under the same keys as in the domain. */
+/** Schemas for a command's own fields, with the domain's field names. */
 type Fields<K extends PlayerCommandKind> = { [F in Exclude<keyof CommandOf<K>, 'kind'>]: z.ZodType }
 
 const raceCommand = <const K extends PlayerCommandKind, S extends Fields<K>>(name: K, summary: string, fields: S) =>
@@ -135,7 +135,7 @@ export const takeHint = raceCommand('takeHint', "Buys a task's hint.", {
   task: z.int().min(0).max(100),
 })
 
-/** Every command that a player gives a running race, each a callable of its own; the server treats them all alike. */
+/** The callables for the commands that players send to a running race, by kind. */
 export const RACE_COMMANDS = {
   playClock,
   pauseClock,
@@ -158,7 +158,7 @@ export const RACE_COMMANDS = {
 
 type Parsed<K extends PlayerCommandKind> = z.output<(typeof RACE_COMMANDS)[K]['input']>
 
-/** The domain's command in a parsed body. */
+/** The domain command in a parsed input. */
 export function commandOf<K extends PlayerCommandKind>(kind: K, input: Parsed<K>): Command {
   const { gameId: _, requestId: __, ...fields } = input as Parsed<PlayerCommandKind>
   return { kind, ...fields } as Command

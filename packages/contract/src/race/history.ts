@@ -5,17 +5,17 @@ import { GameId } from './commands.ts'
 import { Ending, RaceResult } from './race.ts'
 import { RealInstant } from '../units.ts'
 
-/** How many attempts a list of games holds. */
+/** The most attempts in one `listGames` answer. */
 export const GAMES_LISTED = 200
 
-/** One attempt of the caller's at a race. */
+/** One attempt of the caller at a race. */
 export const GameCard = z.object({
   gameId: GameId,
   /** The race spec's id. */
   gameIdSource: z.string(),
   name: z.string(),
   iconName: z.enum(ICON_NAMES),
-  /** From 1, for each race spec. */
+  /** Counts from 1 per race spec. */
   attempt: z.int(),
   startedAt: RealInstant,
   state: z.enum(['running', ...Ending.options]),
@@ -30,7 +30,7 @@ export const listGames = callable({
   input: z.null(),
   output: z.object({
     games: z.array(GameCard),
-    /** There are older ones. */
+    /** Whether there are older ones. */
     more: z.boolean(),
   }),
 })

@@ -5,7 +5,7 @@ import { GameId } from './commands.ts'
 import { GameSpecId } from './race.ts'
 import { Dollars, GameSpan, RealSpan } from '../units.ts'
 
-/** How many ranks a leaderboard shows. */
+/** The most entries that a leaderboard shows. */
 export const RANKS_SHOWN = 50
 
 export const LeaderboardEntry = z.object({
@@ -13,15 +13,15 @@ export const LeaderboardEntry = z.object({
   rank: z.int(),
   /** First name and initial. */
   name: z.string(),
-  /** The caller's own. */
+  /** Whether it is the caller's. */
   mine: z.boolean(),
-  /** The run that it is the finish of, where it is the caller's own; null of others. */
+  /** The running race's id for the caller's own finishes; null for others. */
   gameId: GameId.nullable(),
   /** From 1. */
   attempt: z.int(),
   elapsed: GameSpan,
   moneyLeft: Dollars,
-  /** From the first thing that the player did, be it to play, to the end. */
+  /** From the player's first action to the end. */
   realTaken: RealSpan,
   topUps: z.int(),
 })
@@ -34,12 +34,12 @@ export const getLeaderboard = callable({
   output: z.object({
     gameSpecId: z.string(),
     name: z.string(),
-    /** Whether the race's finishes are ranked at all: it has a day to start on. */
+    /** Whether the race is ranked, which requires a `startOn`. */
     ranked: z.boolean(),
-    /** How many finishes there are, shown or not. */
+    /** Total number of finishes, shown or not. */
     total: z.int(),
     entries: z.array(LeaderboardEntry),
-    /** The caller's best, shown above or not; null where there is none. */
+    /** The caller's best finish, whether or not it is in `entries`; null if there is none. */
     own: LeaderboardEntry.nullable(),
   }),
 })

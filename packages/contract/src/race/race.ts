@@ -21,13 +21,13 @@ export const GameSpecId = z
   .string()
   .regex(RACE_ID, 'expected a race id of letters (a to z), digits, - and _, at most 80')
 
-/** A race as the list of races shows it: without its legs, so that nothing is known of them before they open. */
+/** A race as listed: without its legs, which stay secret until they open. */
 export const GameSpecCard = z.object({
   id: GameSpecId,
   name: z.string(),
   summary: z.string().optional(),
   wallet: Dollars,
-  /** The author's par. */
+  /** The author's par, in days. */
   daysLength: z.number().meta({ description: 'days' }),
   iconName: z.enum(ICON_NAMES),
   /** `[hour, minute]` at the first place. */
@@ -40,9 +40,9 @@ export const GameSpecCard = z.object({
 export type GameSpecCard = z.output<typeof GameSpecCard>
 
 export const ListedGameSpec = GameSpecCard.extend({
-  /** Somebody has uploaded it; absent for what comes with the game. */
+  /** Set for uploaded races; absent for built-in ones. */
   uploaded: z.literal(true).optional(),
-  /** The caller may remove it: who uploaded it, or an administrator. */
+  /** Set if the caller may remove it, as its author or an administrator. */
   removable: z.literal(true).optional(),
 })
 export type ListedGameSpec = z.output<typeof ListedGameSpec>
@@ -61,7 +61,7 @@ export const startGame = callable({
     /** A race spec's id, or a running race's own id. */
     gameId: z.string().regex(RACE_ID, 'expected the id of a race, or of a running one'),
     requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it gave then' }),
-    /** Tolerated for the specification's clients; its content is not believed. */
+    /** Accepted for the specification's clients, but ignored. */
     game: z.unknown().optional(),
     gameData: z.unknown().optional(),
   }),
@@ -112,9 +112,9 @@ export const getNextOpenStep = callable({
     code: z.int(),
     leg: WireLeg.nullable(),
     step: WireStep.nullable(),
-    /** The places that the step names. */
+    /** The places named by the step. */
     locations: z.array(WireLocation),
-    /** The leg opened with this step. */
+    /** Whether the leg opened with this step. */
     legNew: z.boolean(),
   }),
 })
@@ -128,11 +128,11 @@ export const stepComplete = callable({
     gameId: GameId,
     stepId: z.string().min(1).max(40),
     solutionObj: z.strictObject({ type: z.string().max(40).nullish(), value: TaskResponse.nullish() }).nullish(),
-    /** Which task of the step is answered; the first when absent. */
+    /** Index of the answered task; 0 if absent. */
     task: z.int().min(0).max(100).optional(),
   }),
   output: z.object({
-    /** 200 complete; 400 still waiting; 700, 720: the step processor's failures. */
+    /** 200: complete. 400: still waiting. 700, 720: failures of the step's processor. */
     code: z.int(),
     message: z.string(),
     key: z.string().nullable(),
@@ -173,10 +173,10 @@ export const getBoard = callable({
   }),
   output: z.object({
     journeys: z.array(WireJourney),
-    /** Game instants between which the board is complete: from `since`, and before `until`. */
+    /** The board is complete for departures in `[since, until)`. */
     since: GameInstant,
     until: GameInstant,
-    /** More leave from `until` on, within the look-ahead, than a board holds. */
+    /** Whether the look-ahead was cut short at `until` because the board is full. */
     more: z.boolean(),
   }),
 })
@@ -189,7 +189,7 @@ export const previewJourney = callable({
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
-    /** Towards what the open step asks for, and where it leads; null where nothing leaves, or walks lead there. */
+    /** The cheapest way on towards what the open step asks for; null if nothing leaves, or walking is enough. */
     cheapestOn: WayOn.nullable(),
   }),
 })
@@ -200,11 +200,11 @@ export const getStaying = callable({
     'The work where the player stands, for one who can afford no way on; and what it costs to go on after a night there.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
-    /** Whether `work` would be carried out now. */
+    /** Whether the `work` command would be accepted now. */
     work: z.boolean(),
-    /** The fewest whole hours, at most 24, that pay for the way; null where there is no work. */
+    /** The fewest whole hours that pay for `way`, at most 24; null if there is no work. */
     hours: GameHours.nullable(),
-    /** The cheapest way to what the open step asks for, with what it costs in all; to anywhere where nothing is known to lead there. */
+    /** The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
     way: WayOn.nullable(),
     /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */
     afterRoom: WayOn.nullable(),
@@ -232,9 +232,9 @@ export const RaceResult = z.object({
   hints: z.int(),
   wrongAnswers: z.int(),
   topUps: z.int(),
-  /** What the top-ups brought. */
+  /** Total of all top-ups. */
   topUpTotal: Dollars,
-  /** For how long the clock stood: paused by hand, and lapsed. */
+  /** How long the clock stood: paused by the player, and lapsed. */
   realPaused: RealSpan,
   realLapsed: RealSpan,
   travelled: z.array(z.object({ mode: z.enum(MODES), metres: Metres, carbon: Carbon })),

@@ -14,16 +14,16 @@ export const addGameSpec = callable({
   output: z.object({
     gameSpecId: GameSpecId,
     /**
-     * What its author should know, though the race is stored: what was taken out of its HTML and trips that no service runs
-     * yet, by their paths, and what makes it not worth ranking, beyond its wallet, or impossible to win.
+     * Warnings about the stored race: HTML that was removed and trips without a service, with their paths, and what the planner faults,
+     * such as a race that offers no choice, is beyond its wallet or cannot be won.
      */
     warnings: z.array(z.string()),
-    /** What it is like to play; null where no way to win it is known. */
+    /** The planner's report; null if no way to win is known. */
     report: z
       .object({
-        /** Null where the wallet pays for no way, or the search was given up: a warning says which. */
+        /** Null if the wallet pays for no way, or the search was given up; a warning says which. */
         best: z.object({ elapsed: GameSpan, cost: Dollars, kind: z.array(z.string()) }).nullable(),
-        /** The time of a player who does not think. */
+        /** Time taken by a player who always takes the first departure towards the goal; null if they do not get there. */
         mindless: GameSpan.nullable(),
         realTime: RealSpan,
       })
@@ -31,7 +31,7 @@ export const addGameSpec = callable({
   }),
 })
 
-/** Attempts at it go on, and end, as they would have: a race that has begun is on its own log. */
+/** Removes an uploaded race. Attempts at it continue unaffected, since they run on their pinned content. */
 export const deleteGameSpec = callable({
   name: 'deleteGameSpec',
   summary:
@@ -47,16 +47,16 @@ export const addLocation = callable({
   output: z.object({ locationId: z.string() }),
 })
 
-/** The most places in one answer. */
+/** The most places in one `listLocations` answer. */
 export const PLACES_LISTED = 200
 
 const NameablePlace = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
-  /** What leaves from there, by any timetable; whatever leaves, one can walk to what is near. */
+  /** The kinds of transport that leave from there. Walking is always possible to places nearby. */
   transports: z.array(z.enum(TRANSPORTS)),
-  /** For the night, with hours of sleep. */
+  /** A room for the night; `hours` of sleep. */
   room: z.object({ price: Dollars, hours: GameHours }).nullable(),
   own: z.boolean(),
 })

@@ -14,27 +14,27 @@ import {
 } from '@final-call/domain'
 import type { Places } from '../place/places.ts'
 
-/** Rides that the player holds a ticket for and that leave before they are free again, first things first. */
+/** The booked rides that leave before `until`, in order of departure. */
 export const leavingUntil = (race: Pick<Race, 'tickets'>, until: GameMs): readonly Journey[] =>
   race.tickets
     .filter(({ state, journey }) => state === 'booked' && journey.departure < until)
     .map(({ journey }) => journey)
     .toSorted((a, b) => a.departure - b.departure)
 
-/** A bed for the night, or for whenever it is. */
+/** The room where the player stands, and what taking it now would mean. */
 export interface RoomOffer {
   readonly there: LocationId
   readonly price: Cents
   readonly hours: number
-  /** Until when one sleeps who takes it now. */
+  /** When the player would wake up. */
   readonly until: GameMs
-  /** What the wallet holds after that; below zero where it is too short. */
+  /** The wallet after paying; negative if it is short. */
   readonly left: Cents
-  /** Departures that one sleeps through. */
+  /** Booked rides that would leave meanwhile. */
   readonly missed: readonly Journey[]
 }
 
-/** The room where the player stands; undefined where there is none, and for somebody who is busy. */
+/** The offer of a room; undefined if there is none, or the player is busy. */
 export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | undefined {
   if (race.place.kind !== 'at' || race.busyUntil !== undefined) return undefined
   const there = race.place.location
@@ -60,15 +60,15 @@ export function roomGoneText({ place, busyUntil, busyWith }: Race, there: Locati
   return `It can no longer be taken: ${away ? 'you have left' : NO_ROOM[busyWith?.kind ?? 'answer']}.`
 }
 
-/** What the next wrong answer would come to. */
+/** The consequences of the next wrong answer. */
 export interface WrongAnswer {
   /** Game milliseconds for which it would keep the player busy. */
   readonly takes: number
-  /** Departures that the player would not be free for. */
+  /** Booked rides that the player would miss. */
   readonly missed: readonly Journey[]
 }
 
-/** The next wrong answer of a player: whoever is busy answers no sooner than they are free, and misses what leaves before as it is. */
+/** The consequences of the next wrong answer. A busy player answers once free, and rides that leave before are missed anyway. */
 export function nextWrongAnswer(race: Race, wrongBefore: number, now: GameMs): WrongAnswer {
   const free = gameMs(Math.max(now, race.busyUntil ?? now))
   const takes = penalty(wrongBefore) * MINUTE * (isTired(race, free) ? 2 : 1)

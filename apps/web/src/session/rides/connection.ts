@@ -6,7 +6,7 @@ import { isSameRide } from './ticket-reading.ts'
 
 export interface Connection {
   readonly text: string
-  /** The next ticket will be missed as things stand. */
+  /** Whether the next ride will be missed as things stand. */
   readonly fails: boolean
 }
 
@@ -17,7 +17,7 @@ const change = (minutes: number): Connection =>
     ? { text: `${span(-minutes)} too late for the next`, fails: true }
     : { text: `${span(minutes)} to change`, fails: false }
 
-/** What lies between the arrival of one ticket and the departure of the next. */
+/** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
   if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
   const margin = Math.floor((next.departure - first.arrival) / MINUTE)
@@ -33,8 +33,8 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
 }
 
 /**
- * Each ticket held, by departure, with its connection to the ride that the player will have been on before, if all goes well: a ticket
- * that will be missed brings nobody to the next.
+ * The tickets held, by departure, each with its connection from the ride that the player will have taken before. Rides that will be
+ * missed do not count as taken.
  */
 export function connected(
   race: Race,

@@ -11,13 +11,13 @@ import {
 import type { Places } from '../place/places.ts'
 import { isOnOrder } from './taxi.ts'
 
-/** One kind of transport from a place. */
+/** The next departure of one kind of transport. */
 export interface KindLeaving {
   readonly transport: Transport
-  /** Leaves when it is ordered. */
+  /** Whether it leaves when ordered. */
   readonly onOrder: boolean
   readonly next: Journey
-  /** How many leave after that one, as far as the board looks ahead. */
+  /** Number of later departures within the board's look-ahead. */
   readonly more: number
 }
 
@@ -32,9 +32,8 @@ export const kindsLeaving = (journeys: readonly Journey[], now: GameMs): readonl
   })
 
 /**
- * Of the kinds that a step is about, those that still leave: nobody is sent to a board that is empty. All of them where none does, for one
- * of them has to be looked at.
- * @param journeys those of the step's trip
+ * Those of a step's kinds of transport that still leave, so that nobody is sent to an empty board; all of them if none does.
+ * @param journeys the departures for the step's trip
  */
 export function kindsOffered(
   kinds: readonly Transport[],
@@ -46,29 +45,29 @@ export function kindsOffered(
   return offered.length > 0 ? offered : kinds
 }
 
-/** What a way to a ride has to be. */
+/** Requirements of a way to a ride. */
 interface Wanted {
-  /** When its traveller can begin it. */
+  /** When the player can set off. */
   readonly since: GameMs
-  /** When they have to be there. */
+  /** When they must be there. */
   readonly by: GameMs
   /** What they can pay. */
   readonly wallet: Cents
 }
 
-/** A board to open for a way. */
+/** The board to open for a way. */
 interface BoardThere {
   readonly transport: Transport
-  /** Everything that goes straight there, in time where anything does, costs more than the wallet holds. */
+  /** Whether every direct journey (in time, if there is one in time) costs more than the wallet holds. */
   readonly tooDear: boolean
   /** Something goes straight there, but nothing that does is there in time. */
   readonly tooLate: boolean
 }
 
 /**
- * The kind of transport whose board to open for the way to a ride: one that is there in time and can be paid, or else one that is there in
- * time, or else one that goes there at all; of several the bus, and where there is none too.
- * @param journeys those that lead there
+ * The board to open for the way to a ride: of a kind that is in time and affordable, or else in time, or else that goes there at all. Bus
+ * is preferred, and the default.
+ * @param journeys the departures that lead there
  */
 export function boardThere(journeys: readonly Journey[], { since, by, wallet }: Wanted): BoardThere {
   const kindsOf = (some: readonly Journey[]): readonly Transport[] =>
