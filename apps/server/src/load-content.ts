@@ -4,9 +4,8 @@ import { sanitiseRace } from './functions/sanitise.ts'
 import { type BuiltIn, type ContentStore, HOUSE } from './ports.ts'
 
 /**
- * Stores the built-in content, in place of what the version that started last has stored: all of it or nothing, since races begin
- * on other servers meanwhile.
- * @returns a sentence for the operator about each id that a player had before it was the game's
+ * Replaces the stored built-in content by this version's, atomically, since races may start on other servers meanwhile.
+ * @returns a sentence for the operator about each id that a player had before it became built in
  */
 export async function loadContent(store: ContentStore, content: BuiltIn, now: RealMs): Promise<readonly string[]> {
   const uploaded = await store.uploadedLocations(content.locations.map(({ id }) => id))
@@ -22,11 +21,11 @@ export async function loadContent(store: ContentStore, content: BuiltIn, now: Re
 }
 
 /**
- * Gives a player's race of that id another one; the same, where another server that is starting has done so just now.
- * @returns that; undefined where there is none, or none that this version can read
+ * Moves a player's race with a built-in id to another id, always the same one, since another starting server may do so too.
+ * @returns the new id; undefined if no player has a race with that id, or this version cannot read it
  */
 async function makeRoom(store: ContentStore, id: string, now: RealMs): Promise<string | undefined> {
-  // Before its author is asked for: a race that is the game's by then is nobody's to move.
+  // Read before the author: a race that has become built in meanwhile must not be moved.
   const theirs = await store.spec(id).catch(() => undefined)
   const author = await store.authorOf(id)
   if (!theirs || author === undefined || author === HOUSE) return undefined

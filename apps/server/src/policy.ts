@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { AppConfig } from '@final-call/contract'
 import helmet from 'helmet'
 
-/** Where Google's maps and street views come from. Source: the Content Security Policy guide of its Maps JavaScript API. */
+/** Sources of Google's maps and street views. Source: the Content Security Policy guide of the Maps JavaScript API. */
 const GOOGLE = {
   scripts: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
   calls: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com', 'data:', 'blob:'],
@@ -14,15 +14,15 @@ const GOOGLE = {
     'https://*.googleusercontent.com',
     'https://*.ggpht.com',
   ],
-  /** Its script writes style elements of its own. */
+  /** Google's script inserts style elements. */
   styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
   fonts: ['https://fonts.gstatic.com'],
   frames: ['https://*.google.com'],
 }
 
 /**
- * What pages may load and reach: what is their own, and what the operator configured. Maps draw in workers made from
- * blobs, and on pictures made on the spot.
+ * The Content-Security-Policy of pages: their own origin, and what the operator configured. Maps use workers and pictures made from
+ * blobs.
  */
 export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey, streetPictures }: AppConfig) {
   const style = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
@@ -51,7 +51,7 @@ export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey,
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What Helmet adds to an answer. It would work it out for each one, at a third of what an echo costs. */
+/** The headers that Helmet sets, computed once: per answer they would add a third to the cost of a minimal one. */
 function helmetHeaders(options: Parameters<typeof helmet>[0]): Headers {
   const request = new IncomingMessage(new Socket())
   const reply = new ServerResponse(request)
@@ -62,21 +62,21 @@ function helmetHeaders(options: Parameters<typeof helmet>[0]): Headers {
 }
 
 /**
- * The headers of every answer that a browser may show or run: Helmet's, worked out once.
- * @throws Error for a policy that is none
+ * The headers of every answer that a browser may show or run.
+ * @throws Error for an invalid policy
  */
 export const pageHeaders = (publicUrl: string, config: AppConfig): Headers =>
   helmetHeaders({
     contentSecurityPolicy: contentSecurity(publicUrl, config),
     strictTransportSecurity: publicUrl.startsWith('https:'),
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Google knows whose key it is by the page's origin.
+    // Google checks the key by the page's origin, so that must be sent.
     referrerPolicy: { policy: config.googleMapsKey === null ? 'no-referrer' : 'strict-origin-when-cross-origin' },
   })
 
 /**
- * The headers of answers that are data: they load nothing, are framed by nobody and are nothing but JSON. What only a
- * document obeys is left out: a long head costs as much as half an echo. Source: OWASP REST Security Cheat Sheet.
+ * The headers of data: it loads nothing, cannot be framed and is only JSON. Headers that only affect documents are left out, since a long
+ * head costs half as much as a minimal answer. Source: OWASP REST Security Cheat Sheet.
  */
 export const dataHeaders = (publicUrl: string): Headers =>
   helmetHeaders({

@@ -5,17 +5,17 @@ import { checkType } from './envelope.ts'
 import { isLong } from './long-bodies.ts'
 import { slots } from './slots.ts'
 
-/** How many long bodies of one caller the server holds at once. */
+/** The most long bodies per caller that the server holds at once. */
 const AT_ONCE = 4
 
-/** What is refused unread: of a body that says how long it is the rest is thrown away as it comes, any other is cut off. */
+/** For a request refused before its body is read: a body of known length is discarded as it arrives, any other is cut off. */
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['transfer-encoding'] !== undefined) reply.header('connection', 'close')
 }
 
-/** What a route of any callable asks before a long body is read, so that nobody unknown makes the server hold or parse one. */
+/** Checks who is calling before a long body is read, so that strangers cannot make the server hold or parse one. */
 export function admission(callerOf: (served: Served, request: FastifyRequest) => Promise<Player | undefined>) {
-  /** The long bodies that are on their way or being answered. */
+  /** Long bodies being received or answered. */
   const long = slots(AT_ONCE, 'long bodies')
 
   async function admit(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -34,7 +34,7 @@ export function admission(callerOf: (served: Served, request: FastifyRequest) =>
     done()
   }
 
-  /** @param limit the largest body in bytes: one that says it is larger is refused by the reader of bodies */
+  /** @param limit the largest body in bytes; Fastify refuses one that declares more */
   return (served: Served, limit: number): onRequestHookHandler =>
     (request, reply, done) => {
       if (isLong(request.headers, limit)) void ask(served, request, reply, done)
@@ -42,7 +42,7 @@ export function admission(callerOf: (served: Served, request: FastifyRequest) =>
     }
 }
 
-/** A route whose handler wants no body, and so waits for no long one. */
+/** Options for a route whose handler ignores the body: it answers at once, and a long body is not read. */
 export const unread = (
   limit: number,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,

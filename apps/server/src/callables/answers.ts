@@ -9,13 +9,13 @@ import { note } from './watch-calls.ts'
 
 const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** What a stock client's `stream` accepts, and nobody else: it reads events, of which the last is the answer. */
+/** Accepted only by a stock client's `stream`, which reads events, of which the last is the answer. */
 const EVENTS = 'text/event-stream'
-/** An answer shorter than this, in characters, is sent as it is: to compress it would take longer than to send it. */
+/** Answers shorter than this many characters are not compressed: that would take longer than sending them. */
 const SHORT = 1024
-/** How many characters of a long answer are sent at once. */
+/** Chunk size of long answers, in characters. */
 const PIECE = 16 * 1024
-/** Seconds after which a caller may ask again who was told `unavailable`: the store is away, or this server about to stop. */
+/** `Retry-After` in seconds with `unavailable`: the store is away, or this server is about to stop. */
 const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
@@ -25,7 +25,7 @@ const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept
 const sendEvent = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', EVENTS).send(`data: ${text}\n\n`)
 
-/** Sends what a call has come to, in the form that the caller reads; a long one compressed. */
+/** Sends a call's result in the form that the caller accepts, compressed if it is long. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   const text = JSON.stringify({ result })
   if (wantsEvents(request)) return sendEvent(reply, text)
@@ -41,7 +41,7 @@ async function* enclosed(before: string, text: JsonPieces, after: string): JsonP
   yield after
 }
 
-/** The same text in pieces of some length: to send or to compress many small ones takes longer than what is in them. */
+/** Joins small pieces into chunks of `PIECE` characters, because sending or compressing each alone is slow. */
 async function* gathered(text: JsonPieces): AsyncGenerator<string, undefined> {
   let piece = ''
   for await (const more of text) {
@@ -53,9 +53,9 @@ async function* gathered(text: JsonPieces): AsyncGenerator<string, undefined> {
   yield piece
 }
 
-/** What goes wrong on the way cannot be told to the caller any more: the answer is cut short, never ended. */
+/** Once sending has begun, failures cannot be reported: the answer is cut short, and never ends properly. */
 async function* onTheWay(request: FastifyRequest, reply: FastifyReply, first: string, rest: JsonPieces): JsonPieces {
-  // A compressor may keep the first pieces for long, and an error that comes then would be sent as if it were compressed.
+  // The compressor may hold back the first pieces, and an error during that time would be sent with its headers.
   reply.raw.flushHeaders()
   try {
     yield first
@@ -67,7 +67,7 @@ async function* onTheWay(request: FastifyRequest, reply: FastifyReply, first: st
   }
 }
 
-/** Sends what a call has come to as it is made, no faster than its reader takes it. @throws what keeps it from beginning */
+/** Streams a result as it is produced, no faster than the reader takes it. @throws whatever prevents the first piece */
 export async function sendPieces(request: FastifyRequest, reply: FastifyReply, result: JsonPieces) {
   const asEvents = wantsEvents(request)
   const [before, after] = asEvents ? ['data: ', '\n\n'] : ['', '']
@@ -84,11 +84,11 @@ interface Refusal {
   readonly code: CallCode
   readonly message: string
   readonly details?: unknown
-  /** The HTTP status, where it is not the code's own. */
+  /** Overrides the code's HTTP status. */
   readonly status?: number
 }
 
-/** Sends the callable envelope of an error, in the form that the caller reads. */
+/** Sends an error envelope in the form that the caller accepts. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, message, details, status = httpStatus(code) } = refusal
   const body = errorBody(code, message, details)
@@ -96,7 +96,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, refusal:
   return wantsEvents(request) ? sendEvent(reply, JSON.stringify(body)) : reply.send(body)
 }
 
-/** Sends a failure in the callable envelope, and logs one that nobody expected. */
+/** Sends a failure as an error envelope, and logs it if it is unexpected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error)
   note(request, { code: failure.code })
@@ -111,7 +111,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return sendError(request, reply, failure)
 }
 
-/** Sends whatever kept a request from being answered: what no call is, what is too large, or a call's failure. */
+/** Sends any error: a request that is not a call, a body that is too large, or a call's failure. */
 export function sendTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isTooLarge(error)) {
     const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What pages of other origins may ask, where the operator names them (`ALLOWED_ORIGINS`). */
+/** CORS for the origins that the operator allows (`ALLOWED_ORIGINS`). */
 export interface CrossOrigin {
-  /** Lets the asking page read the answer, whatever that is: without these headers a browser shows it no error either. */
+  /** Adds the headers that let the page read the answer. Errors need them too, or the browser hides them from the page. */
   readonly allow: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Answers a browser that asks before it sends: with its own wishes for an allowed origin, with nothing for any other. */
+  /** Answers a preflight request: allows what it asks for if the origin is allowed, otherwise nothing. */
   readonly preflight: (request: FastifyRequest, reply: FastifyReply, method: 'GET' | 'POST') => FastifyReply
 }
 
-/** @param origins those that are allowed */
+/** @param origins the allowed origins */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
   const allowed = new Set(origins)
 

@@ -3,10 +3,10 @@ import { type CallCode, CallError, pathText, wireStatus } from '@final-call/cont
 import type { z } from 'zod'
 import { hasMoreValues, isShort } from './long-bodies.ts'
 
-/** The answer to anything that is no call at all: one sentence, so that nothing of the parser shows. */
+/** The message for anything that is not a call; it reveals nothing about the parser. */
 export const BAD_REQUEST = 'Bad Request'
 
-/** Deeper than any real payload; it keeps a hostile one from exhausting the stack. */
+/** The deepest nesting of a payload; more than any real one has, and few enough not to exhaust the stack. */
 const MAX_DEPTH = 64
 
 const INT64_TYPES: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const BOM = '\uFEFF'
 
-/** @throws Error for bytes that are no UTF-8 */
+/** @throws Error if the body is not valid UTF-8 */
 function textOf(body: Buffer): string {
   if (!isUtf8(body)) throw new Error('not UTF-8')
   const text = body.toString('utf8')
@@ -31,12 +31,12 @@ function textOf(body: Buffer): string {
 const isJson = (contentType: string | undefined): boolean =>
   contentType === 'application/json' || contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
-/** Before a body is read. @throws CallError `invalid-argument` for a content type that no call has. */
+/** Checks the content type before the body is read. @throws CallError `invalid-argument` */
 export function checkType(contentType: string | undefined): void {
   if (!isJson(contentType)) throw badRequest()
 }
 
-/** @throws CallError `invalid-argument` for more than `most` values, before they are parsed */
+/** Counts values before they are parsed. @throws CallError `invalid-argument` for more than `most` */
 function checkValues(body: Buffer, most: number): void {
   if (isShort(body) || !hasMoreValues(body, most)) return
   const expected = `expected at most ${most.toLocaleString('en')}, counted by commas and opening brackets`
@@ -44,7 +44,7 @@ function checkValues(body: Buffer, most: number): void {
 }
 
 /**
- * The payload of a request body of at most so many values.
+ * The payload of a request body with at most `mostValues` JSON values.
  * @throws CallError `invalid-argument` for anything but a JSON object with `data` alone
  */
 export function openEnvelope(contentType: string | undefined, body: Buffer | undefined, mostValues: number): unknown {
@@ -69,7 +69,7 @@ function int64(value: unknown, path: string): number {
   return number
 }
 
-/** Whether anything in a payload is written as an object with `@type`. @throws CallError `invalid-argument` where it is too deep */
+/** Whether a payload contains an object with `@type`. @throws CallError `invalid-argument` if it is nested too deeply */
 function hasTyped(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) throw new CallError('invalid-argument', `data: nested deeper than ${MAX_DEPTH}`)
   if (typeof value !== 'object' || value === null) return false
@@ -79,7 +79,7 @@ function hasTyped(value: unknown, depth = 0): boolean {
   return found
 }
 
-/** A payload with its 64-bit integers as numbers, at any depth. @throws CallError `invalid-argument` for another `@type`. */
+/** A payload with typed 64-bit integers replaced by numbers, at any depth. @throws CallError `invalid-argument` for any other `@type` */
 export const decodePayload = (value: unknown): unknown => (hasTyped(value) ? decoded(value, 'data') : value)
 
 function decoded(value: unknown, path: string): unknown {
@@ -107,7 +107,7 @@ type Issue = z.core.$ZodIssue
 
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
 
-/** Of a union's branches, the one that the value came nearest to: the deepest trouble, then the fewest troubles. */
+/** The issues of the union branch that the value came closest to: the one with the deepest issue, then the fewest issues. */
 function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const [best] = branches
     .filter((issues) => issues.length > 0)
@@ -129,14 +129,14 @@ function flat(
   })
 }
 
-/** How many troubles of a body are told at once, and how many characters of each. */
+/** The most issues reported for a body, and the most characters of each. */
 const MAX_ISSUES = 50
 const MAX_MESSAGE = 500
 
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE).toWellFormed()}…`
 
-/** What is wrong with a body: the first trouble as the message, all of them by path as the details. */
+/** The error for a body that does not fit: the first issue is the message, all issues by path are the details. */
 export function misfit(error: z.ZodError): CallError {
   const issues = flat(error.issues).slice(0, MAX_ISSUES)
   const message = issues[0] ? `${issues[0].path}: ${issues[0].message}` : 'the payload does not fit'

@@ -3,7 +3,7 @@ import { BadPayload } from '../functions/serve.ts'
 import { StoreAway, TooMany } from '../ports.ts'
 import { misfit } from './envelope.ts'
 
-/** What a caller is told who was refused: when to come back. */
+/** The error for a rate-limited caller, with when to retry. */
 function tooMany({ seconds }: TooMany): CallError {
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
   return new CallError('resource-exhausted', `That was too much at once. Wait ${wait} and try again.`, {
@@ -11,7 +11,7 @@ function tooMany({ seconds }: TooMany): CallError {
   })
 }
 
-/** What a call's failure says to its caller. Nothing of the inside leaves for one that nobody expected. */
+/** The error that a caller gets for a failure. Unexpected failures reveal nothing. */
 export function failureOf(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof BadPayload) return misfit(error.misfits)
@@ -20,13 +20,13 @@ export function failureOf(error: unknown): CallError {
   return new CallError('internal', 'INTERNAL', { cause: error })
 }
 
-/** Whole seconds until another try makes sense, where a failure says so: they are in its details. */
+/** `retryAfter` in whole seconds from an error's details; undefined if it has none. */
 export function waitOf({ details }: CallError): number | undefined {
   if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined
   return typeof details.retryAfter === 'number' ? details.retryAfter : undefined
 }
 
-/** What Fastify, one of its plugins or Node refuses: a malformed or broken-off request, not a failure of ours. */
+/** Whether an error means a malformed or aborted request, refused by Fastify, a plugin or Node, rather than a failure of the server. */
 export const isClientError = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&

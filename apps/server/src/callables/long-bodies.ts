@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Readable, Transform, pipeline } from 'node:stream'
 
-/** Bytes. A body of no more is read of anybody: that is less trouble than to ask first who calls. Only uploads have more. */
+/** Bodies of up to this many bytes are read before the caller is checked, since that is cheaper. Only uploads are longer. */
 const SHORT = 8 * 1024
 
-/** Whether it is asked who calls before a body is read: it is long, or does not say. One beyond the limit is refused by its reader. */
+/** Whether the caller must be checked before the body is read: it is long or of unknown length. Fastify refuses bodies beyond `limit`. */
 export function isLong(headers: IncomingHttpHeaders, limit: number): boolean {
   const bytes = Number(headers['content-length'] ?? 0)
   return headers['transfer-encoding'] !== undefined || (bytes > SHORT && bytes <= limit)
 }
 
-/** Bytes that are handed on at once of a body that comes in small pieces. */
+/** Chunk size in bytes for a body that arrives in small pieces. */
 const PIECE = 64 * 1024
 
-/** The same body in large pieces: a hundred bytes of memory for each that a caller sends alone would be gigabytes. */
+/** The body in large chunks. Each tiny chunk costs a hundred bytes of memory, which could add up to gigabytes. */
 export function inLargePieces(body: Readable): Readable {
   let piece = Buffer.allocUnsafe(PIECE)
   let filled = 0
@@ -34,17 +34,17 @@ export function inLargePieces(body: Readable): Readable {
       done(null, filled > 0 ? piece.subarray(0, filled) : undefined)
     },
   })
-  // What went wrong is told by the stream that is read.
+  // Errors surface on the returned stream.
   pipeline(body, gathered, () => undefined)
   return gathered
 }
 
-/** Of `"`, `\`, `,`, `[` and `{`. */
+/** Character codes of `"`, `\`, `,`, `[` and `{`. */
 const [QUOTE, ESCAPE, COMMA, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b] as const
 
 /**
- * Whether a JSON text in UTF-8 may have more values than so many, told by its commas and opening brackets outside of texts. To
- * parse many small values takes a hundred times as long as one text of the same length; to look takes as long for any.
+ * Whether a JSON text in UTF-8 may have more than `most` values, counted by commas and opening brackets outside of strings. Parsing many
+ * small values takes a hundred times as long as one string of the same length, while counting always takes the same.
  */
 export function hasMoreValues(json: Uint8Array, most: number): boolean {
   let count = 0
@@ -63,5 +63,5 @@ export function hasMoreValues(json: Uint8Array, most: number): boolean {
   return false
 }
 
-/** Whether a body is so short that the number of its values does not matter. */
+/** Whether a body is too short for the number of its values to matter. */
 export const isShort = (body: Uint8Array): boolean => body.length <= SHORT

@@ -14,23 +14,23 @@ import { inLargePieces } from './long-bodies.ts'
 import { slots } from './slots.ts'
 import { note, watchCalls } from './watch-calls.ts'
 
-/** The most values in the body of a call: many times what any but an upload has. */
+/** Default limit of JSON values in a body; far more than any call but an upload needs. */
 const MOST_VALUES = 1_000
 
-/** Whether requests by a method would be nobody's: all but CONNECT, which asks for no path. */
+/** Whether Fastify must be told of a method for the catch-all route to get it. Not CONNECT, which has no path. */
 const isUnusual = (app: FastifyInstance, method: string): boolean =>
   method !== 'CONNECT' && !app.supportedMethods.includes(method)
 
-/** The shape of every callable's path: a client that is set to another project or region asks here. */
+/** The route of callables in any project and region, for clients configured for another one. */
 export const ANY_CALLABLE = '/:project/:region/:name'
 
 export interface CallableRoutes {
   readonly functions: readonly Served[]
-  /** Who the Authorization header says is calling; undefined without one. @throws CallError `unauthenticated` for a bad one. */
+  /** The player of an Authorization header; undefined without one. @throws CallError `unauthenticated` for an invalid one */
   readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
   readonly now: () => RealMs
   readonly crossOrigin: CrossOrigin
-  /** Rate limits: each counts, and gives the refusal where one is met. */
+  /** Rate limits. Each method counts the request, or returns the refusal. */
   readonly limits: {
     readonly address: (request: FastifyRequest) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
@@ -39,20 +39,20 @@ export interface CallableRoutes {
   readonly tracer: Tracer
 }
 
-/** Only a body of no told length comes in pieces as small as its sender likes. */
+/** Only bodies of undeclared length can arrive in arbitrarily small chunks. */
 const preParsing: preParsingHookHandler = ({ headers }, _reply, payload, done) =>
   done(null, headers['transfer-encoding'] === undefined ? payload : inLargePieces(payload))
 
 const codeOf = (error: unknown): CallCode => failureOf(error).code
 
-/** The callables, under the path and in the envelope of `docs/callables.md`. */
+/** Serves the callables, with the paths and envelope of `docs/callables.md`. */
 export function callableRoutes(routes: CallableRoutes) {
   const { functions, authenticate, now, crossOrigin, limits, metrics, tracer } = routes
 
-  /** Whose call has been counted before its body was read. */
+  /** Callers counted before their body was read. */
   const counted = new WeakMap<FastifyRequest, Player>()
 
-  /** Who calls; counts the call. @throws CallError `unauthenticated` for nobody. @throws TooMany beyond a rate limit */
+  /** Identifies the caller and counts the call. @throws CallError `unauthenticated` without a token @throws TooMany beyond a rate limit */
   async function playerOf({ callable }: Served, request: FastifyRequest): Promise<Player> {
     const player = await authenticate(request.headers.authorization)
     if (!player) throw new CallError('unauthenticated', 'Unauthenticated')
@@ -63,11 +63,11 @@ export function callableRoutes(routes: CallableRoutes) {
     return player
   }
 
-  /** What anyone may call needs no token; a bad one is told all the same. */
+  /** For public callables no token is needed, but an invalid one is still refused. */
   const callerOf = (served: Served, request: FastifyRequest): Promise<Player | undefined> =>
     served.audience === 'players' ? playerOf(served, request) : authenticate(request.headers.authorization)
 
-  /** One for each player: what may be too long to be held whole is not made twice at once. */
+  /** One long answer per player at a time. */
   const long = slots(1, 'long answer')
 
   async function resultOf(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -95,7 +95,7 @@ export function callableRoutes(routes: CallableRoutes) {
 
   const names = new Set<string>(functions.map(({ callable }) => callable.name))
 
-  /** What no function answers: another method than POST, or another name. */
+  /** Answers requests without a function: another method than POST, or an unknown name. */
   async function noCall(request: FastifyRequest, reply: FastifyReply) {
     if (request.method === 'OPTIONS') return crossOrigin.preflight(request, reply, 'POST')
     const { '*': name } = request.params as { readonly '*'?: string }
@@ -106,7 +106,7 @@ export function callableRoutes(routes: CallableRoutes) {
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
-    // The usual type by name: Fastify then looks it up as it is written, and takes no other one apart at every call.
+    // Registered by its exact name, which Fastify looks up without parsing the header on every call.
     for (const type of ['application/json', '*'])
       app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -128,7 +128,7 @@ export function callableRoutes(routes: CallableRoutes) {
     const none = unread(BODY_LIMIT, noCall)
     for (const method of METHODS) if (isUnusual(app, method)) app.addHttpMethod(method)
     app.all(`${callablePath('')}*`, none)
-    // By the other methods it may be a page of the browser app.
+    // For other methods it may be a page of the browser app.
     app.route({ method: ['POST', 'OPTIONS'], url: ANY_CALLABLE, ...none })
   }
 }

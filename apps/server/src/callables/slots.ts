@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { TooMany } from '../ports.ts'
 
-/** Seconds after which one more may have room. */
+/** `Retry-After` in seconds. */
 const AGAIN = 5
 
-/** So many slots for each caller, in this process. @param what they are for, as in "4 long bodies" */
+/** Limits concurrency per caller in this process. @param what what is limited, as in "4 long bodies" */
 export function slots(atOnce: number, what: string) {
   const taken = new Map<string, number>()
 
@@ -15,11 +15,11 @@ export function slots(atOnce: number, what: string) {
   }
 
   return {
-    /** Takes a slot until the reply has been sent, or its connection is gone. @throws TooMany where there is none */
+    /** Takes a slot until the reply has been sent or its connection is gone. @throws TooMany if none is free */
     take(from: string, { raw }: FastifyReply): void {
       const count = taken.get(from) ?? 0
       if (count >= atOnce) throw new TooMany(`${atOnce} ${what} at once of ${from}`, { seconds: AGAIN, first: false })
-      // A caller that left while it was asked who they are does not leave again.
+      // The caller left while being identified: `close` has fired already, and would not release the slot.
       if (raw.closed) return
       taken.set(from, count + 1)
       let given = false

@@ -4,9 +4,9 @@ import type { Served } from '../functions/serve.ts'
 import type { Metrics } from '../observe/ports.ts'
 import type { Player } from '../ports.ts'
 
-/** What becomes known of a request on its way. */
+/** What is learned about a request while it is processed. */
 interface Known {
-  /** Whose call it is. */
+  /** The caller. */
   player?: Player
   code?: CallCode
 }
@@ -17,22 +17,22 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps what the line and the count at a call's end will need. */
+/** Records facts for the log line and metrics at the end of a call. */
 export function note(request: FastifyRequest, more: Known): void {
   request.known = { ...request.known, ...more }
 }
 
-/** A name that a caller made up is no label: there is no end to those. */
+/** Metric label for unknown names, since callers could make up any number of them. */
 const UNKNOWN = 'unknown'
 
-/** Counts and logs each call once: when its answer has left, or its caller has. */
+/** Counts and logs each call once: when its answer has been sent, or its caller has left. */
 export function watchCalls(app: FastifyInstance, functions: readonly Served[], metrics: Metrics): void {
   const names = new Map(functions.map(({ callable: { name } }) => [callablePath(name), name]))
   for (const name of [...names.values(), UNKNOWN]) metrics.serves(name)
 
   app.decorateRequest('known')
   app.addHook('onRequest', (request, reply, done) => {
-    // What else comes here is a browser's question before a call, or no call.
+    // Anything else is a preflight request, or not a call.
     if (request.method !== 'POST') return done()
     const name = names.get(request.routeOptions.url ?? '') ?? UNKNOWN
     const since = performance.now()
@@ -43,12 +43,12 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
       const ms = performance.now() - since
       const { player, code: failure } = request.known ?? {}
       const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
-      // What broke an answer off is no choice of its caller.
+      // An answer that broke off on the server was not cancelled by its caller.
       const code = finished ? answered : reply.statusCode < 400 && failure ? failure : 'cancelled'
       metrics.called(name, code, ms)
       app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid: player?.uid }, 'call')
     }
-    // A connection that breaks has no finish.
+    // A broken connection never emits `finish`.
     reply.raw.on('finish', () => end(true)).on('close', () => end(false))
     done()
   })
