@@ -12,17 +12,17 @@ import {
 import type { GateCall } from './calls/calls.ts'
 import { type Came, type Carried, type CommandFields, commands } from './requests/commands.ts'
 import type { Edge } from './edge.ts'
-import { type Entry, entriesOf } from './log/entries.ts'
+import { type Entry, entriesOf, noteOf } from './log/entries.ts'
 import { type LinkState, type LiveLink, liveLink } from './stream/live-link.ts'
 import { type Places, placesOf } from './place/places.ts'
 import { placesFirst } from './stream/places-first.ts'
 import { raceTime } from './clock/race-time.ts'
+import { openRace } from './requests/opening.ts'
 import { asCallError, retrying } from './requests/retrying.ts'
 import { signsOfLife } from './stream/signs-of-life.ts'
 import { type Stage, type Stages, stages } from './requests/stages.ts'
 import { type StepRunner, type StepTrouble, stepRunner } from './requests/step-runner.ts'
 import { waitingCalls } from './calls/waiting-calls.ts'
-import { zoneHere } from './place/where.ts'
 
 /** An immutable snapshot of a session; every change makes a new one. */
 export interface SessionState {
@@ -175,20 +175,12 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     if (!state.race?.ended) void life.report(gameId, pinged)
   }
 
-  function note({ title, detail }: StepTrouble): void {
+  /** Adds a trouble to the entries, unless it is the latest one already. */
+  function note(trouble: StepTrouble): void {
     const { race, places, entries } = state
-    if (!race || entries.at(-1)?.title === title) return
+    if (!race || entries.at(-1)?.title === trouble.title) return
     notes += 1
-    const timestamp = time.drawn() ?? race.clock.begin
-    const entry: Entry = {
-      id: `note.${notes}`,
-      type: 'RACE',
-      title,
-      detail,
-      timestamp,
-      zone: zoneHere(race, places),
-      replaces: false,
-    }
+    const entry = noteOf(trouble, { race, places, now: time.drawn() ?? race.clock.begin }, notes)
     set({ entries: [...entries, entry] })
   }
 
@@ -211,16 +203,10 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   async function open(): Promise<void> {
     try {
-      const request = { gameId: id, requestId: edge.newId() }
-      const { gameId } = await retrying(edge, () => edge.call('startGame', request))
-      let sent = edge.now()
-      const game = await retrying(edge, () => {
-        sent = edge.now()
-        return edge.call('getGame', { gameId })
-      })
+      const { gameId, places, exchange } = await openRace(edge, id)
       if (closed) return
-      time.note({ sent, received: edge.now(), serverNow: game.serverNow })
-      set({ stage: 'awaiting', gameId, places: placesOf(game.locations) })
+      time.note(exchange)
+      set({ stage: 'awaiting', gameId, places })
       follow(gameId)
     } catch (error) {
       edge.log('The race could not be opened', error)

@@ -15,7 +15,7 @@ import { askOf } from './asking.ts'
 import { counted, moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { timeThere, zoneHere } from '../place/where.ts'
+import { type Scene, timeThere, zoneHere } from '../place/where.ts'
 import { asHtml, journeyName, journeyWord } from '../words/words.ts'
 
 export const ENTRY_TYPES = [
@@ -60,7 +60,7 @@ type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere'> & {
 }
 
 /** What a line is written from. `race` is the race after the event. */
-interface Scene {
+interface EventScene {
   readonly race: Race
   readonly places: Places
   readonly zone: string
@@ -69,7 +69,7 @@ interface Scene {
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
 /** Says why, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
-function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
+function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: EventScene): readonly Line[] {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
   const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
@@ -79,7 +79,7 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene
 }
 
 /** What a step's processor says of it; nothing if the step is done at once. */
-export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
+export function outcomeLines(step: RunningStep, { places }: Pick<EventScene, 'places'>): readonly Line[] {
   const outcome = outcomeOf(step, places)
   switch (outcome.code) {
     case 200:
@@ -99,27 +99,27 @@ export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'
   }
 }
 
-function stepOpened({ step, at }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
+function stepOpened({ step, at }: Written<'stepOpened'>, scene: EventScene): readonly Line[] {
   const running = scene.race.steps.find(({ id }) => id === step.id)
   if (!running) return []
   return [{ type: 'step', title: askOf(running, { ...scene, now: at }).text }, ...outcomeLines(running, scene)]
 }
 
 /** How many of the steps to come are the ride of a ticket: after a booking two, and after the first of them the other [STP-6]. */
-function ofRide({ content: { stepType }, ticketId }: RunningStep): number {
+function stepsOfRide({ content: { stepType }, ticketId }: RunningStep): number {
   if (stepType in BOOK_STEPS) return 2
   return stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
 }
 
 /** What is still to come in a leg: a ride is one thing, though two steps, which mostly the server adds after what was counted before. */
 function remainText(remaining: number, step: RunningStep | undefined): string {
-  const ride = step ? ofRide(step) : 0
+  const ride = step ? stepsOfRide(step) : 0
   const [rest = ''] = counted(remaining - ride, 'step')
   if (ride === 2) return rest === '' ? 'The ride remains in this leg' : `The ride and ${rest} remain in this leg`
   return rest === '' ? 'No step remains in this leg' : `${rest} ${rest === '1 step' ? 'remains' : 'remain'} in this leg`
 }
 
-function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readonly Line[] {
+function stepCompleted(event: Written<'stepCompleted'>, { race }: EventScene): readonly Line[] {
   const { remainingSteps, legComplete, stepId } = event
   if (remainingSteps > 0) {
     const step = race.steps.find(({ id }) => id === stepId)
@@ -129,7 +129,7 @@ function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readon
   return [{ type: 'RACE', title: 'RACE error: Leg/step completion error', detail: asHtml(stepId) }]
 }
 
-function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: Scene): readonly Line[] {
+function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: EventScene): readonly Line[] {
   const title = race.legs.find(({ id }) => id === legId)?.title ?? legId
   const line: Line = { type: 'legComplete', title: `Leg complete: ${title}` }
   return order === 0 ? [line, { type: 'legFirstComplete', title: 'Your first leg is behind you' }] : [line]
@@ -140,7 +140,7 @@ const trip = ({ journey }: Ticket, places: Places): string =>
 
 function ticketLine(
   ticketId: TicketId,
-  scene: Scene,
+  scene: EventScene,
   line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'news' | 'zone'>,
 ): readonly Line[] {
   const ticket = ticketOf(scene.race, ticketId)
@@ -148,7 +148,7 @@ function ticketLine(
   return [{ type: 'ticket', detail: trip(ticket, scene.places), ...line(ticket) }]
 }
 
-function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
+function booked(event: Written<'booked' | 'ticketMoved'>, scene: EventScene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
     const leaves = timeThere(journey.departure, journey.from, { ...scene, now: event.at })
@@ -160,7 +160,7 @@ function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonl
   })
 }
 
-function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
+function answered({ right, busyUntil, at }: Written<'answered'>, scene: EventScene): readonly Line[] {
   if (right) return [{ type: 'task', title: 'That is right' }]
   const wrong: Line = { type: 'task', title: 'That is not right', toldThere: true }
   if (busyUntil === undefined) return [wrong]
@@ -206,7 +206,7 @@ function ended({ ending }: Written<'ended'>): readonly Line[] {
   }
 }
 
-function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[] {
+function boarded({ ticketId }: Written<'boarded'>, scene: EventScene): readonly Line[] {
   return ticketLine(ticketId, scene, ({ journey }) => {
     const to = placeName(scene.places, journey.to)
     const title =
@@ -215,7 +215,7 @@ function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[
   })
 }
 
-function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] {
+function missed({ ticketId }: Written<'missed'>, scene: EventScene): readonly Line[] {
   return ticketLine(ticketId, scene, (ticket) => {
     const title = `Missed: ${journeyWord(ticket.journey)}`
     const reason = reasonText(ticket, scene.race, scene.places, 'now')
@@ -223,12 +223,12 @@ function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] 
   })
 }
 
-function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: Scene): readonly Line[] {
+function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: EventScene): readonly Line[] {
   const to = ticketOf(race, ticketId)?.state === 'void' ? 'the end of the ride' : alarm
   return [{ type: 'clock', title: `Skipped to ${to}` }]
 }
 
-function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
+function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
   const { race, places } = scene
   /** A line about a ride, after what happened to it: `Boarding now: bus 27`. */
   const ofRide = (ticketId: TicketId, what: string): readonly Line[] =>
@@ -306,6 +306,20 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
       return [{ type: 'task', title: 'A hint', news: `A hint: ${event.text}`, detail: asHtml(event.text) }]
     case 'ended':
       return ended(event)
+  }
+}
+
+/** A line of the RACE log that no event wrote, such as a step's failure. @param n its number among such lines */
+export function noteOf({ title, detail }: Pick<Entry, 'title' | 'detail'>, scene: Scene, n: number): Entry {
+  const { race, places, now } = scene
+  return {
+    id: `note.${n}`,
+    type: 'RACE',
+    title,
+    detail,
+    timestamp: now,
+    zone: zoneHere(race, places),
+    replaces: false,
   }
 }
 
