@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/browser.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { GuideTable } from './guide-table.tsx'
@@ -61,15 +60,7 @@ export function Places() {
               onChange={(event) => setFilter(event.target.value)}
             />
             {places.isError && (
-              <Alert
-                tone="alert"
-                title="Failed to load the places. Please check your connection."
-                action={
-                  <Button busy={places.isFetching} onClick={() => void places.refetch()}>
-                    Try again
-                  </Button>
-                }
-              />
+              <LoadFailure title="Failed to load the places. Please check your connection." query={places} />
             )}
             <p role="status">{data ? foundText(data) : places.isPending && 'Loading places...'}</p>
           </>

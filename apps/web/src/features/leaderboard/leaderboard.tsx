@@ -11,10 +11,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
 import { durationText, hoursText, moneyText } from '../../session/words/formats.ts'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
@@ -70,17 +71,9 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
       <LiveRegion>{ranks.isPending ? 'Loading the leaderboard...' : ''}</LiveRegion>
       <Announced>{unknown ? <NoSuchRace /> : data && !data.ranked && <NotRanked name={data.name} />}</Announced>
       {failure && !unknown && (
-        <Alert
-          tone="alert"
-          title="Failed to load the leaderboard."
-          action={
-            <Button busy={ranks.isFetching} onClick={() => void ranks.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Failed to load the leaderboard." query={ranks}>
           {failure.message}
-        </Alert>
+        </LoadFailure>
       )}
       {!failure && data?.ranked !== false && <Finishes gameSpecId={gameSpecId} tab={tab} data={data} />}
     </div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../platform/browser.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
 import { takeRaces } from '../../platform/races-ahead.ts'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
@@ -82,17 +83,9 @@ export function RaceList({ onPlay }: RaceListProps) {
       <Announced>{away && <UnderWay game={away} />}</Announced>
       {races.isPending && <Waiting />}
       {races.isError && !races.data && (
-        <Alert
-          tone="alert"
-          title="Failed to load races. Please check your connection."
-          action={
-            <Button busy={races.isFetching} onClick={() => void races.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Failed to load races. Please check your connection." query={races}>
           {/\s/.test(races.error.message) && races.error.message}
-        </Alert>
+        </LoadFailure>
       )}
       {races.data && all.length === 0 && (
         <Note>No games available. Use the 'Upload Test Game Spec' action to populate data.</Note>

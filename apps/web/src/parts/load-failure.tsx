@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface LoadFailureProps {
+  readonly title: string
+  /** The query that has failed. */
+  readonly query: { readonly isFetching: boolean; refetch(): unknown }
+  readonly children?: ReactNode
+}
+
+/** Says that something could not be loaded, and offers to load it again. */
+export const LoadFailure = ({ title, query, children }: LoadFailureProps) => (
+  <Alert
+    tone="alert"
+    title={title}
+    action={
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </Alert>
+)
