@@ -4,10 +4,10 @@ import { goalOf } from '../session/place/goal.ts'
 const TABS = ['events', 'where', 'transportation', 'tickets'] as const
 export type MainTab = (typeof TABS)[number]
 
-/** The tab that an address asks for; undefined for anything else. */
+/** The tab named in the URL; undefined for anything else. */
 export const tabNamed = (text: string | null): MainTab | undefined => TABS.find((it) => it === text)
 
-/** What a race opens at: a ticket that is held, the boards where the next thing is to travel, what has happened otherwise. */
+/** The tab a race opens with: tickets if the player holds one, boards if they need to travel next, otherwise events. */
 export function openingTab(race: Race): MainTab {
   const content = openStepOf(race)?.content
   if (race.ended) return 'events'

@@ -9,7 +9,7 @@ import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
 import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 
-/** The window that is open over the game. */
+/** The open dialog. */
 export type Modal =
   | { readonly type: 'journey'; readonly journey: Journey }
   | { readonly type: 'cancel'; readonly ticketId: TicketId }
@@ -22,39 +22,39 @@ export interface View {
   readonly setBoard: (board: BoardChoice) => void
   readonly modal: Modal | undefined
   readonly setModal: (modal: Modal | undefined) => void
-  /** Opens a journey's window. Always the same function: a board has a thousand rows, each drawn again for another one. */
+  /** Opens a journey's dialog. A stable reference, since up to a thousand board rows depend on it. */
   readonly openJourney: (journey: Journey) => void
-  /** Opens a tab and brings it into view, for a press elsewhere on the page. */
+  /** Opens a tab and scrolls to it, for a press elsewhere on the page. */
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
-  /** Shows a board with from chosen, and to or anywhere. */
+  /** Shows the board from a place, to one place or to anywhere. */
   readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
-  /** Shows the boards of the place where the player is, or will be: that of one's own feet where the goal is near. */
+  /** Shows the boards of the place where the player is or will be: the walking board if the goal is near. */
   readonly openBoards: () => void
 }
 
-/** Pixels from the top of the window that the bar and the strip may cover. */
+/** Pixels at the top of the viewport that fixed bars may cover. */
 const UNDER_BARS = 168
 
-/** The board that a race opens at. */
+/** The board shown at first. */
 const FIRST: Mode = 'bus'
 
-/** The boards of a place: that of one's own feet where they lead to the goal and only there, or else the kind that was looked at last. */
+/** The board to show for a place: walking if the goal is near (and only then), otherwise the kind shown last. */
 export const boardsHere = ({ transport }: Pick<BoardChoice, 'transport'>, near: boolean): BoardChoice => ({
   transport: near ? 'walk' : transport === 'walk' ? FIRST : transport,
 })
 
-/** What of a race its board goes by. */
+/** The parts of a race whose changes may change the board. */
 interface Cue {
-  /** Where a board is read without a choice. */
+  /** The place whose board is shown by default. */
   readonly origin?: LocationId | undefined
   /** Where the player stands, or stood last. */
   readonly stood?: LocationId | undefined
-  /** The step about a trip that came last, and how it stands. */
+  /** The latest trip step and its state. */
   readonly step?: string | undefined
 }
 
-/** What is to be shown of a race: the trip that it asks for, and whether the goal can be walked to. */
+/** What the race asks for: a trip, and whether the goal can be walked to. */
 interface Wanted {
   readonly trip: Trip | undefined
   readonly near: boolean
@@ -73,19 +73,19 @@ function cueOf(race: Race | undefined, before: Cue): Cue {
 const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
 
 /**
- * The board that is shown once a race has gone on from one cue to the next: that of the trip which is asked for; or of the place, of
- * the same kind as before, or of one's own feet where they lead to the goal.
+ * The board after a race has moved from one cue to the next: for a new trip step, the board of its trip; after a change of place, the new
+ * place's board of the same kind, or the walking board if the goal is near; otherwise unchanged.
  */
 export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
   const transport = trip?.transports[0]
   if (now.step !== before.step && trip && transport) return { transport, from: trip.from, to: trip.to }
-  // Whoever walks to what they have booked comes elsewhere, though what is read ahead stays the same.
+  // A player who walks to a booked ride changes place, although the default board stays the same.
   const left = now.stood !== before.stood && board.from === before.stood
   if (!left && now.origin === before.origin) return board
   return { transport: near ? 'walk' : board.transport }
 }
 
-/** What of the game is looked at. A step about a trip chooses its board; a player who comes elsewhere gets that place's. */
+/** The state of the play page: tab, board and dialog. Trip steps and changes of place choose the board. */
 export function useView(): View {
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState(() => tabNamed(params.get('tab')))
@@ -93,7 +93,7 @@ export function useView(): View {
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   const first = useSessionState(({ race }) => race && openingTab(race))
   const [opening, setOpening] = useState<MainTab>()
-  // What a race opens at is settled once; later it is the player who turns the pages.
+  // The opening tab is chosen once; after that the player chooses.
   if (ready && opening === undefined && first) setOpening(first)
   const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
   const [modal, setModal] = useState<Modal>()
@@ -109,7 +109,7 @@ export function useView(): View {
     setBoard(boardAfter(board, cue, next, { trip: race && tripAhead(race), near }))
   }
 
-  /** The address knows the tab, so that a reload and a shared link open at it. */
+  /** Puts the tab into the URL, so that reloads and shared links open it. */
   function setTab(next: MainTab): void {
     setChosen(next)
     setParams({ tab: next }, { replace: true })

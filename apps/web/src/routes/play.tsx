@@ -23,7 +23,7 @@ import { useView } from './play-view.ts'
 import { Trouble } from './trouble.tsx'
 import css from './play.module.css'
 
-/** The specification's, in order of stage. */
+/** Messages from the specification, by stage. */
 const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = {
   starting: 'Initializing game session and data...',
   awaiting: 'Awaiting active game object...',
@@ -33,7 +33,7 @@ const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = 
 
 const NoSuchRace = () => <Navigate to="/game-portal" replace state={'no such race' satisfies Arrival} />
 
-/** The live game. What can be no race's id is not asked for. */
+/** The live game. Ids that cannot be a race's are not requested. */
 export function Play() {
   const { gameId = '' } = useParams()
   return isRaceId(gameId) ? <OneRace id={gameId} /> : <NoSuchRace />
@@ -51,11 +51,11 @@ function OneRace({ id }: { readonly id: string }) {
 
 interface OpenRace {
   readonly session: RaceSession
-  /** How many races this page has opened: what was looked at in one is no concern of the next. */
+  /** Counts the races opened by this page; used as a key, so that view state does not carry over. */
   readonly number: number
 }
 
-/** Opens the race of the address. A race's id gives way to its run's own, and the open race stays. */
+/** Opens the race in the URL. A race spec's id is replaced by the running race's id, without reopening it. */
 function useOpenRace(id: string): OpenRace | undefined {
   const navigate = useNavigate()
   const held = useRef<{ readonly session: RaceSession; readonly id: string }>(undefined)
@@ -87,13 +87,13 @@ function useOpenRace(id: string): OpenRace | undefined {
   return race
 }
 
-/** Brings a part of the page into view, and the focus to it. */
+/** Scrolls to a part of the page and focuses it. */
 function show(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'start' })
   part?.focus({ preventScroll: true })
 }
 
-/** Where the open step stands. What has the focus there may go, with a step that is done or a hint that is bought: it keeps the focus. */
+/** The container of the open step. Keeps the focus when the focused element disappears, with a completed step or a bought hint. */
 function StepPlace({
   ref,
   children,
@@ -101,7 +101,7 @@ function StepPlace({
   readonly ref: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }) {
-  // What stands here changes with the race.
+  // Re-render whenever the content may change.
   useSessionState((state) => state.race)
   const place = useFocusPlace(ref)
   return (
@@ -127,7 +127,7 @@ function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
   const failure = useSessionState((state) => state.failure)
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
-  // Of a race that did not open there is nothing to tell, and nothing to wait for.
+  // A race that failed to open has no header.
   const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)

@@ -13,11 +13,11 @@ interface AlertProps {
   readonly tone?: Tone
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** A way on: usually a button. */
+  /** What the user can do about it, usually a button. */
   readonly action?: ReactNode
 }
 
-/** A message on the page. Tone `alert` interrupts a screen reader, the others wait: what comes later than its page stands in an `Announced`. */
+/** A message on the page. Tone `alert` interrupts screen readers, others do not; wrap one that appears later in an `Announced`. */
 export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const Icon = icons[tone]
   const announced = useAnnounced()
@@ -33,7 +33,7 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   )
 }
 
-/** What went wrong, beside what it went wrong with. */
+/** An error message next to what it is about. */
 export function InlineError({ children }: { readonly children: ReactNode }) {
   const announced = useAnnounced()
   return (

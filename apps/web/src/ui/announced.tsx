@@ -6,14 +6,13 @@ const Context = createContext(false)
 
 interface AnnouncedProps {
   readonly className?: string | undefined
-  /** What comes and goes. Not what should interrupt: an alert of tone `alert` speaks as it comes. */
+  /** Content that comes and goes. Messages that should interrupt use an `Alert` of tone `alert` instead. */
   readonly children?: ReactNode
 }
 
 /**
- * A place that reads out whatever comes into it, and that alone. It is drawn before there is anything to tell: some screen readers do not
- * read what comes together with the box that would speak it. No message inside speaks for itself, nor another of these: it would be told
- * twice.
+ * A live region that announces whatever appears in it. Render it before there is anything to announce: some screen readers ignore content
+ * that is added together with its live region. Alerts and other regions inside are silent, or they would be announced twice.
  */
 export function Announced({ className, children }: AnnouncedProps) {
   if (use(Context)) return children
@@ -26,5 +25,5 @@ export function Announced({ className, children }: AnnouncedProps) {
   )
 }
 
-/** Whether this is inside of what reads it out. */
+/** Whether the component is inside an `Announced`. */
 export const useAnnounced = (): boolean => use(Context)

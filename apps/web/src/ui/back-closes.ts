@@ -1,6 +1,6 @@
 /**
- * Back closes the window that is open over the page, as Escape does, and leaves the page only when none is. The browser lets a page do
- * so once for each press on it, so nobody is kept; one without the Navigation API goes back as ever. Nothing is put into its history.
+ * Makes Back close an open dialog, as Escape does, and leave the page only when there is none. Browsers allow this once per user
+ * interaction, so nobody is trapped; without the Navigation API, Back works as usual. The history is not changed.
  */
 export function backCloses(): void {
   if (!('navigation' in globalThis)) return

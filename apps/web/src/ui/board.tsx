@@ -5,32 +5,32 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface BoardColumn {
   readonly key: string
-  /** Empty for a column of buttons: give `labelHidden` then. */
+  /** May be empty for a column of buttons; then set `labelHidden`. */
   readonly label: string
   readonly labelHidden?: boolean
-  /** A CSS width; the column without one takes the rest. */
+  /** A CSS width; a column without one takes the remaining space. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** Below 40 rem left out, or in a board with a `maxHeight` put under the second column. Its cells need the same. */
+  /** Below 40 rem hidden or, in a board with `maxHeight`, moved under the second column. Set it on the cells too. */
   readonly narrow?: 'hide' | 'below'
 }
 
 interface BoardProps {
   readonly title: ReactNode
-  /** Where the title stands among the page's headings; 3 when absent. */
+  /** Heading level of the title; 3 by default. */
   readonly level?: 2 | 3
-  /** At the right of the title: a clock, a count, a choice. */
+  /** Content to the right of the title: a clock, a count, a choice. */
   readonly aside?: ReactNode
   readonly columns: readonly BoardColumn[]
   /** `BoardRow`s. */
   readonly children: ReactNode
-  /** Shown in place of the rows when there are none; pass it only then. */
+  /** Shown instead of rows; pass it only if there are none. */
   readonly empty?: ReactNode
   /** A line below the rows. */
   readonly footer?: ReactNode
-  /** The height above which the rows scroll under their heads, as a CSS length. Its columns have widths that do not hang on their texts. */
+  /** CSS length above which rows scroll under the header. Column widths then do not depend on content. */
   readonly maxHeight?: string
-  /** Three rows' worth of bars while loading. */
+  /** Shows three placeholder rows. */
   readonly loading?: boolean
 }
 
@@ -41,8 +41,8 @@ const tracks = (columns: readonly BoardColumn[]): string =>
   columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')
 
 /**
- * A long board's rows are laid out each by itself, so that one that changes or goes leaves the others alone, and those out of sight cost
- * nothing: as table rows, a thousand of them were measured anew by every change.
+ * Rows of a long board are laid out independently, so that a change does not affect other rows and rows out of sight cost nothing. As
+ * table rows, a thousand of them were measured again on every change.
  */
 const longRows = (
   columns: readonly BoardColumn[],
@@ -51,19 +51,19 @@ const longRows = (
   return { className: cx(css['table'], css['long']), style: widths as CSSProperties }
 }
 
-/** Where a long board opens: at the last row that is over, or at the heading that this one stands first under. */
+/** Where a long board opens: its last past row, or the day heading right above that row. */
 function opening(box: Element): Element | undefined {
   const last = [...box.querySelectorAll(`tbody > .${css['gone']}`)].at(-1)
   const above = last?.previousElementSibling
   return above && !above.classList.contains(css['row'] ?? '') ? above : last
 }
 
-/** A long board opens at the last row that is over: what comes next is under it, and the rest is a scroll away. */
+/** Scrolls a long board to where it opens, so that the next row is right below. */
 function useOpenAtNext(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     let frame = 0
-    // Rows are measured when they come into sight, so the first step lands near, and the next ones there.
+    // Rows are measured only when visible, so it takes several steps to reach the exact position.
     const step = (left: number): void => {
       const first = box.current && opening(box.current)
       const heads = box.current?.querySelector('thead')
@@ -113,7 +113,7 @@ export function Board({
                   key={column.key}
                   scope="col"
                   className={cx(column.align === 'end' && css['end'], narrowClass(column.narrow))}
-                  // A long board's columns are tracks: on a phone with large text they are others than these.
+                  // A long board uses grid tracks, whose widths differ on a phone with large text.
                   style={column.width && !maxHeight ? { width: column.width } : undefined}
                 >
                   {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
@@ -151,9 +151,9 @@ export function Board({
 
 interface BoardRowProps {
   readonly children: ReactNode
-  /** A press anywhere in the row. Put a `BoardOpen` in a cell as well: it is the same for keys and ears. */
+  /** Called for a press anywhere in the row. Also put a `BoardOpen` in a cell, for keyboards and screen readers. */
   readonly onOpen?: () => void
-  /** hot: wants attention now; gone: over, set back. */
+  /** hot: needs attention now. gone: over, dimmed. */
   readonly tone?: 'normal' | 'hot' | 'gone'
   readonly selected?: boolean
 }
@@ -172,7 +172,7 @@ export const BoardRow = ({ children, onOpen, tone = 'normal', selected = false }
 
 interface BoardCellProps {
   readonly children?: ReactNode
-  /** time: amber tabular figures; main: the large text of the row; soft: set back; plain otherwise. */
+  /** time: amber tabular figures. main: the row's large text. soft: dimmed. Plain if absent. */
   readonly look?: 'time' | 'main' | 'soft' | 'plain'
   readonly align?: 'start' | 'end'
   readonly narrow?: 'hide' | 'below'
@@ -182,7 +182,7 @@ export const BoardCell = ({ children, look = 'plain', align = 'start', narrow }:
   <td className={cx(css['cell'], css[look], align === 'end' && css['end'], narrowClass(narrow))}>{children}</td>
 )
 
-/** The row's own text as a button that opens it. `label` for ears, where the text alone does not say what opens. */
+/** The row's text as a button that opens it. `label` is for screen readers, if the text does not say what opens. */
 export const BoardOpen = ({
   children,
   onOpen,

@@ -6,7 +6,7 @@ import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './busy.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A turning ring; `label` is read out, and shown unless `labelHidden`. */
+/** A spinner. `label` is announced, and shown unless `labelHidden`. */
 export const Spinner = ({ label, labelHidden = false }: { readonly label: string; readonly labelHidden?: boolean }) => (
   <span className={css['spinner']} role={useAnnounced() ? undefined : 'status'}>
     <span className={css['ring']} aria-hidden="true" />
@@ -15,13 +15,13 @@ export const Spinner = ({ label, labelHidden = false }: { readonly label: string
 )
 
 interface SkeletonProps {
-  /** CSS lengths. Give the size that the content will have, so that nothing shifts. */
+  /** CSS lengths. Use the size of the content to come, to avoid layout shifts. */
   readonly width?: string
   readonly height?: string
   readonly lines?: number
 }
 
-/** Where something will be. Silent; say what is loading once beside it. */
+/** A placeholder for content that is loading. Silent; announce the loading once elsewhere. */
 export const Skeleton = ({ width = '100%', height = '1em', lines = 1 }: SkeletonProps) => (
   <span className={css['skeleton']} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
@@ -34,7 +34,7 @@ export const Skeleton = ({ width = '100%', height = '1em', lines = 1 }: Skeleton
   </span>
 )
 
-/** One message in the middle: of the whole screen, or of the part of the page that is being waited for. */
+/** A centred message, for the whole screen or a part of the page. */
 export function FullMessage({
   children,
   fill = 'part',
@@ -43,11 +43,11 @@ export function FullMessage({
   heading = false,
 }: {
   readonly children: ReactNode
-  /** own: no more room than it takes, where something stands below. */
+  /** own: takes only the room it needs. */
   readonly fill?: 'screen' | 'part' | 'own'
   readonly mark?: boolean
   readonly busy?: boolean
-  /** The message is all there is of the page: its heading. Words only. */
+  /** Renders the message as the page's heading; plain text only. */
   readonly heading?: boolean
 }) {
   const Words = heading ? 'h1' : 'div'
@@ -60,7 +60,7 @@ export function FullMessage({
   )
 }
 
-/** Covers everything and takes no press, by pointer or key, while something must not be disturbed. The focus returns afterwards. */
+/** Covers the page and blocks pointer and keyboard while something must not be disturbed. Restores the focus afterwards. */
 export function BlockingOverlay({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const box = useModalBox()
   return (

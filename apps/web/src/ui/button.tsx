@@ -4,32 +4,32 @@ import css from './button.module.css'
 
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 export interface ButtonLook {
-  /** primary: the one thing to do here; plain: outlined; quiet: text only; danger: ends something. Plain when absent. */
+  /** primary: the main action. plain: outlined, the default. quiet: text only. danger: ends something. */
   readonly tone?: ButtonTone
   readonly size?: 'small' | 'normal' | 'large'
   /** As wide as its container. */
   readonly wide?: boolean
 }
 
-/** The look of a button for something that is not one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
+/** Class name for another element that looks like a button: `<Link className={buttonClass({ tone: 'primary' })}>`. */
 export const buttonClass = ({ tone = 'plain', size = 'normal', wide = false }: ButtonLook = {}): string =>
   cx(css['button'], css[tone], css[size], wide && css['wide'])
 
-/** Never disabled: a browser drops the focus from what it disables, and whoever goes by keys is at the top of the page again. */
+/** Buttons are never `disabled`: browsers drop the focus from disabled elements, which sends keyboard users to the top of the page. */
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> {
   readonly icon?: ReactNode
-  /** Shows that it is at work and takes no further press; it keeps the focus. */
+  /** Shows progress and ignores presses, but keeps the focus. */
   readonly busy?: boolean
-  /** Looks and answers as if disabled, and keeps the focus. */
+  /** Looks and behaves as disabled, but keeps the focus. */
   readonly withheld?: boolean
 }
 
-/** A key that is held presses once: what it does may put another button, or another meaning, in its place. */
+/** Ignores key repeat: the first press may put another button, or another meaning, in this one's place. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** A button. `type` is "button" unless told. */
+/** A button. `type` defaults to "button". */
 export function Button({
   tone,
   size,
@@ -69,12 +69,12 @@ interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
   'className' | 'style' | 'disabled' | 'children' | 'aria-label'
 > {
-  /** What it does, for ears and for the hover text. */
+  /** What it does: accessible name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
 }
 
-/** A square button with an icon alone, 44 px. */
+/** A square icon button of 44 px. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button type="button" onKeyDown={pressOnce} title={label} {...rest} aria-label={label} className={css['icon']}>

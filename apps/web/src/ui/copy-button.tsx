@@ -8,15 +8,15 @@ import { LiveRegion } from './visually-hidden.tsx'
 interface CopyButtonProps extends Pick<ButtonLook, 'size'> {
   readonly text: string
   readonly label?: string
-  /** The text is nowhere on the page: where it cannot be copied, it is shown. */
+  /** Set if the text is not on the page, so that it is shown if it cannot be copied. */
   readonly hidden?: boolean
 }
 
-/** Copies a text. Where the browser does not allow it, it says what else can be done. */
+/** Copies a text to the clipboard. If the browser forbids it, says what to do instead. */
 export function CopyButton({ text, label = 'Copy', size = 'small', hidden = false }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = (): void => {
-    // There is no clipboard on plain http from another machine.
+    // The Clipboard API exists only in secure contexts.
     const written = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
     written.then(
       () => setState('copied'),

@@ -1,2 +1,2 @@
-/** Class names joined; whatever is not a name is left out. */
+/** Joins class names, skipping falsy values. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

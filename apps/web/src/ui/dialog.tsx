@@ -9,47 +9,46 @@ import css from './dialog.module.css'
 
 interface DialogProps {
   readonly open: boolean
-  /** Called for Escape, a press outside, and the close button. The parent then sets `open` to false. */
+  /** Called for Escape, a press outside, and the close button. The parent must then set `open` to false. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** A line above the title, such as what kind of news this is. */
+  /** A line above the title, such as the kind of news. */
   readonly eyebrow?: ReactNode
-  /** Buttons, at the foot. */
+  /** Buttons at the bottom. */
   readonly actions?: ReactNode
   /**
-   * gate: a dark head with a striped edge, for a call that wants to be heard across a hall. It takes no press in its first half
-   * second, not even one beside it.
+   * gate: a dark head with a striped edge, for calls. Ignores presses, also outside it, during its first half second.
    */
   readonly tone?: 'plain' | 'gate'
   readonly children?: ReactNode
 }
 
-/** What every window below tells first, whatever it is about, so that nothing that comes meanwhile has to cover it. */
+/** A notice that every dialog below shows at its top, so that news arriving meanwhile need not cover it. */
 export interface WindowNews {
   readonly news: ReactNode
-  /** A window is open. @returns what is called when it has closed */
+  /** Called when a dialog opens. @returns a function to call when it has closed */
   readonly opened: () => () => void
 }
 
 export const WindowNewsContext = createContext<WindowNews | undefined>(undefined)
 
 /**
- * A modal window on the browser's own `<dialog>`: the page behind it is inert, a press outside and Escape close it, and the focus returns
- * to where it was. Meanwhile the window itself has it: a call comes unasked, and a key or a press meant for elsewhere must not answer it.
- * It stands at the end of the page's body: opened from a dark panel it would take over the panel's colours.
- * Not Radix: its dialog writes a style element, which our content security policy forbids.
+ * A modal dialog on the native `<dialog>`: the page behind is inert, Escape and a press outside close it, and the focus returns to where it
+ * was. Until then the dialog itself has the focus, rather than a button: calls open unasked, and a key press meant for elsewhere must not
+ * answer them. Rendered at the end of the body, so that it does not inherit a dark panel's colours.
+ * Not Radix's dialog, because that inserts a style element, which the content security policy forbids.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-/** What is told first, read out wherever the focus is. */
+/** The notice, announced wherever the focus is. */
 export function News() {
   const told = use(WindowNewsContext)
   return told && <Announced className={css['news']}>{told.news}</Announced>
 }
 
-/** What has the focus in a window may go, as the notice of a call does that is dismissed there: the window has it then. */
+/** Moves the focus to the dialog when the focused element disappears, such as a dismissed notice. */
 function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const dialog = box.current
@@ -82,13 +81,13 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
         event.preventDefault()
         onClose()
       }}
-      // By a second Escape. Whether that is a good moment is for the parent to say.
+      // Closed by the browser after a second Escape; only the parent decides about closing.
       onClose={() => {
         if (!shownAgain(box.current)) return
         box.current?.focus()
         onClose()
       }}
-      // Both ends of the press must be outside: marking text from inside outward is not a wish to close.
+      // Both ends of the press must be outside, so that selecting text from inside outwards does not close.
       onPointerDown={(event) => {
         pressedOutside.current = event.target === box.current
       }}

@@ -9,12 +9,12 @@ interface FieldLook {
   readonly hint?: ReactNode
   /** Shown in place of nothing, and read with the field. */
   readonly error?: ReactNode
-  /** The label for ears only, where the place says it already. */
+  /** Hides the label visually, if it is clear from the context. */
   readonly labelHidden?: boolean
 }
 
 interface FieldProps extends FieldLook {
-  /** Draws the control with the ids that tie it to its label, hint and error. */
+  /** Renders the control with the ids that connect it to label, hint and error. */
   readonly children: (ids: {
     id: string
     'aria-describedby': string | undefined
@@ -22,7 +22,7 @@ interface FieldProps extends FieldLook {
   }) => ReactNode
 }
 
-/** A label, a control, a hint and an error, tied together. */
+/** Connects a label, a control, a hint and an error. */
 export function Field({ label, hint, error, labelHidden = false, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -76,13 +76,13 @@ export function TextInput({ label, hint, error, labelHidden, icon, ...input }: T
 export interface SelectOption {
   readonly value: string
   readonly label: string
-  /** Options of one group stand together, under its name. */
+  /** Options are grouped under this name. */
   readonly group?: string
 }
 
-/** What chooses is never disabled, as a button is not: see there. */
+/** Selects are never `disabled`, for the same reason as buttons. */
 interface Withheld {
-  /** Looks and answers as if disabled, and keeps the focus. */
+  /** Looks and behaves as disabled, but keeps the focus. */
   readonly withheld?: boolean
 }
 
@@ -90,7 +90,7 @@ interface SelectInputProps extends FieldLook, Withheld, Omit<Bare<'select'>, 'di
   readonly options: readonly SelectOption[]
 }
 
-/** A list that is withheld opens at no pointer, nor at its keys; those of the browser work. What a finger chose all the same is not taken. */
+/** A withheld select ignores pointer and its own keys, but not the browser's shortcuts. A choice made by touch anyway is discarded. */
 const keptShut: ComponentProps<'select'> = {
   'aria-disabled': true,
   onMouseDown: (event) => event.preventDefault(),
@@ -100,7 +100,7 @@ const keptShut: ComponentProps<'select'> = {
   onChange: () => undefined,
 }
 
-/** A choice of one from a list, by the browser's own control. */
+/** A native select. */
 export function SelectInput({
   label,
   hint,
@@ -139,14 +139,14 @@ const Options = ({ options }: { readonly options: readonly SelectOption[] }) =>
 interface ChoiceProps<T extends string> extends Withheld {
   readonly legend: string
   readonly hint?: ReactNode
-  /** Why there must be another, or one at all. */
+  /** An error about the choice, or a missing one. */
   readonly error?: string | undefined
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[]
   readonly value: T | undefined
   readonly onChange: (value: T) => void
 }
 
-/** A choice of one, all of them in view. */
+/** Radio buttons. */
 export function Choice<T extends string>({
   legend,
   hint,
@@ -197,7 +197,7 @@ interface SwitchProps extends Withheld {
   readonly onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, checked, onChange, withheld = false }: SwitchProps) {
   const id = useId()
   return (

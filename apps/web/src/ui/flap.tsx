@@ -5,17 +5,17 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface FlapProps {
   readonly text: string
-  /** Settles when it first appears too, not only when it changes. */
+  /** Also animates on first appearance, not only on change. */
   readonly appear?: boolean
 }
 
-/** Characters settle one after the other, but a long line is not slower than a short one. */
+/** Characters settle one after another; the total time does not depend on their number. */
 const STEP_MS = 22
 const LONGEST_MS = 320
 
 /**
- * Text that settles like a split-flap board when it changes: only the changed characters turn, once, for less than half a second. At rest it
- * is plain text. With reduced motion it changes at once.
+ * Text that changes like a split-flap board: only changed characters turn, once, for less than half a second. At rest it is plain text.
+ * With reduced motion it changes at once.
  */
 export function Flap({ text, appear = false }: FlapProps) {
   const [shown, setShown] = useState({ text, from: appear ? '' : text })
@@ -54,7 +54,7 @@ export function Flap({ text, appear = false }: FlapProps) {
   )
 }
 
-/** Turning characters are boxes of their own, between which a line may break: words hold them together. */
+/** Turning characters are separate boxes, so words are wrapped to keep lines from breaking inside them. */
 function wordsOf(characters: readonly string[]): readonly { readonly at: number; readonly word: string }[] {
   const words: { at: number; word: string }[] = []
   characters.forEach((character, at) => {
@@ -69,13 +69,13 @@ interface FlapTilesProps {
   readonly text: string
   readonly size?: 'small' | 'normal' | 'large'
   readonly appear?: boolean
-  /** At least so many tiles, blank ones last, so that a changing text keeps its width. */
+  /** Minimum number of tiles, padded with blanks, so that a changing text keeps its width. */
   readonly length?: number
-  /** Changes without turning: for what changes faster than a flap can. */
+  /** Changes without animation, for text that changes too fast for it. */
   readonly still?: boolean
 }
 
-/** A short text on single tiles with their hinge: a countdown, a head line on a board. Ears hear the text whole. */
+/** A short text on split-flap tiles, such as a countdown. Screen readers get the text as a whole. */
 export function FlapTiles({ text, size = 'normal', appear = false, length = 0, still = false }: FlapTilesProps) {
   const characters = [...text.padEnd(length)]
   return (

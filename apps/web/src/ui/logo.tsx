@@ -4,7 +4,7 @@ import css from './logo.module.css'
 interface MarkProps {
   /** Pixels, square. */
   readonly size?: number
-  /** Turns its flap over while something is being waited for. */
+  /** Animates the flap, while waiting. */
   readonly waiting?: boolean
 }
 

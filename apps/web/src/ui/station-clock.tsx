@@ -5,13 +5,13 @@ interface StationClockProps {
   /** 0 to 23. */
   readonly hours: number
   readonly minutes: number
-  /** Left out: no second hand, for a clock too fast to have one. */
+  /** If absent, there is no second hand, for clocks that run too fast. */
   readonly seconds?: number
   /** Pixels, or any CSS length. */
   readonly size?: number | string
-  /** What ears hear, such as "Game time 09:15". Without it the clock is an ornament. */
+  /** Accessible name, such as "Game time 09:15"; without it the clock is decorative. */
   readonly label?: string
-  /** Set back, for a clock that stands still. */
+  /** Dimmed, for a stopped clock. */
   readonly stopped?: boolean
 }
 

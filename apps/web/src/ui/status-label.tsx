@@ -6,10 +6,10 @@ import tones from './tone.module.css'
 
 interface StatusLabelProps {
   readonly tone: Tone
-  /** Shape says it as well as colour. */
+  /** An icon, so that the state does not depend on colour alone. */
   readonly icon: ReactNode
   readonly children: ReactNode
-  /** badge: with a ground of its own, for a card; plain: for a row of a board. */
+  /** badge: with its own background, for cards. plain: for board rows. */
   readonly look?: 'plain' | 'badge'
   readonly strong?: boolean
 }

@@ -13,17 +13,17 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the row of tabs is for, for ears. */
+  /** Accessible name of the row of tabs. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** With `value`, the parent holds which tab is open; without it the tabs do, starting at the first. */
+  /** The open tab, if the parent controls it; otherwise the first is open at first. */
   readonly value?: string
   readonly onChange?: (id: string) => void
-  /** line: for a page; pill: for tabs within a tab. */
+  /** line: for a page. pill: for tabs inside a tab. */
   readonly look?: 'line' | 'pill'
 }
 
-/** Tabs by arrow keys and pointer. A closed tab's content is not mounted. The row scrolls sideways where it is too narrow. */
+/** Tabs with arrow-key navigation. Content of closed tabs is not mounted. A row that is too wide scrolls sideways. */
 export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps) {
   const held = value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value }
   return (
@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
       <Radix.List
         className={cx(css['list'], css[look])}
         aria-label={label}
-        // After a press Radix keeps the row's next focus on the row itself, where nobody sees it.
+        // After a press Radix leaves the next focus on the row itself, where it is invisible.
         onFocus={(event) => {
           const { target, currentTarget } = event
           if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus()

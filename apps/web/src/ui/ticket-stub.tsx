@@ -23,14 +23,14 @@ interface TicketStubProps {
   readonly actions?: ReactNode
   /** On the stub: a word or two, large; a line above; a line below. */
   readonly stub: { readonly top?: ReactNode; readonly main: ReactNode; readonly sub?: ReactNode }
-  /** What the bars are drawn from; the same code draws the same bars. None without it. */
+  /** Determines the bars; the same code gives the same bars. If absent, there are none. */
   readonly code?: string | undefined
-  /** Torn off and set back: used, cancelled. */
+  /** Torn off and dimmed: used or cancelled. */
   readonly spent?: boolean
   readonly as?: 'article' | 'li' | 'div'
 }
 
-/** A ticket: the body, a perforation, the stub with its bars. The stub lies below on a narrow screen. */
+/** A ticket: body, perforation and a stub with bars. On narrow screens the stub is below. */
 export function TicketStub(props: TicketStubProps) {
   const {
     icon,
@@ -97,7 +97,7 @@ const Place = ({ name, when }: End) => (
   </div>
 )
 
-/** Bars that look like a code and are none: an ornament. */
+/** Decorative bars that resemble a barcode. */
 function Bars({ code }: { readonly code: string }) {
   const bars = barsOf(code)
   return (
@@ -109,7 +109,7 @@ function Bars({ code }: { readonly code: string }) {
   )
 }
 
-/** Positions and widths of the bars of a code: about 30, each 1 to 4 wide, the same for the same code. */
+/** Positions and widths of about 30 bars, each 1 to 4 wide, derived from a code. */
 export function barsOf(code: string): {
   readonly width: number
   readonly rects: readonly (readonly [x: number, width: number])[]

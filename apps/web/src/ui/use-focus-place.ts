@@ -8,16 +8,16 @@ interface FocusPlace<E extends HTMLElement> {
 }
 
 /**
- * For a part of the page in which what has the focus may go, as a button that asks again goes with the failure that it stood beside: the
- * part itself has it then, and whoever goes by keys is not at the top of the page again. To be spread on the part's element by the
- * component that draws it anew.
+ * Keeps the focus within a part of the page when the focused element disappears, as a retry button does together with its error: the
+ * part itself takes the focus, so that keyboard users are not sent to the top of the page. Spread the result on the part's element, in
+ * the component that re-renders it.
  */
 export function useFocusPlace<E extends HTMLElement>(given?: RefObject<E | null>): FocusPlace<E> {
   const own = useRef<E>(null)
   const ref = given ?? own
   const focused = useRef(false)
   useEffect(() => {
-    // What is taken away does not blur: the focus is nowhere then.
+    // Removed elements do not fire blur; the focus is then on the body.
     if (focused.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   })
   return {

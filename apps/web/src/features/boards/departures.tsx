@@ -56,7 +56,7 @@ function useShown(journeys: readonly Journey[]): boolean {
   return useReading((now) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
 }
 
-/** Whatever is scrolled out of sight above it, a board says of which place it is. */
+/** Names the place in the board's header, which stays visible while scrolling. */
 function Title({ transport, from }: DeparturesProps) {
   const Icon = MODE_ICON[transport]
   const place = placeName(usePlaces(), from)
@@ -70,11 +70,11 @@ function Title({ transport, from }: DeparturesProps) {
   )
 }
 
-/** The time there; with the zone's name where the player, or the end of one of these journeys, has other clocks. */
+/** Local time at the place, with the zone's name if clocks differ for the player or a destination. */
 function Clock({ from, journeys }: { readonly from: LocationId; readonly journeys: readonly Journey[] }) {
   const places = usePlaces()
   const zone = zoneAt(places, from, useStartZone())
-  // A board of a city leads to a thousand places, and this is asked in every frame.
+  // A city's board leads to a thousand places, and this is computed every frame.
   const ends = useMemo(() => [...new Set(journeys.map(({ to }) => zoneAt(places, to, zone)))], [journeys, places, zone])
   const text = useReading((now, race) => {
     const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
@@ -117,13 +117,13 @@ function Rows({ board, ...props }: WithBoard) {
   )
 }
 
-/** Why a board of a busy place ends before its time, and how to see further. */
+/** Explains that a busy place's board was cut short, and how to see more. */
 function Full({ fullAt, zone, to }: DeparturesProps & { readonly fullAt: GameMs; readonly zone: string }) {
   const until = useReading((now) => timeFromNow(fullAt, now, zone))
   return `So much leaves here that this board ends at ${until}. ${to === undefined ? 'With a place to go to it reaches further.' : 'It goes on as the clock does.'}`
 }
 
-/** What an empty board says, and where else there is to look. */
+/** The message of an empty board, with alternatives. */
 function Empty(board: DeparturesProps) {
   const { transport, to, onKind } = board
   const places = usePlaces()
@@ -140,7 +140,7 @@ function Empty(board: DeparturesProps) {
   )
 }
 
-/** The board was narrowed by itself: it says why, and where else there is to look. */
+/** Explains why the board was narrowed by default, with alternatives. */
 const NoneLater = (board: DeparturesProps) => (
   <>
     <p>Nothing on this board leaves after you are there.</p>
@@ -158,7 +158,7 @@ interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
   readonly asked: LocationId | undefined
 }
 
-/** The departures of one day, under its name. */
+/** The departures of one day, with a heading. */
 function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRowsProps) {
   const shown = useShown(journeys)
   const { tickets } = useRace()
@@ -190,14 +190,14 @@ function DayHead({ day, zone, width }: Pick<DayRowsProps, 'zone' | 'width'> & { 
   )
 }
 
-/** Journeys that wait for nobody's timetable: from the moment when the player is there. */
+/** Journeys on demand, from when the player can be there. */
 function useWhenThere(journeys: readonly Journey[]): readonly Journey[] {
-  // Most of what happens in a race changes neither, and leaves the rows as they are.
+  // Most events change neither, and so do not re-render the rows.
   const { place, tickets } = useRace()
   return useMemo(() => journeys.map((journey) => whenThere(journey, { place, tickets })), [journeys, place, tickets])
 }
 
-/** One's own feet: nearest first. */
+/** The walking board, nearest first. */
 function Walks({ board, ...props }: WithBoard) {
   const journeys = useWhenThere(board.journeys)
   return (
@@ -217,7 +217,7 @@ function Walks({ board, ...props }: WithBoard) {
   )
 }
 
-/** Taxis come when they are ordered: a list, and a card about the one that is chosen. */
+/** The taxi board: a list, and a card about the selected one. */
 function Taxis({ board, ...props }: WithBoard) {
   const [chosen, setChosen] = useState<string>()
   const choose = useCallback((journey: Journey) => setChosen(journeyKey(journey)), [])
@@ -225,7 +225,7 @@ function Taxis({ board, ...props }: WithBoard) {
   const taxi = journeys.find((it) => journeyKey(it) === chosen) ?? journeys[0]
   const zone = zoneAt(usePlaces(), props.from, useStartZone())
   const columns = columnsOf('taxi')
-  // Ordered for when the player is there, which may be on another day.
+  // Times are for when the player is there, which may be on another day.
   const ahead = journeys.filter((it) => !isOnOrder(it))
   return (
     <div className={css['taxis']}>

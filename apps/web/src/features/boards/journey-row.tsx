@@ -26,16 +26,16 @@ interface JourneyRowProps {
   readonly journey: Journey
   /** A press anywhere in the row. */
   readonly onOpen: (journey: Journey) => void
-  /** The row's button; the same as `onOpen` when absent. */
+  /** The row's button; defaults to `onOpen`. */
   readonly onBook?: (journey: Journey) => void
   readonly selected?: boolean
   /** Where the open step asks the player to go. */
   readonly asked?: LocationId | undefined
-  /** The player has a ticket for it. */
+  /** Whether the player has a ticket for it. */
   readonly held?: boolean
 }
 
-/** One departure. It is drawn again when what it says changes, not when the clock does. */
+/** One departure. Re-renders when its texts change, not with the clock. */
 export const JourneyRow = memo(function JourneyRow({
   journey,
   onOpen,
@@ -48,8 +48,8 @@ export const JourneyRow = memo(function JourneyRow({
   const zone = zoneAt(places, journey.from, useStartZone())
   const zoneThere = zoneAt(places, journey.to, zone)
   const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
-  // Two readings a row and no more: a long board asks for all of them in every frame. None says how far off a day is: at midnight a
-  // whole board would be drawn again.
+  // Only two readings per row, since a long board evaluates all of them every frame. None depends on the current day, or the whole
+  // board would re-render at midnight.
   const [leaves, arrives] = useReadings((now) => {
     const { departure, arrival } = asIfOrdered(journey, now)
     const time = dayTimeText(departure, zone)
@@ -125,13 +125,13 @@ const WORDS: { readonly [D in Detail]: string } = {
   boarding: 'boarding ',
 }
 
-/** Which of a journey's fares can be had: a bit for each. It is asked in every frame, so the words for it wait until it changes. */
+/** The fares on sale as a bit mask. Computed every frame, so the text is made only when it changes. */
 function onSaleOf(journey: Journey, now: GameMs): number {
   const asNow = asIfOrdered(journey, now)
   return journey.fares.reduce((bits, fare, i) => (isOnSale(fare, asNow, now) ? bits | (1 << i) : bits), 0)
 }
 
-/** `$12`, or where several fares are on sale `from $87`; empty where none is left. */
+/** `$12`, or `from $87` if several fares are on sale; empty if none is. */
 function fareText(journey: Journey, onSale: number): string {
   const fares = journey.fares.filter((_, i) => (onSale & (1 << i)) !== 0)
   if (fares.length === 0) return ''
@@ -139,7 +139,7 @@ function fareText(journey: Journey, onSale: number): string {
   return fares.length === 1 ? least : `from ${least}`
 }
 
-/** Who carries, by which way, when one is there and for how much; on a phone also what the columns say that it has no room for. */
+/** Company, route, arrival and price; on phones also the details of hidden columns. */
 function Beneath({
   journey,
   places,
@@ -176,7 +176,7 @@ function Beneath({
   )
 }
 
-/** A way on foot: how long, where, how far. */
+/** A walk: duration, destination, distance. */
 export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRowProps, 'journey' | 'onOpen'>) {
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())

@@ -2,7 +2,7 @@ import { type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock 
 import { EVER } from '../../session/place/where.ts'
 
 export const SPANS = ['all', 'there', '3h', '12h', 'tomorrow'] as const
-/** Which departures of a board are looked at. */
+/** Which departures of a board are shown. */
 export type Span = (typeof SPANS)[number]
 
 const SPAN_TEXT: { readonly [S in Span]: string } = {
@@ -13,24 +13,24 @@ const SPAN_TEXT: { readonly [S in Span]: string } = {
   tomorrow: 'Tomorrow',
 }
 
-/** Of a player who has come meanwhile it is told as what is behind them; the board stays as it was. */
+/** The label of a span. `come`: the player has arrived meanwhile, so it is worded in the past; the board stays as it was. */
 export const spanText = (span: Span, come: boolean): string =>
   span === 'there' && come ? 'Since you came' : SPAN_TEXT[span]
 
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>
   wallClock(localDate(now, zone).add({ days }), minutes(0), zone)
 
-/** What is looked at: what was chosen, and without that what leaves once one is there, where one is on the way or has come while looking. */
+/** The span shown: the chosen one, or by default departures after arrival if the player is on the way or arrived while looking. */
 export const spanShown = (wanted: Span | undefined, there: boolean): Span =>
   wanted === 'there' && !there ? 'all' : (wanted ?? (there ? 'there' : 'all'))
 
-/** The moment from which a board is looked at, and when its player comes to its place, or came. */
+/** When the board was opened, and when the player arrives at its place, past or to come. */
 export interface Looking {
   readonly now: GameMs
   readonly comes: GameMs | undefined
 }
 
-/** The game instants of a span, the last not in it. The departed belong to what is looked at from now on. */
+/** The game instants of a span, end exclusive. Departed journeys still on the board belong to spans that start now. */
 function windowOf(
   span: Exclude<Span, 'all'>,
   { now, comes = now }: Looking,
@@ -48,7 +48,7 @@ function windowOf(
   }
 }
 
-/** Where in a board, which is in order of departure, a span begins and ends. */
+/** The index range of a span in a board sorted by departure, end exclusive. */
 export function spanOf(
   journeys: readonly Pick<Journey, 'departure'>[],
   span: Span,
@@ -61,7 +61,7 @@ export function spanOf(
   return [countBefore(since), countBefore(until)]
 }
 
-/** Whether a span has not ended yet at a moment. */
+/** Whether a span has not ended at `now`. */
 export const goesOnAt = (at: GameMs, span: Span, looking: Looking, zone: string): boolean =>
   span === 'all' || at < windowOf(span, looking, zone)[1]
 
@@ -71,7 +71,7 @@ export interface Day<J> {
   readonly journeys: readonly J[]
 }
 
-/** A board's rows by their days on the clocks of its place. */
+/** Groups a board's rows by local day at its place. */
 export function daysOf<J extends Pick<Journey, 'departure'>>(journeys: readonly J[], zone: string): readonly Day<J>[] {
   const byDate = Map.groupBy(journeys, ({ departure }) => localDate(departure, zone).toString())
   return [...byDate].map(([date, rows]) => ({ date, journeys: rows }))

@@ -17,7 +17,7 @@ import { Departures } from './departures.tsx'
 import { SPANS, type Span, spanShown, spanText } from './spans.ts'
 import { BOARD_TEXT } from './texts.ts'
 
-/** Which board is looked at. Without `from` it is read from where the player is, or will be. */
+/** The selected board. Without `from`, it is that of where the player is or will be. */
 export interface BoardChoice {
   readonly transport: Mode
   readonly from?: LocationId | undefined
@@ -35,7 +35,7 @@ const ANYWHERE = ''
 const byName = (places: Places) => (a: LocationId, b: LocationId) =>
   compareNames(placeName(places, a), placeName(places, b))
 
-/** Where a board can be read: where the player is, where their tickets go, and everywhere else. */
+/** The places that can be chosen: where the player is, where their tickets lead, and all others. */
 function originsOf(race: Race, places: Places, chosen: LocationId): readonly SelectOption[] {
   const here = placeOf(race)
   const ahead = new Set(race.tickets.filter(isLive).map(({ journey }) => journey.to))
@@ -46,7 +46,7 @@ function originsOf(race: Race, places: Places, chosen: LocationId): readonly Sel
   return Array.from(origins, (id) => ({ value: id, label: placeName(places, id), group: group(id) }))
 }
 
-/** The specification's five boards at one place, and one's own feet. */
+/** The five boards of the specification for one place, and the walking board. */
 export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
   const race = useRace()
   const places = usePlaces()
@@ -54,7 +54,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const [wanted, setSpan] = useState<Span>()
   const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
-  // What leaves before one is there is of no use, unless one says so. Whoever arrives while they look finds no row moved.
+  // By default, departures before the player's arrival are hidden. Arriving while looking does not move rows.
   const ahead = useReading((now, it) => from !== undefined && comesTo(it, from, now) !== undefined)
   const has = useReading((now, it) => from !== undefined && thereFrom(it, from, now) !== undefined)
   const [awaited, setAwaited] = useState<LocationId>()
@@ -65,12 +65,12 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const here = placeOf(race)
   const ride = lastRide(race)
   const needed = lastNeeded(race)
-  /** By a button that goes with it: the focus comes along. */
+  /** Called by a button that disappears, so the focus moves here. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
     place.current?.querySelector('select')?.focus({ preventScroll: true })
   }
-  /** From an empty board, whose own buttons go with it: the focus comes along. */
+  /** Called from an empty board, whose buttons disappear, so the focus moves here. */
   function onKind(next: Mode, to: LocationId | undefined): void {
     flushSync(() => onChoose({ ...choice, transport: next, to }))
     place.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
@@ -129,7 +129,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   )
 }
 
-/** Taxis and one's own feet leave at any time. */
+/** Taxis and walks leave at any time. */
 const hasTimetable = (transport: Mode): boolean => transport !== 'taxi' && transport !== 'walk'
 
 interface LeavingProps {
@@ -141,7 +141,7 @@ interface LeavingProps {
   readonly onSpan: (span: Span) => void
 }
 
-/** When: of the departures of a board, those that are looked at. */
+/** Chooses which departures of a board are shown, by time. */
 const Leaving = ({ span, there, come, onSpan }: LeavingProps) => (
   <SelectInput
     label="Leaving"
@@ -151,7 +151,7 @@ const Leaving = ({ span, there, come, onSpan }: LeavingProps) => (
   />
 )
 
-/** From where, and where to: the places that this board leads to. */
+/** Chooses origin and destination among the places that this board leads to. */
 function Ends({
   choice,
   from,

@@ -20,7 +20,7 @@ import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
 import { Skip } from './skip.tsx'
 
-/** The race's clock and wallet, and what the player may do with time. */
+/** The race's clock and wallet, with the controls of time. */
 export function ClockPanel() {
   const ready = useSessionState(({ race, stage }) => race !== undefined && (stage === 'step' || stage === 'ready'))
   return (
@@ -105,9 +105,9 @@ function Small() {
 }
 
 /**
- * The focus of whoever pressed a button that has done its work goes to the one that undoes it, or where there is none to the row; never
- * to Stop, the last one, which a key that is pressed again must not come upon. Such a button is withheld: one that is disabled drops the
- * focus, in some browsers before anything here is told.
+ * After a press, moves the focus to the button that undoes the action, or to the row if there is none; never to Stop, which a repeated key
+ * press must not hit. Buttons are withheld rather than disabled, because some browsers drop the focus from disabled ones before React
+ * can move it.
  */
 function useKeptFocus(state: Clock['run']['state']) {
   const row = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ function useKeptFocus(state: Clock['run']['state']) {
   return row
 }
 
-/** What lets the clock run, and stops it. */
+/** Play, Pause and Stop. */
 export function Controls() {
   const { state } = useRace().clock.run
   const [play, pause, stop] = [
@@ -211,14 +211,14 @@ function StopDialog({ onClose, onStop }: { readonly onClose: () => void; readonl
   )
 }
 
-/** What the rate is that is shown: of a clock that stands, the one at which it will run; of a slow one, why it is not the chosen speed's. */
+/** The rate in words: for a paused clock the one at which it will run, for a slow clock why it is slow. */
 function rateLabel(race: Race): string {
   if (race.clock.run.state !== 'play') return 'Rate once it runs'
   if (!isSlow(race)) return 'Rate'
   return race.held ? 'Rate at a call' : 'Rate while you decide'
 }
 
-/** What the panel says and offers once it is opened. */
+/** The expanded part of the panel. */
 export function Expanded() {
   const race = useRace()
   const places = usePlaces()

@@ -24,13 +24,13 @@ import { NextCall } from './next-call.tsx'
 import css from './next-call.module.css'
 
 interface PocketBarProps {
-  /** Brings the open step into view. */
+  /** Scrolls to the open step. */
   readonly onStep: () => void
 }
 
 /**
- * Under the thumb where the clock panel is out of sight: time, wallet, what comes next, the press that brings it, and what that passes.
- * Where nothing comes by itself, it says what is asked of the player; and for a moment why a ride was missed, or the clock stands.
+ * A bar at the bottom of small screens while the clock panel is out of view: time, wallet, what comes next, and the button that skips
+ * there, with what that passes. If nothing is to come, it shows what the step asks; and briefly why a ride was missed or the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const race = useRace()
@@ -84,13 +84,13 @@ export function PocketBar({ onStep }: PocketBarProps) {
 }
 
 /**
- * Whether something is asked of the player that to wait for their next ride would be to miss: the way to where it leaves, or a question
- * that can be answered only here.
+ * Whether waiting for the next ride would make the player miss something: the way to where it leaves, or a question that can be answered
+ * only here.
  */
 const isAskedFirst = (race: Race): boolean =>
   race.busyUntil === undefined && (isAskedHere(race) || wayToStep(race).kind === 'gap')
 
-/** The way up to the open step, while there is nothing to wait for. */
+/** A button that scrolls to the open step, shown while there is nothing to wait for. */
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
@@ -117,19 +117,19 @@ interface Press {
   readonly run: () => void
   readonly busy: boolean
   readonly problem: string | undefined
-  /** What it passes that the player might have wanted to stop at. */
+  /** What the skip passes that the player might have wanted to stop at. */
   readonly passed?: string
 }
 
 interface PressButtonProps {
   readonly press: Press
   readonly withheld: boolean
-  /** The id of what is said of it. */
+  /** Id of the element that describes it. */
   readonly note?: string | undefined
   readonly look?: 'aside'
 }
 
-/** Never disabled: the focus stays while the press is carried out. */
+/** Never disabled, so that it keeps the focus while the command is under way. */
 const PressButton = ({ press: { label, icon, run, busy }, withheld, note, look }: PressButtonProps) => (
   <IconButton
     label={label}
@@ -137,14 +137,13 @@ const PressButton = ({ press: { label, icon, run, busy }, withheld, note, look }
     data-look={look}
     aria-describedby={note}
     aria-disabled={busy || withheld || undefined}
-    // The second click of a double one was not meant for what the first has brought here.
+    // Ignore the second click of a double click: the first may have changed this button's action.
     onClick={({ detail }) => detail < 2 && !busy && !withheld && run()}
   />
 )
 
 /**
- * What there is to press: to let the clock run, to go on to the next alarm, or where there is none to pause; and beside what goes on to an
- * alarm to pause, too.
+ * The buttons: Play while paused; otherwise skip to the next alarm and Pause, or only Pause if there is no alarm.
  */
 function usePresses(): { readonly first: Press; readonly pause?: Press } {
   const race = useRace()

@@ -4,25 +4,25 @@ import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
 import { pathOn, whereIs } from '../../session/place/where.ts'
 
-/** The specification's, section 9. */
+/** Source: the specification, section 9. */
 export const STREET_ZOOM = 15
 export const STREET_VIEW = { heading: 265, radius: 200 } as const
 
-/** No nearer than this to the coast that ships with the app: it has no streets to show. */
+/** The closest zoom that is chosen on the built-in map, which has no streets. */
 const COAST_ZOOM = 10.5
-/** So many of the nearest places show where the player is. */
+/** How many of the nearest places are kept in view around the player. */
 const AROUND = 8
 
-/** What of the race a map draws. */
+/** What the map shows of a race. */
 export interface Scene {
-  /** Where the player stands; undefined on the way. */
+  /** Where the player stands; undefined on board. */
   readonly here: Coords | undefined
-  /** The path of the ride that they are on. */
+  /** The path of the current ride. */
   readonly ride: readonly Coords[] | undefined
-  /** The paths of the tickets that they hold, in order of departure. */
+  /** The paths of the tickets held, in order of departure. */
   readonly booked: readonly (readonly Coords[])[]
   readonly places: readonly Coords[]
-  /** The places among them that the race has named so far, or a ticket. */
+  /** Those places that the race or a ticket has named so far. */
   readonly named: readonly Coords[]
 }
 
@@ -50,11 +50,11 @@ interface Marked {
   readonly selected: LocationId | undefined
   /** Where the player stands. */
   readonly here: LocationId | undefined
-  /** Where they are asked to go. */
+  /** Where the open step asks them to go. */
   readonly asked: readonly LocationId[]
 }
 
-/** Each city's name stands at one of its places: the player's, or else the first. */
+/** Labels each city at one of its places: the player's, or else the first. */
 export function mapPlaces(places: Places, { selected, here, asked }: Marked): readonly MapPlace[] {
   const own = here === undefined ? undefined : places.get(here)
   const cities = new Set<string>()
@@ -68,7 +68,7 @@ export function mapPlaces(places: Places, { selected, here, asked }: Marked): re
 
 const closestOn = (source: MapSource): number => (source === 'built-in' ? COAST_ZOOM : STREET_ZOOM)
 
-/** What a map shows at first: the whole ride; the street where the player stands, or without streets the way ahead, or what is around. */
+/** The initial view: the whole ride; or the player's street; or, without streets, the way ahead or the surroundings. */
 export function outlookOf(source: MapSource, scene: Scene): Outlook {
   const { here, ride, booked, places } = scene
   const closest = closestOn(source)
@@ -81,6 +81,6 @@ export function outlookOf(source: MapSource, scene: Scene): Outlook {
   return outlookAround([here, ...near], closest)
 }
 
-/** All of the race so far: what it has named, and the player's ways. Where that is one place, all that there is. */
+/** The view of the race so far: named places and the player's rides; if that is a single place, all places. */
 export const wholeRace = (source: MapSource, { ride = [], booked, places, named }: Scene): Outlook =>
   outlookAround([...(named.length > 1 ? named : places), ...ride, ...booked.flat()], closestOn(source))
