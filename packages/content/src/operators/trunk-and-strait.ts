@@ -72,8 +72,11 @@ const alpine = bothWays({
   back: daily([7, 35], [14, 5]),
 })
 
-/** The stations of the South Island's two lines have one platform each. */
-const fromOne = (way: Way) => ({ ...way, stopPlatforms: way.stops.map(() => '1') })
+/** The stations of the South Island's two lines have one platform each, but where trains of both ways meet a second. */
+const fromOne = (way: Way, meets?: string) => ({
+  ...way,
+  stopPlatforms: way.stops.map((stop) => (stop === meets ? '2' : '1')),
+})
 
 const southern: readonly ServiceWire[] = [
   {
@@ -88,7 +91,7 @@ const southern: readonly ServiceWire[] = [
     productId: 'rail-christchurch-picton',
     trainName: 'Kōwhai Coast',
     trainBaseNumber: 540,
-    ...fromOne(coast.back),
+    ...fromOne(coast.back, 'nz-kaikoura-city'),
   },
   {
     ...train,
