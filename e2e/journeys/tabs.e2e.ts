@@ -70,6 +70,7 @@ it('a tab that another one has signed out is back where it was after the sign-in
   await other.goto('/settings')
   await other.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
+  await page.getByText('You have been signed out. Sign in, and go on where you were.').waitFor()
   await throughWindow(page, { email: 'olga@example.org', name: 'Olga' })
   await page.getByRole('tab', { name: 'Transportation' }).waitFor()
   expect(page.url()).toBe(address)

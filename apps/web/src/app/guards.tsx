@@ -40,7 +40,8 @@ export function SignedInOnly({ children }: GuardProps) {
   }
   if (state === 'out') {
     // Whoever has just signed out here is not brought back: the next one at this browser may be somebody else.
-    return <Navigate to="/login" replace state={hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`)} />
+    const kept = hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`, hasBeenIn)
+    return <Navigate to="/login" replace state={kept} />
   }
   return children
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { wanting } from '../app/wanted-page.ts'
 import { ACCOUNT_GONE } from '../features/account/account-gone.ts'
 import { Login } from './login.tsx'
 
@@ -20,4 +21,9 @@ const drawn = (state?: unknown): string =>
 it('promises nothing of races: the account may have been deleted in another tab, or never been there', () => {
   expect(drawn()).toBe('<p>Sign in, and race on.</p>')
   expect(drawn(ACCOUNT_GONE)).toContain('Your account is deleted')
+})
+
+it('says to who was signed out elsewhere that they were, and to nobody who only wants a page', () => {
+  expect(drawn(wanting('/game-portal', true))).toContain('You have been signed out.')
+  expect(drawn(wanting('/game-portal'))).toBe('<p>Sign in, and race on.</p>')
 })

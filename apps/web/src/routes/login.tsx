@@ -1,6 +1,14 @@
 import { Link, useLocation } from 'react-router'
+import { isSignedOut } from '../app/wanted-page.ts'
 import { isAccountGone } from '../features/account/account-gone.ts'
 import { SignInPanel } from '../features/sign-in-panel/sign-in-panel.tsx'
+
+function leadOf(state: unknown): string {
+  if (isAccountGone(state)) {
+    return 'Your account is deleted, and all that belonged to it. Sign in again, and you begin afresh.'
+  }
+  return isSignedOut(state) ? 'You have been signed out. Sign in, and go on where you were.' : 'Sign in, and race on.'
+}
 
 export function Login() {
   const arrival: { readonly state: unknown } = useLocation()
@@ -18,9 +26,7 @@ export function Login() {
         </>
       }
     >
-      {isAccountGone(arrival.state)
-        ? 'Your account is deleted, and all that belonged to it. Sign in again, and you begin afresh.'
-        : 'Sign in, and race on.'}
+      {leadOf(arrival.state)}
     </SignInPanel>
   )
 }
