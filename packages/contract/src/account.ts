@@ -7,8 +7,7 @@ import { Profile } from './profile.ts'
 
 export const signOutEverywhere = callable({
   name: 'signOutEverywhere',
-  summary:
-    'Ends every sign-in of the caller, on every device including this one: no earlier token is good for anything.',
+  summary: 'Ends every sign-in of the caller, on every device including this one. Earlier tokens stop working.',
   input: z.null(),
   output: z.null(),
 })
@@ -38,7 +37,8 @@ const ExportedRace = z.object({
  */
 export const exportMyData = callable({
   name: 'exportMyData',
-  summary: 'Everything that is stored about the caller: profile, transfers, races with their logs, uploads, sign-ins.',
+  summary:
+    'Returns everything that is stored about the caller: profile, transfers, races with their logs, uploads, sign-ins.',
   input: z.null(),
   output: z.object({
     exportedAt: Instant,
@@ -62,7 +62,7 @@ export const exportMyData = callable({
 export const deleteAccount = callable({
   name: 'deleteAccount',
   summary:
-    "Removes the caller's profile, transfers, sign-ins and races whole, for good. What they uploaded stays, without their name.",
+    "Deletes the caller's profile, transfers, sign-ins and races for good. Their uploads stay, without their name.",
   input: z.strictObject({
     /** The caller's e-mail address, or the word DELETE. */
     confirm: z.string().max(320),

@@ -25,7 +25,7 @@ export type AppConfig = z.output<typeof AppConfig>
 
 export const getAppConfig = callable({
   name: 'getAppConfig',
-  summary: 'What the operator configured for the browser app. The one callable that needs no token.',
+  summary: 'Returns what the operator configured for the browser app. The only callable that needs no token.',
   input: z.null(),
   output: AppConfig,
 })

@@ -11,7 +11,7 @@ import { Dollars } from './units.ts'
 export const buyTokens = callable({
   name: 'buyTokens',
   summary:
-    "Moves play money from the caller's profile into the wallet of a running race, once for each request id; `gcashBalance` is the balance now, for a repeated one too. Stopping the race returns it.",
+    "Moves play money from the caller's profile into the wallet of a running race, once for each request id. `gcashBalance` is the current balance, also for a repeated request. Stopping the race returns the money.",
   input: z.strictObject({
     gameId: GameId,
     requestId: RequestId,

@@ -29,7 +29,7 @@ export type Roles = z.output<typeof Roles>
 
 export const getProfile = callable({
   name: 'getProfile',
-  summary: "The caller's own profile, made on first sign-in, and what they may do besides playing.",
+  summary: "Returns the caller's profile, created at the first sign-in, and what they may do besides playing.",
   input: z.null(),
   output: z.object({ profile: Profile, roles: Roles }),
 })

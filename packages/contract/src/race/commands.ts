@@ -69,51 +69,63 @@ const raceCommand = <const K extends PlayerCommandKind, S extends Fields<K>>(nam
     output: CommandReply,
   })
 
-export const playClock = raceCommand('playClock', 'Starts the game clock; nothing when it runs already.', {})
+export const playClock = raceCommand('playClock', 'Starts the game clock. Does nothing if it already runs.', {})
 export const pauseClock = raceCommand('pauseClock', 'Pauses the game clock.', {})
-export const stopClock = raceCommand('stopClock', 'Ends the attempt for good: tickets void, elapsed time zero.', {})
+export const stopClock = raceCommand(
+  'stopClock',
+  'Ends the attempt for good: its tickets are void, its elapsed time is zero.',
+  {},
+)
 export const setSpeed = raceCommand('setSpeed', `Sets the speed: one of ${SPEEDS.join(', ')}.`, {
   speed: z.literal(SPEEDS, `expected one of ${SPEEDS.join(', ')}`),
 })
 export const setPace = raceCommand(
   'setPace',
-  'Steady: one rate throughout. Auto: slowly while the player has something to decide.',
+  'Sets the pace. Steady: the clock runs at one rate. Auto: it runs slowly while the player has something to decide.',
   { pace: z.enum(PACES) },
 )
 export const setHold = raceCommand(
   'setHold',
-  'Whether calls hold the clock at the deciding rate for up to 8 seconds.',
+  'Sets whether a call slows the clock to the deciding rate, for up to 8 seconds.',
   {
     on: z.boolean(),
   },
 )
-export const dismissCalls = raceCommand('dismissCalls', 'Lets go of a clock that a call holds.', {})
+export const dismissCalls = raceCommand(
+  'dismissCalls',
+  'Dismisses the calls that slow the clock, so that it runs at its own rate again.',
+  {},
+)
 export const setConsidering = raceCommand(
   'setConsidering',
-  'Whether the player has an offer before them: at an auto pace the clock then runs slowly, for up to 60 seconds.',
+  'Tells whether the player is looking at an offer. At auto pace, the clock then runs slowly, for up to 60 seconds.',
   { on: z.boolean() },
 )
 export const takeRoom = raceCommand(
   'takeRoom',
-  'Takes a room for the night where the player stands, if there is one.',
+  'Takes a room for the night at the place where the player stands, if it has one.',
   {},
 )
-export const work = raceCommand('work', 'Works for some hours, at $5 each; for a player who can afford no way on.', {
-  hours: z.int().min(1).max(WORK_HOURS),
-})
+export const work = raceCommand(
+  'work',
+  'Works for some hours, at $5 each. Only for a player who cannot afford any way on.',
+  {
+    hours: z.int().min(1).max(WORK_HOURS),
+  },
+)
 export const skipToAlarm = raceCommand(
   'skipToAlarm',
-  'Moves the clock on to an alarm of a ticket that the player saw; nothing when it is past.',
+  'Moves the clock forward to an alarm of a ticket. Does nothing if the alarm is past.',
   { ticketId: TicketId, alarm: z.enum(ALARMS) },
 )
 export const bookTicket = raceCommand(
   'bookTicket',
-  'Books a seat on a journey between two of its stops, paid from the race wallet.',
+  'Books a seat on a journey between two of its stops, and pays for it from the race wallet.',
   { journey: JourneyRefInput, from: LocationId, to: LocationId, fareType: z.string().min(1).max(40) },
 )
 export const cancelTicket = raceCommand(
   'cancelTicket',
-  'Gives a ticket back, for a refund while its fare allows it; with `refund`, only for that.',
+  'Gives a ticket back, for a refund if its fare still allows one. With `refund`, it is refused if there is none.',
   { ticketId: TicketId, refund: z.boolean().optional() },
 )
 export const moveTicket = raceCommand('moveTicket', 'Moves a Gold ticket to a later departure of the same service.', {
@@ -122,7 +134,7 @@ export const moveTicket = raceCommand('moveTicket', 'Moves a Gold ticket to a la
 })
 export const completeStep = raceCommand(
   'completeStep',
-  'Reports a step as done; the server decides from its own state. `stepComplete` does the same, and its answer says more.',
+  'Reports a step as done; the server decides from its own state. `stepComplete` does the same and answers in more detail.',
   { stepId: StepId },
 )
 export const answerTask = raceCommand('answerTask', 'Answers one task of an open step.', {

@@ -26,7 +26,7 @@ export type GameCard = z.output<typeof GameCard>
 
 export const listGames = callable({
   name: 'listGames',
-  summary: `The caller's attempts, newest first: running, complete, abandoned and out of time; the latest ${GAMES_LISTED}.`,
+  summary: `Lists the caller's latest ${GAMES_LISTED} attempts, newest first: running, complete, abandoned and out of time.`,
   input: z.null(),
   output: z.object({
     games: z.array(GameCard),

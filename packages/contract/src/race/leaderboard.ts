@@ -29,7 +29,7 @@ export type LeaderboardEntry = z.output<typeof LeaderboardEntry>
 
 export const getLeaderboard = callable({
   name: 'getLeaderboard',
-  summary: `The best ${RANKS_SHOWN} finishes of a race as it stands now, with its timetable, and the caller's own best.`,
+  summary: `Returns the best ${RANKS_SHOWN} finishes of a race, as the race and its timetable are now, and the caller's own best.`,
   input: z.strictObject({ gameSpecId: GameSpecId, tab: z.enum(LEADERBOARD_TABS).default('first') }),
   output: z.object({
     gameSpecId: z.string(),

@@ -49,7 +49,7 @@ export type ListedGameSpec = z.output<typeof ListedGameSpec>
 
 export const listGameSpecs = callable({
   name: 'listGameSpecs',
-  summary: 'Every race that may be played: those that come with the game first, then uploaded ones; each newest first.',
+  summary: 'Lists every race that can be played: the built-in ones first, then uploaded ones, each newest first.',
   input: z.null(),
   output: z.object({ gameSpecs: z.array(ListedGameSpec) }),
 })
@@ -105,7 +105,7 @@ export const WireStep = z
 
 export const getNextOpenStep = callable({
   name: 'getNextOpenStep',
-  summary: 'The open step of a running race with its leg; code 999 when the race is complete.',
+  summary: 'Returns the open step of a running race with its leg, or code 999 if the race is complete.',
   input: z.looseObject({ gameId: GameId }),
   output: z.object({
     /** 200, or 999: the race is complete. */
@@ -122,7 +122,7 @@ export const getNextOpenStep = callable({
 export const stepComplete = callable({
   name: 'stepComplete',
   summary:
-    'Reports a step as done, or answers a task with `solutionObj`. Repeated, it answers alike: the same wrong answer costs once.',
+    'Reports a step as done, or answers a task with `solutionObj`. A repeated request gets the same answer, and the same wrong answer costs only once.',
   input: z.strictObject({
     stepType: z.string().min(1).max(40),
     gameId: GameId,
@@ -145,7 +145,7 @@ export const stepComplete = callable({
 export const getGame = callable({
   name: 'getGame',
   summary:
-    "A running race of the caller's own: its places, those that a player uploaded once a step names them, and the server's time. Its log comes over the live stream.",
+    "Returns a running race of the caller: its places (uploaded ones only once a step names them) and the server's time. The live stream carries its log.",
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     gameId: GameId,
@@ -164,7 +164,7 @@ export const WireJourney = z.custom<Journey>().meta({
 export const getBoard = callable({
   name: 'getBoard',
   summary:
-    'The departures from a place, to another where one is named, within the look-ahead of that kind of transport.',
+    'Returns the departures from a place, optionally to a given other place, within the look-ahead of that kind of transport.',
   input: z.strictObject({
     gameId: GameId,
     transport: z.enum(MODES),
@@ -185,7 +185,8 @@ const WayOn = z.object({ price: Cents, to: LocationId })
 
 export const previewJourney = callable({
   name: 'previewJourney',
-  summary: 'A journey with its path, and the cheapest way on from where it ends: what to know before paying.',
+  summary:
+    'Returns what to know before paying for a journey: its details, its path, and the cheapest way on from where it ends.',
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
     journey: WireJourney,
@@ -197,7 +198,7 @@ export const previewJourney = callable({
 export const getStaying = callable({
   name: 'getStaying',
   summary:
-    'The work where the player stands, for one who can afford no way on; and what it costs to go on after a night there.',
+    'Returns the work offered where the player stands, if they cannot afford any way on, and what it costs to go on after a night there.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     /** Whether the `work` command would be accepted now. */
@@ -213,7 +214,7 @@ export const getStaying = callable({
 
 export const reportAlive = callable({
   name: 'reportAlive',
-  summary: 'A sign of life: answers a ping of the live stream, so that the clock may run on.',
+  summary: 'Gives a sign of life, in answer to a ping of the live stream, so that the clock runs on.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     /** On the server's clock. */
@@ -243,7 +244,7 @@ export type RaceResult = z.output<typeof RaceResult>
 
 export const getResult = callable({
   name: 'getResult',
-  summary: "The result of a race of the caller's own; not-found while it is still running.",
+  summary: 'Returns the result of a race of the caller. Fails with not-found while the race is still running.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
     gameId: GameId,

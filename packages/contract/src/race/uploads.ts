@@ -9,7 +9,7 @@ import { Dollars, GameHours, GameSpan, RealSpan } from '../units.ts'
 export const addGameSpec = callable({
   name: 'addGameSpec',
   summary:
-    "Stores a race of the caller's own: a new one, or in place of one that they uploaded before. Refused with the path of every place that is not known, and where it has more than 500 steps, 1,000 tasks or 400,000 characters of text. An author keeps at most 100 races.",
+    'Stores a race of the caller, as a new one or in place of one that they uploaded before. A race is refused if it names unknown places (with the path of each), or has more than 500 steps, 1,000 tasks or 400,000 characters of text. An author can have 100 races.',
   input: RaceSpecInput,
   output: z.object({
     gameSpecId: GameSpecId,
@@ -35,14 +35,14 @@ export const addGameSpec = callable({
 export const deleteGameSpec = callable({
   name: 'deleteGameSpec',
   summary:
-    "Removes a race that the caller uploaded, or as an administrator anybody's upload, with its leaderboard. Attempts that have begun go on.",
+    "Removes a race that the caller uploaded, and its leaderboard. Administrators can remove anybody's uploads. Attempts in progress go on.",
   input: z.strictObject({ gameSpecId: GameSpecId }),
   output: z.null(),
 })
 
 export const addLocation = callable({
   name: 'addLocation',
-  summary: "Stores a place of the caller's own. Its time zone follows from its coordinates.",
+  summary: 'Stores a place of the caller. Its time zone follows from its coordinates.',
   input: LocationInput,
   output: z.object({ locationId: z.string() }),
 })
@@ -65,7 +65,7 @@ export type NameablePlace = z.output<typeof NameablePlace>
 export const listLocations = callable({
   name: 'listLocations',
   summary:
-    "The places that a race of the caller's may name: their own first, then those of the game and of its timetables. Each word of the search is in a place's id, name, city, country or what leaves from there; an empty search finds all. At most 200, and how many more there are.",
+    "Lists the places that a race of the caller can name: their own first, then the built-in and imported ones. Each word of the search must occur in a place's id, name, city, country or what leaves from there; an empty search finds all. Returns at most 200, and how many more there are.",
   input: z.strictObject({ search: z.string().max(60) }),
   output: z.object({ places: z.array(NameablePlace).max(PLACES_LISTED), more: z.int() }),
 })
