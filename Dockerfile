@@ -1,9 +1,9 @@
-# The game as an image: the server, the built pages and the operator's tools, and nothing that only builds or tests.
+# The game as an image: the server, the built pages and the operator's tools, without what only builds or tests.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm run build
-# What only built the pages goes; the packages of the server and of the operator's tools stay.
+# Removes the packages that only build the pages. Those of the server and of the operator's tools stay.
 RUN npm ci --omit=dev --workspace apps/server --workspace packages/gtfs --no-audit --no-fund
 
 FROM node:26.10.0-bookworm-slim
