@@ -10,27 +10,27 @@ export interface Agency {
 
 export interface Agencies {
   readonly byId: ReadonlyMap<string, Agency>
-  /** For what names none, or one that is not there; undefined where that would be a guess. */
+  /** The agency of routes that name none, or one that does not exist; undefined if the agencies have different time zones. */
   readonly otherwise: Agency | undefined
 }
 
 const LONGEST_NAME = 80
 
-/** Of an agency without a name: what its id says, if that is a word, or else the site that it is on. */
+/** The name of an agency; without one, its id if that has a letter, otherwise the host of its URL. */
 function nameOf(row: Row): string {
   const [name, id, url] = ['agency_name', 'agency_id', 'agency_url'].map((it) => named(row.text(it)))
   const site = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+\.[^/?#\s]+)/i.exec(url ?? '')?.[1]
   return name || (/\p{L}/u.test(id ?? '') ? id : site) || id || 'Unnamed'
 }
 
-/** What a zone is called that has several names: `NZ` is Pacific/Auckland, and some write `pacific/auckland`. */
+/** The canonical name of a time zone: `NZ` is Pacific/Auckland, and so is `pacific/auckland`. */
 const clocksOf = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 
-/** @throws FeedRefused where there is none, or its time zone is not known: all times of the feed are by its clocks. */
+/** @throws FeedRefused if there is no agency or its time zone is unknown, because all times of the feed depend on it. */
 export function readAgencies(reading: Reading): Agencies {
   const { troubles } = reading
   const byId = new Map<string, Agency>()
-  /** By what their zone is called, the name that the first agency by these clocks gives it. */
+  /** By canonical zone name, the spelling that the first agency in that zone uses. */
   const spelt = new Map<string, string>()
   eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
     const [id, name, written] = [

@@ -3,7 +3,7 @@ import { type Day, dateText } from './calendar.ts'
 const offsetAt = (instant: Temporal.Instant, zone: string): number =>
   instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9
 
-/** By how many minutes the clocks of a zone are before those of another, at that one's noon. */
+/** Minutes by which the clocks of `zone` are ahead of those of `other`, at noon of `day` in `other`. */
 type Ahead = (zone: string, other: string, day: Day) => number
 
 export function aheadOf(): Ahead {

@@ -4,19 +4,19 @@ import { LIMITS, type Limits, megabytes } from './limits.ts'
 import { whyNoZip } from './no-zip.ts'
 import { FeedRefused } from './trouble.ts'
 
-/** The files of a feed that are read, by their names without folders, `stops.txt`. */
+/** The contents of a feed's files that are read, by lower-case file name without folder, such as `stops.txt`. */
 export type FeedFiles = ReadonlyMap<string, Uint8Array>
 
 export interface FeedArchive {
   readonly files: FeedFiles
-  /** The names of the others that lie beside them. */
+  /** Names of the other files in the same folder. */
   readonly unread: readonly string[]
 }
 
-/** Without these there is no timetable. */
+/** Files without which there is no timetable. */
 export const NEEDED_FILES: readonly string[] = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']
 
-/** The files that are read; whatever else a feed has is left alone. Source: gtfs.org/documentation/schedule/reference. */
+/** Files that are read; all others of a feed are ignored. Source: gtfs.org/documentation/schedule/reference. */
 const READ: ReadonlySet<string> = new Set([
   ...NEEDED_FILES,
   'calendar.txt',
@@ -34,7 +34,7 @@ const READ: ReadonlySet<string> = new Set([
   'transfers.txt',
 ])
 
-/** The name under which a file of a feed is read, wherever it lies; undefined for what is not read. */
+/** The name under which a file is read, in any folder and any case; undefined if it is not read. */
 export function feedName(path: string): string | undefined {
   const name = path.split('/').at(-1)?.toLowerCase() ?? ''
   return READ.has(name) ? name : undefined
@@ -47,10 +47,10 @@ interface Folder {
   readonly unread: string[]
 }
 
-/** What a Macintosh puts into a zip beside what it was told to. */
+/** Whether a path is a hidden file or macOS metadata, which archivers add to a zip. */
 const isClutter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(path)
 
-/** The entries of a zip that are files, by their folders. */
+/** The files of a zip, grouped by folder. */
 async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
   const folders = new Map<string, Folder>()
   for await (const entry of zip.eachEntry()) {
@@ -75,8 +75,9 @@ const missing = (has: (name: string) => boolean): string =>
 const isWhole = ({ entries }: Pick<Folder, 'entries'>): boolean => missing((name) => entries.has(name)) === ''
 
 /**
- * Why what lies least deep is no feed, though one lies deeper: a table on its own is in the way, or tables of the feed are missing.
- * @param names of the tables that lie there
+ * The refusal for an incomplete feed, or a single table, in a less deep folder than a complete feed.
+ * @param names the tables in the less deep folder
+ * @param deeper the folder of the complete feed
  */
 export const inTheWay = (names: readonly string[], deeper: string): FeedRefused =>
   new FeedRefused(
@@ -84,7 +85,7 @@ export const inTheWay = (names: readonly string[], deeper: string): FeedRefused 
       `and a whole feed in ${deeper}. Name that folder, unpacked, if it is the one.`,
   )
 
-/** The folder of the feed: of those with a table that a feed must have, the one that lies least deep. */
+/** The folder of the feed: the least deep folder that has a needed table. @throws FeedRefused if that is ambiguous */
 function feedFolder(folders: readonly Folder[]): Folder | undefined {
   const holding = folders.filter(({ entries }) => NEEDED_FILES.some((name) => entries.has(name)))
   const least = holding.reduce((depth, it) => Math.min(depth, it.depth), Number.POSITIVE_INFINITY)
@@ -101,10 +102,10 @@ function feedFolder(folders: readonly Folder[]): Folder | undefined {
   return found
 }
 
-/** What helps where other programs read a zip. */
+/** Advice for zips that other programs can read. */
 const UNPACK = 'Unpack it, and name the folder.'
 
-/** What a library says, without its full stop. */
+/** An error's message without its full stop. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '')
 
@@ -117,7 +118,7 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   }
   const chunks: Buffer[] = []
   try {
-    // It fails by itself when there is more in it, or less, than the entry says.
+    // The stream fails by itself if the data is longer or shorter than the entry says.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
   } catch (error) {
     throw new FeedRefused(`${entry.fileName} in the zip is damaged: ${messageOf(error)}.`)
@@ -127,12 +128,12 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return whole
 }
 
-/** Tables that a program, or a person, has given another ending: `stops.csv`, `stops.txt.txt`. */
+/** Whether a file is a needed table with another ending: `stops.csv`, `stops.txt.txt`. */
 const isMisnamed = (name: string): boolean => NEEDED_FILES.includes(`${name.split('.')[0]?.toLowerCase()}.txt`)
 
 /**
- * Why there is no feed.
- * @param unread the names of what is there
+ * The refusal if there is no feed.
+ * @param unread the names of the files that were found
  */
 export function noFeed(unread: readonly string[]): FeedRefused {
   const misnamed = unread.filter(isMisnamed)
@@ -140,7 +141,7 @@ export function noFeed(unread: readonly string[]): FeedRefused {
   return new FeedRefused(`There is ${missing(() => false)} in it, so this is not a GTFS feed.${hint}`)
 }
 
-/** Why there is no feed in a zip: some publishers pack several, each zipped again. */
+/** The refusal if there is no feed in a zip, with a hint if it contains zips: some publishers pack several feeds so. */
 function noFeedIn(folders: readonly Folder[]): FeedRefused {
   const zips = folders.flatMap(({ path, unread }) =>
     unread
@@ -151,16 +152,19 @@ function noFeedIn(folders: readonly Folder[]): FeedRefused {
   return new FeedRefused(`There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`)
 }
 
-/** What a zip ends with, and its length; a comment may follow, as long as its last two bytes say. Source: PKWARE, APPNOTE 4.3.16. */
+/**
+ * Signature and length of the record that ends a zip. A comment may follow; the record's last two bytes are its length. Source: PKWARE,
+ * APPNOTE 4.3.16.
+ */
 const END = Buffer.from('PK\x05\x06', 'latin1')
 const END_BYTES = 22
 
-/** What each file of the list before it begins with. */
+/** Signature of each entry of the central directory, which precedes that record. */
 const LISTED = Buffer.from('PK\x01\x02', 'latin1')
 
 /**
- * A zip from its own start to its own end: some servers send a web page after it, and one that unpacks itself has a program
- * before it, from whose end the zip counts. No other reader minds.
+ * A zip without what surrounds it, which other readers ignore: some servers append a web page, and a self-extracting zip begins with a
+ * program, from whose end its offsets count.
  */
 function withoutMore(zip: Buffer): Buffer {
   const at = zip.lastIndexOf(END)
@@ -191,12 +195,12 @@ async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive>
   return { files, unread: folder.unread }
 }
 
-/** What the library refuses of a zip that is whole, though other programs may read it. */
+/** Messages of the library for zips that are intact, though it does not read them; other programs may. */
 const REFUSED = /^(invalid characters in fileName|strong encryption|multi-disk)/
-/** What it refuses for the sake of whoever unpacks it. */
+/** Messages of the library for paths that would be unpacked outside of the folder. */
 const OUTSIDE = /^(?:absolute path|invalid relative path): (.*)$/s
 
-/** Why a zip is not read, by what the library says. */
+/** Why a zip is not read, from the library's message. */
 function whyNotRead(message: string, zip: Uint8Array): string {
   const [, path] = OUTSIDE.exec(message) ?? []
   if (path !== undefined)
@@ -205,8 +209,8 @@ function whyNotRead(message: string, zip: Uint8Array): string {
 }
 
 /**
- * The files of a zipped feed, in whatever folder of it.
- * @throws FeedRefused for what is no zip, is damaged, encrypted, or too big.
+ * The files of a zipped feed, in any folder of the zip.
+ * @throws FeedRefused if it is not a zip, damaged, encrypted or too big.
  */
 export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Promise<FeedArchive> {
   if (zip.byteLength > limits.zipBytes) {

@@ -1,11 +1,11 @@
 import type { Stop } from './stops.ts'
 import { type Reading, eachRow } from './table.ts'
 
-/** The areas of the second form of fares. */
+/** The areas of GTFS Fares v2. */
 export interface Areas {
-  /** The areas that a stop is in: its own, or else those of its station. */
+  /** The areas that a stop is in: its own, otherwise those of its station. */
   of(stop: Stop | undefined): ReadonlySet<string>
-  /** Whether any stop or station is in it. */
+  /** Whether any stop or station is in the area. */
   has(area: string): boolean
 }
 
@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * stop_areas.txt by stop or station. Source: gtfs.org, stop_areas.txt.
- * @throws FeedRefused where it has rows and not its columns.
+ * @throws FeedRefused if it has rows but lacks columns.
  */
 export function readAreas(reading: Reading): Areas {
   const byStop = new Map<string, Set<string>>()

@@ -11,7 +11,7 @@ interface Start {
   readonly departure: number
 }
 
-/** By a trip and the one that its vehicle goes on as, whether those on board may stay in their seats. */
+/** By trip and the trip that its vehicle continues as: whether passengers may stay in their seats. */
 type Links = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
 /** Kinds of transfer. Source: gtfs.org, transfers.txt, Linked trips. */
@@ -30,12 +30,12 @@ function linksIn(reading: Reading): Links {
 }
 
 /**
- * The trips that a vehicle goes on as where another trip ends, while passengers keep their seats. Trips are joined by `block_id`, or,
- * where transfers.txt links them, by that file. Source: gtfs.org, trips.txt, block_id, and transfers.txt, Linked trips.
+ * Trips that a vehicle continues as where another trip ends, while passengers keep their seats. Trips are joined by `block_id`, or by
+ * transfers.txt if it links them. Source: gtfs.org, trips.txt, block_id, and transfers.txt, Linked trips.
  */
 export class Blocks {
   readonly #links: Links
-  /** Trips that are gone on as from any other. */
+  /** Trips that continue another one. */
   readonly #linked: ReadonlySet<string>
   readonly #byBlock = new Map<string, Start[]>()
   readonly #byTrip = new Map<string, Start>()
@@ -47,7 +47,7 @@ export class Blocks {
   }
 
   note({ id, block, service, headways }: Trip, [first]: readonly TimedCall[]): void {
-    // What runs over and over has no times of its own.
+    // A trip by frequencies has no times of its own.
     if (!first || headways.length > 0) return
     const start = { trip: id, service, place: first.place, departure: first.departure }
     if (this.#linked.has(id)) this.#byTrip.set(id, start)
@@ -58,8 +58,8 @@ export class Blocks {
   }
 
   /**
-   * Whether the vehicle of a trip goes on from its last place in the minute in which it comes there.
-   * @param together whether trips of this calendar run on a day on which those of the trip do, or so many days later
+   * Whether the vehicle of a trip continues from its last place in the minute of its arrival.
+   * @param together whether trips of this calendar run on a day on which the trip does, or `later` days after one
    */
   goesOn(
     { id, block, headways }: Trip,
@@ -76,7 +76,7 @@ export class Blocks {
     }
     const ofBlock = this.#byBlock.get(block) ?? []
     const linked = [...links].flatMap(([to, stay]) => (stay ? (this.#byTrip.get(to) ?? []) : []))
-    // A block is of one service day; a link may lead into the next.
+    // All trips of a block are of one service day; a link may lead to the next day.
     return (
       ofBlock.some((it) => links.get(it.trip) !== false && isNext(it, 0)) ||
       linked.some((it) => isNext(it, 0) || isNext(it, 1))

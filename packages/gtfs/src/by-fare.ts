@@ -2,7 +2,7 @@ import type { Fares } from './fares.ts'
 import type { Ride } from './price.ts'
 import { type Alike, type Run, join, noStarts } from './runs.ts'
 
-/** Departures that cost the same. */
+/** Departures with the same price, and a ride to price them by. */
 interface Part {
   readonly alike: Alike
   readonly ride: Ride
@@ -11,13 +11,13 @@ interface Part {
 /** The departures of a run that cost the same. */
 export interface Priced extends Part {
   readonly run: Run
-  /** Tells it from the others of the run; empty where all departures cost the same. */
+  /** Distinguishes them from the run's other departures; empty if all cost the same. */
   readonly mark: string
 }
 
 const markOf = (ride: Ride, { said }: Pick<Fares, 'said'>): string => String(said(ride)?.price ?? 'by rule')
 
-/** Of departures that differ in their hours alone, those that cost the same, by that. */
+/** Departures that differ only in their hours, grouped by price. */
 function byHours(alike: Alike, { route, calls }: Run, fares: Fares): ReadonlyMap<string, Part> {
   const { hours } = fares
   const ride: Ride = { route, stops: alike.stops }
@@ -43,12 +43,12 @@ function byHours(alike: Alike, { route, calls }: Run, fares: Fares): ReadonlyMap
   return parts
 }
 
-/** A run by what its departures cost, where a feed sells other fares at some hours, or from some platforms: each part is a service of its own. */
+/** A run's departures grouped by price, if the feed's fares depend on hours or platforms: each group becomes a service of its own. */
 export function byFare(run: Run, fares: Fares): readonly Priced[] {
   const { route } = run
   const [first, ...more] = run.alike.values()
   if (!first) return []
-  // A taxi comes when it is ordered, and there is one.
+  // There is one taxi, which comes when it is ordered.
   const isOne = route.transport === 'taxi' || (more.length === 0 && !fares.hours)
   if (isOne) return [{ run, alike: first, ride: { route, stops: first.stops }, mark: '' }]
   const parts = new Map<string, Part>()

@@ -8,17 +8,17 @@ const DAY_MS = 86_400_000
 
 export const MINUTES_A_DAY = 1440
 
-/** Monday is 0: 1970-01-01 was a Thursday. */
+/** The weekday of a day, with 0 for Monday: 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
 export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 
 export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** Programs that hold a date for a number write `20261121.0`. */
+/** Programs that store a date as a floating-point number write `20261121.0`. */
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/
 
-/** `20261121` or `2026-11-21`; undefined for what is no date. */
+/** The day written as `20261121` or `2026-11-21`; undefined for anything else. */
 export function dayOf(text: string): Day | undefined {
   const [, year, month, date] = DATE.exec(text) ?? []
   if (year === undefined) return undefined
@@ -27,7 +27,7 @@ export function dayOf(text: string): Day | undefined {
   return Number.isInteger(day) && dateText(day) === iso ? day : undefined
 }
 
-/** The first day after a date that no month has: 1 October for `20260931`. Undefined for what is not even written as a date. */
+/** The first day after a date that does not exist: 1 October for `20260931`. Undefined for text that is not written as a date. */
 function dayAfter(text: string): Day | undefined {
   const [year, month, date] = (DATE.exec(text) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined) return undefined
@@ -35,11 +35,11 @@ function dayAfter(text: string): Day | undefined {
   return new Date(0).setUTCFullYear(years, months, 1) / DAY_MS
 }
 
-/** On which days something runs: on some weekdays of a span, save for what single dates say. */
+/** The days of a service: weekdays of a span, with exceptions for single dates. */
 export interface Calendar {
   readonly from: Day
   readonly to: Day
-  /** Bit 0 is Monday. */
+  /** One bit a weekday; bit 0 is Monday. */
   readonly weekdays: number
   readonly dates: ReadonlyMap<Day, boolean>
 }
@@ -49,7 +49,7 @@ const regular = ({ from, to, weekdays }: Calendar, day: Day): boolean =>
 
 export const runsOn = (calendar: Calendar, day: Day): boolean => calendar.dates.get(day) ?? regular(calendar, day)
 
-/** On which weekdays a row of calendar.txt says that it runs. */
+/** The weekdays of a row of calendar.txt, as bits. */
 function weekdaysIn(row: Row, { troubles }: Reading): number {
   return WEEKDAYS.reduce((mask, name, i) => {
     const text = row.text(name)
@@ -61,8 +61,8 @@ function weekdaysIn(row: Row, { troubles }: Reading): number {
 }
 
 /**
- * The first and the last day of a row of calendar.txt. Where a month has not the day, as in `20260931`, those that it has count,
- * and that is said; undefined, and said, where a date cannot be read.
+ * The first and last day of a row of calendar.txt. A date that does not exist, such as `20260931`, is replaced by the nearest day within
+ * the span, with a warning; undefined, with a warning, if a date cannot be read.
  */
 function spanIn(row: Row, { troubles }: Reading): Pick<Calendar, 'from' | 'to'> | undefined {
   const [start, end] = [row.text('start_date'), row.text('end_date')]
@@ -83,7 +83,7 @@ function spanIn(row: Row, { troubles }: Reading): Pick<Calendar, 'from' | 'to'> 
   return { from, to: afterLast - 1 }
 }
 
-/** calendar.txt and calendar_dates.txt by service id; either may be missing. */
+/** The calendars of calendar.txt and calendar_dates.txt by service id; either file may be missing. */
 export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   const { troubles } = reading
   const spans = new Map<string, Omit<Calendar, 'dates'>>()
@@ -123,7 +123,7 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   )
 }
 
-/** The first and the last day of any of these calendars; undefined where there is none. */
+/** The first and last day of any of the calendars; undefined if none has a day. */
 export function spanOf(calendars: Iterable<Calendar>): { readonly from: Day; readonly to: Day } | undefined {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { from, to, weekdays, dates } of calendars) {
@@ -137,8 +137,8 @@ export function spanOf(calendars: Iterable<Calendar>): { readonly from: Day; rea
 }
 
 /**
- * The Monday of the week in which most trips run; of several, the first. Undefined where none ever does.
- * @param trips how many departures a calendar stands for
+ * The Monday of the week in which most trips run; the earliest of several. Undefined if no trip ever runs.
+ * @param trips the number of departures of a calendar's trips on each of its days
  */
 export function busiestWeek(
   calendars: ReadonlyMap<string, Calendar>,
@@ -153,7 +153,7 @@ export function busiestWeek(
   if (ends.length === 0) return undefined
   const first = mondayOf(ends.reduce((a, b) => Math.min(a, b)))
   const last = ends.reduce((a, b) => Math.max(a, b))
-  // Per weekday, by how much the number of trips changes from one week to the next: a span costs the same however long.
+  // Per weekday, the change of the number of trips from one week to the next: the cost does not depend on the length of a span.
   const weeks = Math.floor((last - first) / 7) + 1
   const changes = new Float64Array((weeks + 1) * 7)
   const counts = new Float64Array(weeks)

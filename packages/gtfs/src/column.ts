@@ -2,7 +2,7 @@ type Numbers = Int32Array | Float64Array | Uint8Array
 
 const FIRST = 1024
 
-/** Numbers of one kind, as many as come, without an object for any. */
+/** A growing array of numbers, without an object for each. */
 export class Column {
   #numbers: Numbers
   readonly #make: new (length: number) => Numbers
@@ -23,7 +23,7 @@ export class Column {
     this.length += 1
   }
 
-  /** 0 where there is none. */
+  /** The number at an index; 0 if there is none. */
   at(place: number): number {
     return this.#numbers[place] ?? 0
   }

@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { FeedRefused } from './trouble.ts'
 
-/** No row of a feed is as long, in bytes; a quote that nobody closes is. */
+/** The longest row, in bytes. No row of a feed is as long, except after an unclosed quote. */
 const LONGEST_ROW = 1024 * 1024
 
-/** @param oddQuote quotes stand where none should, and were taken as they stand */
+/** @param oddQuote whether the row has misplaced quotes, which were kept as text */
 type Visit = (cells: readonly string[], line: number, oddQuote: boolean) => void
 
 const SAID: Readonly<Record<string, string>> = {
@@ -22,18 +22,18 @@ const FORM = {
 
 const [LF, CR] = [10, 13]
 
-/** Counts the lines of a table from one place to the next. */
+/** Tracks the line number while going through the bytes of a table. */
 class Lines {
   readonly #bytes: Uint8Array
-  /** Where it stands, in bytes from the start. */
+  /** The current offset in bytes. */
   at = 0
-  /** The line of that place. */
+  /** The line at that offset. */
   line = 1
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
   }
-  /** On to the next place where a row begins: empty lines are none. */
+  /** Moves to the start of the next row, past empty lines. */
   skipEmpty(): void {
     while (this.#bytes[this.at] === LF || this.#bytes[this.at] === CR) this.#step()
   }
@@ -48,9 +48,9 @@ class Lines {
 }
 
 /**
- * Looks at a table before it is read: of a row of a hundred million commas the parser would hold every cell, and empty lines by the
- * hundred million, which are no rows, would keep it busy for minutes.
- * @throws FeedRefused for a line of a million bytes, and for too many lines.
+ * Checks a table's lines before it is parsed: the parser would hold every cell of a row of a hundred million commas, and skip a hundred
+ * million empty lines for minutes.
+ * @throws FeedRefused for a line of more than `LONGEST_ROW` bytes, or for more than `mostLines` lines.
  */
 function checkLines(file: string, bytes: Uint8Array, mostLines: number): void {
   let [line, from] = [1, 0]
@@ -69,7 +69,7 @@ function checkLines(file: string, bytes: Uint8Array, mostLines: number): void {
   }
 }
 
-/** The cells of one row whose quotes are as they should be, spaces around them or not; undefined where they are odd. */
+/** The cells of a row whose quotes are correct, with or without spaces around them; undefined if they are not. */
 function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
   try {
     const [cells, ...more]: readonly string[][] = parse(bytes, { ...FORM, rtrim: true })
@@ -81,9 +81,9 @@ function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
 }
 
 /**
- * Goes through a table of comma-separated values in UTF-8, as RFC 4180 has them and as people write them: any ends of
- * lines, quotes within a cell, spaces around one. The line of a row is the one that it begins on.
- * @throws FeedRefused for a quote that is not closed where its cell ends, for a row of a million bytes, and for too many lines.
+ * Visits the records of comma-separated values in UTF-8, as in RFC 4180 or as people write them: with any line ends, quotes within a cell,
+ * or spaces around one. A row's line is the one that it begins on.
+ * @throws FeedRefused for a quote that is not closed at the end of its cell, a row of more than `LONGEST_ROW` bytes, or too many lines.
  */
 export function eachRecord(file: string, bytes: Uint8Array, mostLines: number, visit: Visit): void {
   checkLines(file, bytes, mostLines)
@@ -91,10 +91,10 @@ export function eachRecord(file: string, bytes: Uint8Array, mostLines: number, v
   const refused = (why: string): FeedRefused => new FeedRefused(`${file}:${lines.line}: ${why}`)
   const onRecord = (cells: readonly string[], info: { readonly bytes: number }): null => {
     lines.skipEmpty()
-    // What begins with a quote still may have one for its first character, or space behind the last one, or be odd.
+    // A cell that still begins with a quote may contain it, be followed by spaces, or be malformed.
     const quoted = cells.filter((cell) => cell.startsWith('"'))
     const neat = quoted.length > 0 ? rowByRule(bytes.subarray(lines.at, info.bytes)) : cells
-    // It ran on to the next quote in the table: the rows between would be lost in one cell.
+    // The cell continues to the next quote in the table: the rows between would be lost in it.
     if (!neat && quoted.some((cell) => /[\r\n]/.test(cell)))
       throw refused('a quote is opened that is not closed where its cell ends.')
     visit(neat ?? cells, lines.line, !neat)

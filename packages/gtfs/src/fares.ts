@@ -7,7 +7,7 @@ import type { Stop } from './stops.ts'
 import { type Reading, eachRow, optional } from './table.ts'
 import { type Week, readTimeframes } from './timeframes.ts'
 
-/** What a ride costs where the feed does not say: so much to get on, and so much a kilometre of the whole way. */
+/** The price of a ride for which the feed has no fare, in dollars: a base price plus a price per kilometre of the whole way. */
 export interface FareRule {
   readonly flagFall: number
   readonly perKm: number
@@ -22,47 +22,47 @@ export const FARE_RULES: FareRules = {
   taxi: { flagFall: 4, perKm: 2.5 },
 }
 
-/** The dearest that the game sells. */
+/** The highest price in the game, in dollars. */
 const MOST = 1_000_000
 
 const inCents = (dollars: number): number => Math.min(MOST, Math.round(dollars * 100) / 100)
 
-/** In dollars, to ten cents. */
+/** The price by rule in dollars, rounded to ten cents. */
 const byRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
   Math.min(MOST, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
 
 export interface Fares extends LegFares {
-  /** What a ride costs in dollars: the lowest fare that the feed says for it, or else by the rule for its metres. */
+  /** The price of a ride in dollars: the lowest fare that the feed has for it, otherwise the rule's for its length in metres. */
   of(ride: Ride, metres: number): number
-  /** Of what it has given so far. */
+  /** A summary of the prices returned so far. */
   report(): FaresReport
 }
 
 export interface FaresReport {
-  /** How many services have a fare of the feed's; those of the others are by rule. */
+  /** The number of services with a fare from the feed; all others are priced by rule. */
   readonly ownFares: number
   /** The currencies of the feed's fares that are used. */
   readonly currencies: readonly string[]
-  /** Of these, the ones taken for dollars, one for one, in which rides cost so much that one can hardly be a dollar. */
+  /** Those of them that are taken for dollars, one for one, though their prices are too high to be in dollars. */
   readonly dear: readonly string[]
 }
 
 export interface FareTerms {
   readonly rules: FareRules
   readonly exchange: Exchange
-  /** Whether the feed's own fares count. */
+  /** Whether the feed's fares are used. */
   readonly own: boolean
   readonly week: Week
 }
 
-/** Rides in a currency that is taken for dollars mostly cost less than so many times what the rule says. */
+/** How many times the rule's price the median ride in a currency taken for dollars may cost before it counts as too dear. */
 const DEAR = 5
 
 interface Rule {
   readonly route: string
   readonly origin: string
   readonly destination: string
-  /** The zones that a ride goes through, no more and no fewer; empty for any. */
+  /** Exactly the zones that a ride goes through; empty for any. */
   readonly through: Set<string>
 }
 
@@ -71,8 +71,8 @@ const fits = (written: string, it: string): boolean => written === '' || written
 const NO_FARES: LegFares = { said: () => undefined, byStops: () => '' }
 
 /**
- * The feed's own fares: of the second form, by network, areas and hours, or where there is none of those, by agency, route or zone. Of a
- * feed that has both forms only one counts, and the second goes before the first. Source: gtfs.org, Dataset Files.
+ * The feed's fares: GTFS Fares v2, by network, areas and hours, or without those v1, by agency, route and zone. If a feed has both, v2 is
+ * used. Source: gtfs.org, Dataset Files.
  */
 function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: FareTerms): LegFares {
   const pricesOf = (read: () => LegFares | undefined): LegFares | undefined =>
@@ -87,11 +87,11 @@ function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: Fare
   return second
 }
 
-/** The fares of a feed's rides: its own, and by rule where it says none. */
+/** The prices of a feed's rides: its own fares, otherwise by rule. */
 export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms): Fares {
   const { rules, exchange, own } = terms
   const feeds = own ? pricesIn(reading, agencies, terms) : NO_FARES
-  /** By currency, how many times as much as by rule its rides cost. */
+  /** By currency, the ratios of its rides' prices to those by rule. */
   const times = new Map<string, number[]>()
   let ownFares = 0
   return {
@@ -115,15 +115,15 @@ export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms
 }
 
 interface Fare extends Price {
-  /** Whose rides it is for; undefined for everybody's. */
+  /** The agency whose rides it is for; undefined for any. */
   readonly agency: Agency | undefined
-  /** Undefined where it is for all of them. */
+  /** Undefined if it is for all rides. */
   readonly rules: readonly Rule[] | undefined
 }
 
 /**
- * fare_rules.txt by fare. Rows that differ in `contains_id` alone are one rule, for a ride through all of these zones.
- * @param fares the ids of all fares, also of those that are left out
+ * fare_rules.txt by fare. Rows that differ only in `contains_id` are one rule, for a ride through all of these zones.
+ * @param fares the ids of all fares, including those left out
  */
 function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Map<string, Rule>>()
@@ -144,7 +144,7 @@ function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<stri
   return new Map(Array.from(rules, ([id, of]) => [id, [...of.values()]]))
 }
 
-/** The zones of the two ends of a ride, and all that it goes through. */
+/** The zones of a ride's first and last stop, and all zones on its way. */
 function zonesOn(stops: readonly Stop[]): readonly [from: string, to: string, ...through: readonly string[]] {
   const zones = new Set(stops.map(({ fareZone }) => fareZone))
   zones.delete('')
@@ -158,7 +158,7 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
     const [id, by] = [row.text('fare_id'), row.text('agency_id')]
     written.add(id)
-    // The only agency is the one that a fare is for, as a route is its own, whatever it is called there.
+    // A feed's only agency owns all fares, as it owns all routes, by whatever id they name it.
     const agency = by === '' ? undefined : (byId.get(by) ?? (byId.size === 1 ? otherwise : undefined))
     if (by !== '' && !agency) {
       troubles.add('fare left out: no such agency', row.spot(), `fare ${id}, agency "${by}"`)
@@ -185,7 +185,7 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
       (!fare.agency || fare.agency === route.agency) && (!fare.rules || fare.rules.some(isFor))
     return lowest(fares.filter(isSold))
   }
-  // Without rules no fare goes by zones.
+  // Without rules no fare depends on zones.
   const byStops: LegFares['byStops'] = (stops) => (rules.size === 0 ? '' : JSON.stringify(zonesOn(stops)))
   return { said, byStops }
 }

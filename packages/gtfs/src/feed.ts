@@ -16,35 +16,35 @@ export interface Route {
   readonly short: string
   readonly long: string
   readonly transport: Transport
-  /** Of the second form of fares; empty for none. */
+  /** The network for GTFS Fares v2; empty for none. */
   readonly network: string
 }
 
 export interface Trip {
   readonly id: string
-  /** Its number among those that were taken. */
+  /** Its index among the trips that were taken. */
   readonly number: number
   readonly route: Route
   readonly service: string
   readonly headsign: string
-  /** By which passengers know it, such as a train's; empty for none. */
+  /** The name that passengers know it by, such as a train number; empty for none. */
   readonly shortName: string
   readonly shape: string
-  /** What its vehicle runs as in turn; empty for none. */
+  /** The block of trips that its vehicle runs in turn; empty for none. */
   readonly block: string
-  /** When it runs over and over; its own times then only say how long it takes. */
+  /** Its frequencies; if there are any, the trip's own times only give its durations. */
   readonly headways: readonly Headway[]
   readonly spot: Spot
 }
 
-/** A feed whose parts refer to each other as they should; what does not is among its troubles. */
+/** A feed whose parts refer to each other correctly; what does not is reported as trouble. */
 export interface Feed {
   readonly agencies: Agencies
   readonly stops: Stops
   readonly trips: readonly Trip[]
   readonly callsOf: CallsOf
   readonly calendars: ReadonlyMap<string, Calendar>
-  /** How many trips it lists, those that were left out too. */
+  /** The number of trips in the feed, including those left out. */
   readonly listed: number
 }
 
@@ -80,7 +80,7 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
   return routes
 }
 
-/** @throws FeedRefused for a feed of trips that come when they are called: it needs no stops, and has no departures. */
+/** @throws FeedRefused if all trips are on demand: such a feed needs no stops, and has no departures. */
 export function checkTimed(reading: Reading): void {
   if (!isOnCall(reading)) return
   throw new FeedRefused(
@@ -88,7 +88,7 @@ export function checkTimed(reading: Reading): void {
   )
 }
 
-/** @throws FeedRefused where a file is missing, or empty, without which there is no timetable. */
+/** @throws FeedRefused if a file is missing without which there is no timetable. */
 function checkFiles(reading: Reading): void {
   const { files } = reading
   const missing = NEEDED_FILES.filter((name) => !files.has(name))
@@ -104,7 +104,7 @@ function checkRows(file: string, rows: number): void {
   if (rows === 0) throw new FeedRefused(`${file} has no rows.`)
 }
 
-/** @throws FeedRefused where a file or column is missing, or rows, without which there is no timetable. */
+/** @throws FeedRefused if a file, a column or all rows are missing without which there is no timetable. */
 export function readFeed(reading: Reading): Feed {
   const { troubles } = reading
   checkFiles(reading)

@@ -2,27 +2,27 @@ import { secondsOf } from './raw-call.ts'
 import { type Reading, asWritten, eachRow, numberIn } from './table.ts'
 import type { Spot } from './trouble.ts'
 
-/** Departures at a regular distance, in seconds after midnight; `until` is not one of them. */
+/** Departures at a regular interval, in seconds after midnight; `until` is exclusive. */
 export interface Headway {
   readonly from: number
   readonly until: number
   readonly every: number
 }
 
-/** How many departures a day a trip stands for. */
+/** The number of departures a day of a trip with these frequencies. */
 export const departuresIn = (headways: readonly Headway[]): number =>
   headways.length === 0
     ? 1
     : headways.reduce((sum, { from, until, every }) => sum + Math.max(0, Math.ceil((until - from) / every)), 0)
 
 export interface Headways {
-  /** By trip; none for a trip all of whose rows were left out. */
+  /** By trip id; an empty list for a trip all of whose rows were left out. */
   readonly byTrip: ReadonlyMap<string, readonly Headway[]>
-  /** Where each of these trips stands first. */
+  /** The first row of each of these trips. */
   readonly spots: ReadonlyMap<string, Spot>
 }
 
-/** frequencies.txt by trip. Those that are not exact are departures too: somebody who waits is there by then. */
+/** frequencies.txt by trip. Inexact frequencies count as departures too: a passenger who waits is there in time. */
 export function readHeadways(reading: Reading): Headways {
   const { troubles } = reading
   const byTrip = new Map<string, Headway[]>()

@@ -6,21 +6,21 @@ import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
 
 /**
- * Kilometres an hour that nothing of its kind goes on average, as the crow flies. Source: for buses and trains what
- * MobilityData's gtfs-validator calls fast travel (StopTimeTravelSpeedValidator); its 80 for ferries is exceeded by the fastest
- * catamarans, which go 107. Airliners have crossed the Atlantic at 1,330 over the ground.
+ * The highest average speed of each kind of transport, in km/h in a straight line. Source: for buses and trains, what MobilityData's
+ * gtfs-validator calls fast travel (StopTimeTravelSpeedValidator). Its 80 for ferries is exceeded by the fastest catamarans, at 107.
+ * Airliners have crossed the Atlantic at 1,330 over the ground.
  */
 const FASTEST: Readonly<Record<Transport, number>> = { bus: 150, taxi: 150, train: 500, vessel: 120, flight: 1400 }
-/** Feeds round times to the minute: what takes none may have taken one. */
+/** Feeds round times to the minute, so a duration of 0 may be up to one. */
 const ROUNDED_S = 60
 
-/** A ride from one place to the next, by whatever trips make it. */
+/** A ride from one place to the next, in any trip. */
 interface Hop {
   readonly ends: readonly [Stop, Stop]
-  /** Of the first trip that makes it. */
+  /** The first trip that makes it. */
   readonly trip: Trip
   readonly seconds: number
-  /** For every trip that makes it: one that has the time says that the places are where they should be. */
+  /** Whether every trip makes it too fast: one that takes long enough shows that the places are right. */
   tooFast: boolean
 }
 
@@ -32,11 +32,11 @@ const metresOf = ([a, b]: Hop['ends'], turned?: Stop): number => {
   return distance(at(a), at(b))
 }
 
-/** Whether something of its kind gets so far in the time. */
+/** Whether that kind of transport can travel `metres` in `seconds`. */
 export const canBe = (metres: number, seconds: number, { transport }: Pick<Route, 'transport'>): boolean =>
   metres <= (FASTEST[transport] / 3.6) * (seconds + ROUNDED_S)
 
-/** The hops of a feed's trips, to find stops that are not where their coordinates say: nothing could get there in time. */
+/** The hops of a feed's trips, for finding stops with wrong coordinates: those that no trip could reach in its time. */
 export class Hops {
   readonly #hops = new Map<Stop, Map<Stop, Hop>>()
 
@@ -69,8 +69,8 @@ export class Hops {
   }
 
   /**
-   * Says of each stop that seems to be in a wrong place that it does: of the two ends of a hop, that which has the larger part
-   * of its hops too fast, or more of them, or is farther from the middle of the feed.
+   * Warns of each stop that seems to be in the wrong place. Of the two ends of a hop that is too fast, it is the one with the larger share
+   * of hops that are, or with more of them, or farther from the middle of the feed.
    */
   say(troubles: Troubles): void {
     const places = [...this.#hops.keys()]

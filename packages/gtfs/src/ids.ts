@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const SLUG_LENGTH = 32
 
-/** 12 characters that name a text. */
+/** The first 12 hexadecimal digits of a text's SHA-256. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** A text in the characters of an id. */
+/** A text in the characters of an id, shortened. */
 export const slug = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,8 +16,8 @@ export const slug = (text: string): string =>
     .replace(/-$/, '')
 
 /**
- * A feed's id under a prefix, the same for the same id in every version of the feed. What cannot be written in an id's
- * characters gets a hash of itself behind it, so that two never become one.
+ * A feed's id with a prefix, the same in every version of the feed. If the id's characters had to be changed, a hash of it is appended, so
+ * that different ids stay different.
  */
 export function idUnder(prefix: string, id: string): string {
   const readable = slug(id)

@@ -6,7 +6,7 @@ import type { Timeframes } from './timeframes.ts'
 import { type Spot, Troubles } from './trouble.ts'
 
 interface LegRule {
-  /** The network, and the areas and hours of the two ends, that it is for; empty for any. */
+  /** The network, and the areas and timeframes of both ends; each is empty for any. */
   readonly asks: readonly string[]
   readonly product: string
   readonly priority: number
@@ -16,12 +16,12 @@ interface LegRule {
 const AREAS = ['from_area_id', 'to_area_id'] as const
 const HOURS = ['from_timeframe_group_id', 'to_timeframe_group_id'] as const
 const ASKED = ['network_id', ...AREAS, ...HOURS] as const
-/** From here on they are hours: what a rule leaves open of them is any. */
+/** The index in `ASKED` of the first timeframe: an empty one always means any. */
 const HOURS_AT = ASKED.length - HOURS.length
 
 /**
- * The kinds of rider that most people are: others are children, or the old. None has to be named the default where each product is
- * for one kind: where all are for the same, it is that. Source: gtfs.org, rider_categories.txt.
+ * The rider categories of ordinary adults, as opposed to children or pensioners: the default one, and none (an empty id). Without a
+ * default, if all products are for the same category, it is that. Source: gtfs.org, rider_categories.txt.
  */
 function ordinaryRiders(reading: Reading, products: ReadonlySet<string>): ReadonlySet<string> {
   const ordinary = new Set<string>()
@@ -29,14 +29,14 @@ function ordinaryRiders(reading: Reading, products: ReadonlySet<string>): Readon
     if (row.text('is_default_fare_category') === '1') ordinary.add(row.text('rider_category_id'))
   })
   const sold = new Set<string>()
-  // What is wrong with them is said where their prices are read.
+  // Troubles of this table are reported where its prices are read.
   eachRow({ ...reading, troubles: new Troubles() }, 'fare_products.txt', ['fare_product_id'], (row) => {
     if (products.has(row.text('fare_product_id'))) sold.add(row.text('rider_category_id'))
   })
   return ordinary.size === 0 && sold.size === 1 ? sold : ordinary.add('')
 }
 
-/** The lowest price of each product that rules name, for ordinary riders. What they name and is not there is said. */
+/** The lowest price for ordinary riders of each product that rules name, with a warning for each missing product. */
 function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchange): ReadonlyMap<string, Price> {
   const products = new Set(rules.map(({ product }) => product))
   const ordinary = ordinaryRiders(reading, products)
@@ -68,21 +68,21 @@ function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchang
 
 export interface LegFares {
   readonly said: PriceOf
-  /** The part of the stops that fares depend on: rides of one route with the same key cost the same, at the same hours. */
+  /** The part of the stops that fares depend on: rides of one route with the same key cost the same at the same hours. */
   readonly byStops: (stops: readonly Stop[]) => string
-  /** The hours that fares depend on: rides that differ in nothing else and have the same key cost the same. Absent where no fare goes by hours. */
+  /** The hours that fares depend on: rides with the same key that are otherwise alike cost the same. Absent if no fare depends on hours. */
   readonly hours?: ((ride: Ride) => string) | undefined
 }
 
 interface LegRules {
   readonly rules: readonly LegRule[]
-  /** What rules name of each that they ask for, also those that are left out. */
+  /** By column of `ASKED`, the values that rules name, including rules that were left out. */
   readonly named: readonly ReadonlySet<string>[]
-  /** Rules have priorities: without that column, the networks and areas that one leaves open are all that no other names. */
+  /** Whether rules have priorities. If not, an empty network or area means any that no other rule names. */
   readonly byPriority: boolean
 }
 
-/** fare_leg_rules.txt, without those for changes only, for areas that no stop is in, or for hours that are not said. */
+/** fare_leg_rules.txt, without rules for transfers only, for areas without stops, or for unknown timeframes. */
 function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
   const rules: LegRule[] = []
   const named = ASKED.map(() => new Set<string>())
@@ -96,7 +96,8 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
       reading.troubles.add(`fare left out: ${why}`, row.spot(), `fare product ${product}`)
     const isAny = (columns: readonly string[], has: (it: string) => boolean): boolean =>
       columns.every((column) => row.text(column) === '' || has(row.text(column)))
-    // What Boston writes beside the standard: a ride alone is not sold so. Source: mbta/gtfs-documentation, fare_leg_rules.txt.
+    // A column of Boston's beside the standard: such a fare is not sold for a single ride. Source: mbta/gtfs-documentation,
+    // fare_leg_rules.txt.
     if (row.text('transfer_only') === '1') leaveOut('it is for who changes only')
     else if (!isAny(AREAS, areas.has)) leaveOut('no stop is in its area')
     else if (!isAny(HOURS, frames.has)) leaveOut('its hours are not in timeframes.txt')
@@ -106,9 +107,9 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
 }
 
 /**
- * Fares of the second form, GTFS Fares v2, by the network and by the areas and hours of the two ends of a ride; undefined where no
- * rule has a price. Source: gtfs.org, fare_leg_rules.txt.
- * @throws FeedRefused where a table of them has not its columns.
+ * GTFS Fares v2, by network, areas and timeframes of both ends of a ride; undefined if no rule has a price. Source: gtfs.org,
+ * fare_leg_rules.txt.
+ * @throws FeedRefused if one of its tables lacks columns.
  */
 export function readLegFares(
   reading: Reading,

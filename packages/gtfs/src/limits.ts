@@ -1,11 +1,11 @@
-/** How much of a feed is read: beyond it, it is refused before it fills the memory. */
+/** The limits beyond which a feed is refused, so that it does not fill the memory. */
 export interface Limits {
   readonly zipBytes: number
-  /** Of a zip, read or not. */
+  /** Entries of the zip, read or not. */
   readonly entries: number
-  /** Of all files that are read, unpacked. */
+  /** Unpacked size of all files that are read. */
   readonly bytes: number
-  /** Of one file. */
+  /** Rows of one file. */
   readonly rows: number
   readonly places: number
   readonly services: number
@@ -13,7 +13,7 @@ export interface Limits {
 
 const MB = 1024 * 1024
 
-/** A big city has some hundred megabytes unpacked, a few million stop times, and ten thousand stops. */
+/** A big city's feed has some hundred megabytes unpacked, a few million stop times and ten thousand stops. */
 export const LIMITS: Limits = {
   zipBytes: 100 * MB,
   entries: 10_000,

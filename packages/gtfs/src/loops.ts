@@ -3,11 +3,11 @@ import type { TimedCall } from './timed-call.ts'
 
 interface Part {
   readonly calls: readonly TimedCall[]
-  /** Where it begins among the calls of its trip. */
+  /** Its first index among the calls of its trip. */
   readonly from: number
 }
 
-/** Which calls are at a place that could be boarded at an earlier one; not the last, from which nothing goes. */
+/** Which calls are at a place that was boarded earlier in the trip; not the last call, from which nothing departs. */
 function calledAgain(calls: readonly TimedCall[]): readonly boolean[] {
   const seen = new Set<TimedCall['place']>()
   return calls.map(({ use, place }, i) => {
@@ -19,15 +19,15 @@ function calledAgain(calls: readonly TimedCall[]): readonly boolean[] {
 }
 
 /**
- * The rest of a trip from where it calls again at a place that it has been boarded at before, for getting on there once more.
- * The game boards a service at its first call at a place [TTB-2]: without this, who waits for the second sees nothing come.
+ * The rest of a trip from where it calls again at a place that could be boarded before, so that it can be boarded there again. The game
+ * boards a service at its first call at a place [TTB-2], so the second call would otherwise not be on the board.
  */
 export function boardedAgain(trip: readonly TimedCall[], skipped = 0): readonly Part[] {
   const again = calledAgain(trip)
   const begin = again.indexOf(true)
   if (begin < 0) return []
   const calls = trip.slice(begin).map((call, i): TimedCall => {
-    // At other places the trip itself is boarded: twice on a board is once too often.
+    // Other places are boarded by the trip itself, and must not be on the board twice.
     const use: StopUse = again[begin + i] || call.use === 'on' ? call.use : 'off'
     return { ...call, use: i === 0 || begin + i === trip.length - 1 ? 'both' : use }
   })

@@ -1,6 +1,6 @@
 import type { MarkerType, Transport } from '@final-call/domain'
 
-/** Basic kinds of route. Source: gtfs.org, routes.txt. */
+/** Basic route types. Source: gtfs.org, routes.txt. */
 const BASIC: Readonly<Record<number, Transport>> = {
   0: 'train', // tram
   1: 'train', // underground
@@ -14,7 +14,7 @@ const BASIC: Readonly<Record<number, Transport>> = {
   12: 'train', // monorail
 }
 
-/** Extended kinds, by their hundreds. Source: developers.google.com/transit/gtfs/reference/extended-route-types. */
+/** Extended route types by hundreds. Source: developers.google.com/transit/gtfs/reference/extended-route-types. */
 const HUNDREDS: Readonly<Record<number, Transport>> = {
   1: 'train',
   2: 'bus', // coach
@@ -33,7 +33,7 @@ const HUNDREDS: Readonly<Record<number, Transport>> = {
   15: 'taxi',
 }
 
-/** Extended kinds that are not what their hundred is. */
+/** Extended route types that differ from their hundred. */
 const APART: Readonly<Record<number, Transport>> = {
   1501: 'bus', // a shared taxi, which has stops and times
   1502: 'vessel', // a water taxi
@@ -41,11 +41,11 @@ const APART: Readonly<Record<number, Transport>> = {
   1701: 'train', // a cable car
 }
 
-/** The game's kind of transport for a `route_type`; undefined where it has none. */
+/** The game's kind of transport for a `route_type`; undefined if there is none. */
 export const transportOf = (routeType: number): Transport | undefined =>
   routeType < 100 ? BASIC[routeType] : (APART[routeType] ?? HUNDREDS[Math.floor(routeType / 100)])
 
-/** What a place is marked as where several kinds of transport call: the first of these. */
+/** The markers of places; if several kinds of transport call, the first in this list. */
 export const MARKERS: readonly (readonly [Transport, MarkerType])[] = [
   ['flight', 'airportDomesticTerminal'],
   ['vessel', 'FerryTerminal'],
@@ -54,7 +54,7 @@ export const MARKERS: readonly (readonly [Transport, MarkerType])[] = [
   ['taxi', 'City'],
 ]
 
-/** Minutes of check-in, boarding and checked-out: a feed says nothing of them. */
+/** Minutes of check-in, boarding and checked-out, which feeds do not have. */
 export const EVENTS: Readonly<Record<Transport, readonly [checkin: number, boarding: number, checkedout: number]>> = {
   flight: [60, 30, 20],
   vessel: [15, 8, 8],

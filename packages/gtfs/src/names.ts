@@ -5,16 +5,16 @@ import { readable, shortened } from './text.ts'
 import type { Troubles } from './trouble.ts'
 
 const LONGEST_NAME = 120
-/** What is longer tells places apart, but not at a glance. */
+/** The longest mark, in characters, that is easy to read at a glance. */
 const LONGEST_MARK = 40
 
-/** Where most departures go, with their line: `10 to Zoo`; of as many, the first by the alphabet. */
+/** The most frequent line and direction at a place, `10 to Zoo`; the alphabetically first of equals. */
 function mostly({ headings }: Serving): string {
   const [most] = [...headings].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
   return most?.[0] ?? ''
 }
 
-/** What tells places of one name apart, the best first. The last of them always does. */
+/** Marks that tell places of the same name apart, best first. The last one is always unique. */
 const MARKS: readonly (readonly [what: string, of: (place: Stop, serving: Serving) => string])[] = [
   ['platform_code', ({ platform }) => platform],
   ['stop_code', ({ code }) => code],
@@ -25,19 +25,19 @@ const MARKS: readonly (readonly [what: string, of: (place: Stop, serving: Servin
 ]
 
 const plainName = ({ name }: Stop): string => shortened(name, LONGEST_NAME)
-/** Two spellings of an é look the same. */
+/** A name for comparison: two encodings of é look the same. */
 const seen = (name: string): string => name.normalize('NFC')
 
-/** A name with a mark: `Church Road (A)`. One without a mark stays as it is. */
+/** A name with a mark, `Church Road (A)`; unchanged if the mark is empty. */
 const marked = (place: Stop, mark: string): string =>
   mark === '' ? plainName(place) : `${shortened(place.name, LONGEST_NAME - mark.length - 3)} (${mark})`
 
-/** By place. */
+/** The name of each place. */
 export type Names = ReadonlyMap<Stop, string>
 
 /**
- * The names of the places of a feed. To those that others have too comes what tells them apart, the same for all of one name,
- * of which one may go without; so the next version of a feed names them the same.
+ * The names of a feed's places. Places with the same name get a mark of the same kind, which may be empty for one of them, so that the next
+ * version of the feed names them the same.
  */
 export function namesOf(served: Served, troubles: Troubles): Names {
   const names = new Map<Stop, string>()

@@ -5,22 +5,22 @@ import type { TimedCall } from './timed-call.ts'
 import type { Troubles } from './trouble.ts'
 
 /**
- * Metres from a stop beyond which a shape does not pass it, at least: the middle of a big station or airport is as far from
- * where its trains and aircraft are drawn.
+ * The least distance in metres from a stop at which a shape counts as missing it: trains and aircraft are drawn as far from the middle of a
+ * big station or airport.
  */
 const BESIDE = 2_000
-/** And this part of the straight way through all its stops: lines of ferries and flights are drawn with few points. */
+/** The same as a part of the straight way through all stops, since lines of ferries and flights are drawn with few points. */
 const BESIDE_OF_WAY = 0.1
-/** A shape is no shorter than this part of the straight way: stops stand a little beside it, and it may begin past the first. */
+/** The least length of a shape as a part of the straight way: stops stand beside it, and it may begin past the first one. */
 const SHORTEST = 0.5
-/** Nor is it longer than this many times the straight way and longer than could be ridden: roads wind, and cruises turn round. */
+/** The greatest length of a shape as a multiple of the straight way, unless the time suffices for more: roads wind, and cruises return. */
 const LONGEST = 2
 
-/** The ends of a round are no farther apart than this part of its length. */
+/** A shape is a round trip if its ends are no farther apart than this part of its length. */
 const ROUND = 0.1
-/** Metres from its stops that a shape may be on average, whichever way it is drawn. */
+/** The average distance in metres from its stops up to which a shape is never reversed. */
 const OFF = 100
-/** The other way round it is nearer by far, or it is no better. */
+/** A reversed shape is taken if its distance from the stops is below this part of the original's. */
 const MUCH_NEARER = 0.2
 
 export const metresOf = (points: readonly Coords[]): number =>
@@ -29,7 +29,7 @@ export const metresOf = (points: readonly Coords[]): number =>
 export const coordsOf = (calls: readonly TimedCall[]): readonly Coords[] =>
   calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
 
-/** Whether a shape comes so near to each of these places; it mostly does so in their order. */
+/** Whether a shape comes within `near` metres of each place, searched in order from the previous one. */
 function passesAll(shape: readonly Coords[], length: number, places: readonly Coords[], near: number): boolean {
   let at = 0
   return places.every((place) => {
@@ -44,14 +44,14 @@ function passesAll(shape: readonly Coords[], length: number, places: readonly Co
   })
 }
 
-/** A shape passes the platforms: their station may be some way off. */
+/** The platforms of a run's calls: a shape passes those, and the station may be farther away. */
 const platformsOf = ({ whole }: Run): readonly Coords[] =>
   whole.flatMap(({ stop, place }) => {
     const at = stop.coords ?? place.coords
     return at ? [at] : []
   })
 
-/** How far a shape is from these places on average, each after the one before. */
+/** The average distance in metres between a shape and the places, matched in order. */
 function besideInOrder(shape: readonly Coords[], length: number, places: readonly Coords[]): number {
   const off = metresAlong(shape, places).map((at, i) => {
     const [point, place] = [pointAlong(shape, at / length), places[i]]
@@ -60,23 +60,23 @@ function besideInOrder(shape: readonly Coords[], length: number, places: readonl
   return off.reduce((sum, it) => sum + it, 0) / places.length
 }
 
-/** Whether a shape is drawn from the last stop of a trip to the first: the other way round it passes them in their order. */
+/** Whether a shape is drawn from a trip's last stop to its first: reversed, it passes the stops in order. */
 function isBackwards(shape: readonly Coords[], run: Run): boolean {
   const stops = platformsOf(run)
   const [start, end, first, last] = [shape[0], shape.at(-1), stops[0], stops.at(-1)]
   if (!start || !end || !first || !last) return false
   const length = metresOf(shape)
   const isRound = distance(start, end) < length * ROUND
-  // Most shapes begin where their trip does: only of the others, and of rounds, is every stop looked at.
+  // Most shapes begin where their trip does: all stops are checked only for other shapes and for round trips.
   const swapped = distance(start, last) + distance(end, first) < distance(start, first) + distance(end, last)
   if (length === 0 || (!isRound && !swapped)) return false
-  // Of a round the first stop may be nearer to where the shape ends than to where it begins.
+  // The first stop of a round trip may be nearer to the shape's end than to its start.
   const from = (begin: Coords): readonly Coords[] => (isRound ? [begin, ...stops.slice(1)] : stops)
   const off = besideInOrder(shape, length, from(start))
   return off > OFF && besideInOrder(shape.toReversed(), length, from(end)) < off * MUCH_NEARER
 }
 
-/** Why a shape is not that of a trip; undefined where it may be. */
+/** Why a shape does not fit a trip; undefined if it may. */
 function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
   const { route, whole } = run
   const stops = platformsOf(run)
@@ -89,7 +89,7 @@ function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
   return tooLong ? 'its shape is too long for the time that the trip takes' : undefined
 }
 
-/** The shapes of runs whose trip has one that may be its own; of the others is said why they go from stop to stop. */
+/** The shapes of runs with one that fits; the other runs go from stop to stop, with a warning if their trip names a shape. */
 export function pathsOf(
   runs: readonly Run[],
   shapes: ReadonlyMap<string, readonly Coords[]>,

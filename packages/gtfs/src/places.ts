@@ -8,7 +8,7 @@ import type { Stop } from './stops.ts'
 import { FeedRefused } from './trouble.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Where the places of a feed are, as they are shown: `us-springfield` is Springfield in the United States. */
+/** The country and city of a feed's places as shown, from the prefix: `us-springfield` is Springfield in the United States. */
 function regionOf(prefix: string): { readonly country: string; readonly city: string } {
   const [code = '', ...words] = prefix.split('-')
   const country = code.toUpperCase()
@@ -28,8 +28,8 @@ const codeOf = (name: string): string =>
     .padEnd(3, 'X')
 
 /**
- * The places that services call at.
- * @throws FeedRefused where one is none by the game's schema.
+ * The places at which services call.
+ * @throws FeedRefused if a place does not fit the game's schema.
  */
 export function placesOf(
   runs: readonly Run[],

@@ -3,27 +3,30 @@ import type { Stop } from './stops.ts'
 import { type Reading, type Row, numberIn } from './table.ts'
 import type { Moment } from './timeframes.ts'
 
-/** What one of a currency is worth, in dollars of the game, by its code: `JPY`. What is not there is taken for dollars, one for one. */
+/**
+ * The value of one unit of a currency in dollars of the game, by code: `JPY`. Currencies that are missing are taken for dollars, one for
+ * one.
+ */
 export type Exchange = Readonly<Record<string, number>>
 
-/** A fare in dollars, and the currency that the feed writes it in. */
+/** A fare in dollars, and the currency in which the feed states it. */
 export interface Price {
   readonly price: number
   readonly currency: string
 }
 
-/** A ride from its first stop to its last. */
+/** A ride over the given stops, from first to last. */
 export interface Ride {
   readonly route: Route
   readonly stops: readonly Stop[]
-  /** When it begins and ends; absent for what leaves whenever it is ordered. */
+  /** When it begins and ends; absent for a ride that leaves when it is ordered. */
   readonly at?: readonly [Moment, Moment]
 }
 
-/** The lowest price of some fares for a ride; undefined where there is none. */
+/** The lowest fare for a ride; undefined if there is none. */
 export type PriceOf = (ride: Ride) => Price | undefined
 
-/** A price of 0 or more; undefined, and said, where there is none. */
+/** A price of 0 or more in dollars; undefined, with a warning, if it cannot be read. */
 export function priceIn(
   { troubles }: Reading,
   row: Row,

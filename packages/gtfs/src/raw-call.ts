@@ -6,31 +6,31 @@ import { Troubles } from './trouble.ts'
 export interface RawCall {
   readonly stop: string
   readonly sequence: number
-  /** Seconds after midnight, more than a day's where it is past it; undefined between timepoints. */
+  /** Seconds after midnight of the service day, which may exceed a day's; undefined between timepoints. */
   readonly arrival: number | undefined
   readonly departure: number | undefined
   readonly pickup: boolean
   readonly dropOff: boolean
-  /** Its times are only about right. */
+  /** Whether its times are only approximate. */
   readonly approx: boolean
-  /** As shape_dist_traveled says, in whatever unit. */
+  /** shape_dist_traveled, in an unspecified unit. */
   readonly along: number | undefined
-  /** It comes when it is called, in a stretch of time or an area, and not at a time to a stop. */
+  /** Whether it is on demand, in a time window or an area, rather than at a time and a stop. */
   readonly flexible: boolean
   readonly line: number
 }
 
-/** The calls of a trip, by its number among those that were asked for, in the order of their stop sequence. */
+/** The calls of a trip in the order of their stop sequence, by the trip's index among those that were taken. */
 export type CallsOf = (trip: number) => readonly RawCall[]
 
-/** `7:05:00`, `07:05:00` or `07:05` in seconds; undefined for what is no time. */
+/** Seconds of `7:05:00`, `07:05:00` or `07:05`; undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text) ?? []
   if (hours === undefined) return undefined
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** Columns of trips that come when they are called; the windows also as the draft of the standard spelt them. */
+/** Columns of trips on demand, including the windows as the draft of the standard spelt them. */
 const FLEXIBLE = [
   'start_pickup_drop_off_window',
   'end_pickup_drop_off_window',
@@ -48,7 +48,7 @@ const NEEDED = [
 
 const isFlexible = (row: Row): boolean => FLEXIBLE.some((column) => row.text(column) !== '')
 
-/** Whether a feed has trips that come when they are called, and no others. */
+/** Whether all trips of a feed are on demand. */
 export function isOnCall(reading: Reading): boolean {
   let [calls, flexible] = [0, 0]
   eachRow({ ...reading, troubles: new Troubles() }, 'stop_times.txt', [], (row) => {
@@ -60,7 +60,7 @@ export function isOnCall(reading: Reading): boolean {
 
 const ANYWHERE = ['continuous_pickup', 'continuous_drop_off'] as const
 
-/** The cells of a route, or of a call, that allow getting on or off between stops; empty where they do not. Source: gtfs.org, routes.txt. */
+/** The cells of a route or a call that allow getting on or off between stops; empty if they do not. Source: gtfs.org, routes.txt. */
 export const anywhereIn = (row: Row): string =>
   asWritten(
     row,
@@ -71,7 +71,7 @@ const PICKUP = 1
 const DROP_OFF = 2
 const ON_CALL = 4
 const APPROX = 8
-/** No time, no distance. */
+/** Stands for an absent time or distance. */
 const NONE = -1
 
 /** Rows of stop_times.txt in columns: there may be millions, and an object for each would fill the memory. */
@@ -125,7 +125,7 @@ class Table {
   }
 }
 
-/** The rows of each trip, as places in the table; in the order of the file. */
+/** The row indices of each trip, in the order of the file. */
 function byTrip(trips: Column, count: number): (trip: number) => Int32Array {
   const starts = new Int32Array(count + 1)
   for (let row = 0; row < trips.length; row += 1) starts[trips.at(row) + 1] = (starts[trips.at(row) + 1] ?? 0) + 1
@@ -140,7 +140,7 @@ function byTrip(trips: Column, count: number): (trip: number) => Int32Array {
   return (trip) => rows.subarray(starts[trip], starts[trip + 1])
 }
 
-/** Where a trip calls, by trip. */
+/** The calls of each trip that was taken, and the number of rows. */
 export function readCalls(
   reading: Reading,
   trips: { readonly taken: ReadonlyMap<string, number>; readonly listed: ReadonlySet<string> },
@@ -163,7 +163,7 @@ export function readCalls(
     const [arrival, departure] = [timeIn(row, 'arrival_time', note), timeIn(row, 'departure_time', note)]
     const along = numberIn(row, 'shape_dist_traveled')
     const flexible = isFlexible(row)
-    // What is left out is not said to be taken.
+    // Calls that are left out get no warning about how they were taken.
     const noteUse: Note = flexible ? () => undefined : note
     const anywhere = anywhereIn(row)
     if (anywhere !== '') noteUse('stop time taken without getting on or off between its stop and the next', anywhere)
@@ -197,7 +197,7 @@ function timeIn(row: Row, column: string, note: Note): number | undefined {
   return seconds
 }
 
-/** Whether one may get on, or off. What has to be asked for is a stop like any other. Source: gtfs.org, pickup_type. */
+/** Whether passengers may get on, or off. A stop on request counts as any other. Source: gtfs.org, pickup_type. */
 function isFor(row: Row, column: string, note: Note): boolean {
   const text = row.text(column)
   if (text === '2' || text === '3') note('stop on request taken as one like any other', `${column} ${text}`)

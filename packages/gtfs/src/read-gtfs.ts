@@ -23,33 +23,33 @@ import { sayTurned } from './turned.ts'
 import { zonesOf } from './zones.ts'
 
 export interface GtfsOptions {
-  /** What every place and service of the feed is named under, a country and a city: `us-springfield`. */
+  /** The country and city that prefix the ids of the feed's places and services: `us-springfield`. */
   readonly prefix: string
-  /** A day of the week that is taken, `2026-11-21`; without it, the week in which most trips run. */
+  /** A day of the week to take, `2026-11-21`; by default, the week in which most trips run. */
   readonly week?: string | undefined
   readonly fares?: Partial<FareRules> | undefined
-  /** What one of a currency of the feed's fares is worth in dollars, `{ JPY: 0.0067 }`; one that is not there is taken for a dollar. */
+  /** The value in dollars of one unit of a currency, `{ JPY: 0.0067 }`; currencies that are missing are taken for dollars. */
   readonly exchange?: Exchange | undefined
-  /** Every ride costs what the rules say, also where the feed has a fare for it. */
+  /** Prices every ride by the rules, even if the feed has a fare for it. */
   readonly byRule?: boolean | undefined
   readonly limits?: Limits
 }
 
-/** What was found in a feed, and what of it was taken. */
+/** What a feed contains, and what was taken from it. */
 export interface FeedReport extends FaresReport {
   readonly companies: readonly string[]
   /** The Monday of the week that was taken. */
   readonly week: string
-  /** The first and the last day that the feed is for. */
+  /** The first and last day of the feed. */
   readonly span: { readonly from: string; readonly to: string }
   readonly trips: {
     readonly listed: number
-    /** Those that can be ridden on some day. */
+    /** Trips that can be ridden on some day. */
     readonly sound: number
     /** Those of them that run in the week. */
     readonly running: number
   }
-  /** Departures from a first place, a week. */
+  /** Departures from a first place in the week. */
   readonly departures: number
   readonly services: Readonly<Partial<Record<Transport, number>>>
   readonly warnings: readonly Warning[]
@@ -61,7 +61,7 @@ export interface Gtfs {
   readonly report: FeedReport
 }
 
-/** Leaves room for a stop's id in the id of a place. */
+/** The longest prefix, which leaves room for a stop's id in the id of a place. */
 const LONGEST_PREFIX = 30
 
 function checkPrefix(prefix: string): void {
@@ -91,7 +91,7 @@ function chosenWeek(week: string): Day {
   return mondayOf(day)
 }
 
-/** The trips that can be ridden, where they call, and how many departures each calendar stands for. */
+/** The trips that can be ridden, the places at which they call, and the number of departures of each calendar. */
 function soundTrips(feed: Feed, reading: Reading) {
   const { troubles } = reading
   const departures = new Map<string, number>()
@@ -111,7 +111,7 @@ function soundTrips(feed: Feed, reading: Reading) {
   return { trips, departures, served, blocks }
 }
 
-/** @throws BadOption where the week is no day, FeedRefused where nothing ever runs. */
+/** @throws BadOption if the week is not a day, FeedRefused if nothing ever runs. */
 function weekOf({ week }: GtfsOptions, { calendars }: Feed, departures: ReadonlyMap<string, number>): Day {
   const monday = week === undefined ? busiestWeek(calendars, (id) => departures.get(id) ?? 0) : chosenWeek(week)
   if (monday !== undefined) return monday
@@ -144,14 +144,14 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
     checkTimed(reading)
     throw new FeedRefused('No trip of it can be ridden.')
   }
-  // A frequency of a second is written in a line.
+  // A single line can state a frequency of one second.
   checkSize(
     'departures',
     [...departures.values()].reduce((sum, count) => sum + count, 0),
     limits.rows,
   )
   const monday = weekOf(options, feed, departures)
-  // What is wrong with them has been said.
+  // Their troubles have been reported already.
   const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
   const zoneOf = zonesOf(served, feed.agencies, troubles)
   sayTurned(served, zoneOf, troubles)
@@ -183,11 +183,11 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
 }
 
 /**
- * A GTFS Schedule feed as places and weekly services of the game: one week of it, repeated for ever.
- * Source: gtfs.org/documentation/schedule/reference.
- * @throws BadOption for a prefix or a week that is none
- * @throws FeedRefused with a sentence for the operator, and what had been left out by then, where it is no feed, is too big,
- * or nothing of it can be ridden.
+ * Converts a GTFS Schedule feed to places and weekly services of the game: one week of it, which repeats for ever. Source:
+ * gtfs.org/documentation/schedule/reference.
+ * @throws BadOption for an invalid prefix or week
+ * @throws FeedRefused with a sentence for the operator and the warnings so far, if it is not a feed, is too big, or has nothing that can be
+ * ridden.
  */
 export function readGtfs(files: FeedFiles, options: GtfsOptions): Gtfs {
   checkPrefix(options.prefix)

@@ -7,40 +7,40 @@ import type { Stop } from './stops.ts'
 import type { Ridden, TimedCall } from './timed-call.ts'
 
 interface Start {
-  /** Of its trip; empty where it has none. */
+  /** The number of its trip; empty if it has none. */
   readonly number: string
-  /** Days from the service day that counts it: 1 for what the feed has at 25:30 of the day before. */
+  /** Days from its service day to the day of departure: 1 for 25:30 of the day before. */
   readonly later: number
-  /** When it leaves its first place, and comes to its last, to the second: since the Monday 0:00 of the week. */
+  /** When it leaves its first place and arrives at its last, in seconds since Monday 0:00 of the week. */
   readonly leaves: number
   readonly comes: number
 }
 
-/** Departures of a run that the fares of a feed do not tell apart but by their hours. */
+/** Departures of a run that cost the same, except by their hours. */
 export interface Alike {
-  /** All stops of their first trip. */
+  /** All stops of the first trip. */
   readonly stops: readonly Stop[]
-  /** One for each place of the run; empty where its trips differ. */
+  /** The platform at each place of the run; empty if its trips differ. */
   readonly platforms: string[]
-  /** What leaves at which minutes of which weekdays by the clocks of its agency; Monday is 0. */
+  /** By weekday, with 0 for Monday, the departures by minute of the day, on the clocks of the agency. */
   readonly starts: readonly Map<number, Start>[]
 }
 
-/** Trips of a route with the same places and the same minutes between them: a service of the game, or one for each of its fares. */
+/** Trips of a route with the same places and the same minutes between them: one service of the game, or one for each price. */
 export interface Run {
   readonly route: Route
-  /** The first trip of it. */
+  /** Its first trip. */
   readonly trip: Trip
   readonly calls: readonly TimedCall[]
-  /** Where in its trip's calls it begins: later than 0 where it is a loop's second way on. */
+  /** The index in its trip's calls at which it begins: 0, unless it is the part of a loop that is boarded again. */
   readonly from: number
   /** All calls of that trip. */
   readonly whole: readonly TimedCall[]
   /** Minutes from the first departure to each place. */
   readonly offsets: readonly number[]
-  /** One for each place: whether its time is only about right in one of its trips. */
+  /** For each place, whether its time is only approximate in one of the trips. */
   readonly approx: boolean[]
-  /** Its departures. */
+  /** Its departures, by `byStops` of their stops. */
   readonly alike: ReadonlyMap<string, Alike>
 }
 
@@ -50,11 +50,11 @@ interface Growing extends Run {
 
 type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
 
-/** Two departures at one minute are one: with the number of either, and of the later service day. */
+/** Merges two departures at one minute: keeps the one of the later service day, with the number of either. */
 const asOne = (known: Start | undefined, it: Start): Start =>
   known ? { ...(it.later < known.later ? it : known), number: known.number || it.number } : it
 
-/** Adds departures to others of their run. */
+/** Adds departures to others of the same run. */
 export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): void {
   more.platforms.forEach((platform, i) => {
     if (platform !== known.platforms[i]) known.platforms[i] = ''
@@ -65,10 +65,10 @@ export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): v
   })
 }
 
-/** No departures yet. */
+/** Empty departures for each weekday. */
 export const noStarts = (): Alike['starts'] => Array.from({ length: 7 }, () => new Map<number, Start>())
 
-/** The departures of a run on each weekday as its feed counts them, in minutes of the service day, past 24:00 too. */
+/** The departures of a run by weekday of their service day, in minutes of that day, which may be past 24:00; sorted. */
 export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (readonly [number, Start])[][] {
   const days = starts.map((): [number, Start][] => [])
   starts.forEach((ofDay, weekday) => {
@@ -80,7 +80,7 @@ export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (read
   return days.map((ofDay) => ofDay.sort(([a], [b]) => a - b))
 }
 
-/** Seconds by which the departures of a trip are later than its own times; just as it is without frequencies. */
+/** Seconds by which the departures of a trip are later than its own times; [0] without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
   if (headways.length === 0) return [0]
   const shifts: number[] = []
@@ -93,9 +93,9 @@ function shiftsOf(headways: readonly Headway[], start: number): readonly number[
 const minute = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * Minutes from the minute of departure: what leaves on the way does so in the minute that it says, and what ends there has
- * come by the minute that it says.
- * @param goesOn whether its vehicle goes on in the minute in which it comes: who stays on board must not miss it
+ * Minutes from the minute of departure to each call: to the minute of departure on the way, and at the end to the minute by which it has
+ * arrived.
+ * @param goesOn whether its vehicle continues in the minute of its arrival, which must then be rounded down for passengers to stay on
  */
 function offsetsOf(calls: readonly TimedCall[], shift: number, goesOn: boolean): readonly number[] {
   const start = minute((calls[0]?.departure ?? 0) + shift)
@@ -106,11 +106,11 @@ function offsetsOf(calls: readonly TimedCall[], shift: number, goesOn: boolean):
   })
 }
 
-/** The days of a week, counted from its Monday, on which a calendar says that it runs. */
+/** The days of the week from its Monday, 0 to 6, on which a calendar runs. */
 const daysIn = (calendar: Calendar, monday: Day): readonly number[] =>
   Array.from({ length: 7 }, (_, i) => i).filter((i) => runsOn(calendar, monday + i))
 
-/** What two runs have in common that are one service. */
+/** A key that runs of one service have in common. */
 export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | 'offsets'>): string => {
   const uses = calls.some(({ use }) => use !== 'both') ? [calls.map(({ use }) => use)] : []
   return JSON.stringify([route.id, calls.map(({ place }) => place.id), offsets, ...uses])
@@ -118,13 +118,13 @@ export const keyOf = ({ route, calls, offsets }: Pick<Run, 'route' | 'calls' | '
 
 interface Terms extends Pick<Feed, 'calendars'> {
   readonly blocks: Blocks
-  /** Trips of a run for which it is the same cost the same, but for their hours. */
+  /** Trips of a run with the same key cost the same, except by their hours. */
   readonly byStops: (stops: readonly Stop[]) => string
 }
 
 /**
- * The services that one week of trips comes to, and how many of the trips run in it.
- * @param riddenOf what can be ridden of one of these trips, which are too many to hold all at once
+ * The runs of one week's trips, and the number of trips that run in it.
+ * @param riddenOf the part of a trip that can be ridden, computed on demand since all of them at once would fill the memory
  */
 export function runsIn(
   monday: Day,
@@ -151,7 +151,7 @@ export function runsIn(
   }
   return { runs: [...runs.values()], running }
 
-  /** The departures of a trip, or of the part of it that begins where a loop is boarded again. */
+  /** Adds the departures of a trip, or of its part from where a loop is boarded again. */
   function addRun(
     part: Part,
     {
@@ -164,10 +164,10 @@ export function runsIn(
     if (!first || !last) return
     const kind = byStops(part.whole.map(({ stop }) => stop))
     const ofShift = new Map<number, Alike>()
-    // What runs over and over is many journeys under one name.
+    // Departures by frequency are different journeys under one name.
     const number = part.trip.headways.length > 0 ? '' : part.trip.shortName
     for (const shift of shifts) {
-      // Trips a whole number of minutes apart are alike.
+      // Departures a whole number of minutes apart have the same offsets.
       const seconds = shift % 60
       const alike = ofShift.get(seconds) ?? alikeOf(runOf(part, offsetsOf(part.calls, seconds, goesOn)), part, kind)
       ofShift.set(seconds, alike)

@@ -3,14 +3,14 @@ import type { Trip } from './feed.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
 
-/** The agencies that call at a place, and where their trips go on to. */
+/** The agencies that call at a place, and the directions in which their trips continue. */
 export interface Serving {
   readonly agencies: Set<Agency>
-  /** How many trips go on from there as a line to somewhere: `10 to Zoo`. */
+  /** The number of trips that continue from there by line and direction: `10 to Zoo`. */
   readonly headings: Map<string, number>
 }
 
-/** The places that trips call at, whichever week is taken: so what is said of a place is the same for each of them. */
+/** The places at which trips of any week call, so that what is reported of a place does not depend on the week. */
 export class Served {
   readonly #places = new Map<Stop, Serving>()
 
@@ -25,7 +25,7 @@ export class Served {
     }
   }
 
-  /** In the order of their file. */
+  /** In the order of stops.txt. */
   places(): readonly (readonly [Stop, Serving])[] {
     return [...this.#places].sort(([a], [b]) => a.spot.line - b.spot.line)
   }

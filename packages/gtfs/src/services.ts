@@ -20,7 +20,7 @@ import { readable, shortened } from './text.ts'
 import type { Troubles } from './trouble.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Numbers of journeys begin above this, and no service's may be more than the other. */
+/** Journey numbers begin above this; `MOST_NUMBERS` is the largest base number of a service plus 1. */
 const FIRST_NUMBER = 1_000
 const MOST_NUMBERS = 1_000_000
 const LONGEST_LINE = 12
@@ -28,14 +28,14 @@ const LONGEST_NAME = 80
 
 interface Terms {
   readonly prefix: string
-  /** Of the runs that have one: the others go from stop to stop. */
+  /** The paths of runs that have one; the others go from stop to stop. */
   readonly paths: ReadonlyMap<Run, readonly Coords[]>
   readonly zoneOf: ZoneOf
   readonly fares: Fares
   readonly troubles: Troubles
 }
 
-/** The rest of a trip's path from where a run of it begins. */
+/** The part of a trip's path from where the run begins. */
 function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coords[] | undefined {
   if (from === 0) return shape
   const places = coordsOf(whole)
@@ -45,7 +45,7 @@ function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coor
   return start && rest.length > 0 ? [start, ...rest] : undefined
 }
 
-/** What the several kinds of transport spell each in its own way. */
+/** The fields of a service that each kind of transport spells differently. */
 function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
   const company = route.agency.name
   switch (route.transport) {
@@ -56,7 +56,7 @@ function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
     case 'taxi':
       return { transport: 'taxi', company, busBaseNumber: base } as const
     case 'train': {
-      // Some write the short name into the long one too.
+      // Some feeds repeat the short name in the long one.
       const parts = `${route.long} `.startsWith(`${route.short} `) ? [route.long] : [route.short, route.long]
       const name = parts.filter((part) => part !== '').join(' ') || trip.headsign || readable(route.id) || company
       const stopPlatforms = platforms.some((it) => it !== '')
@@ -80,7 +80,9 @@ function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
   }
 }
 
-/** The zone of a run: its times are by its agency's clocks, also where those of its first place are others, which may change on other days. */
+/**
+ * The zone of a run if its agency's clocks, which its times are by, differ from those of its first place, which may change on other days.
+ */
 function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, 'zone'> {
   const { zone } = route.agency
   return !first || route.transport === 'taxi' || zoneOf(first.place) === zone ? {} : { zone }
@@ -104,7 +106,7 @@ const byWeekday = <T>([
   sun,
 })
 
-/** The times of a run as GTFS counts them, and the numbers of its journeys that passengers know: none that is too long for a board. */
+/** The departures of a run as GTFS counts them, and its journeys' numbers, without those too long for a board. */
 function departuresIn({ route }: Run, alike: Alike): Partial<Pick<Service, 'clock' | 'days' | 'numbers'>> {
   if (route.transport === 'taxi') return {}
   const days = serviceDaysOf(alike)
@@ -116,13 +118,16 @@ function departuresIn({ route }: Run, alike: Alike): Partial<Pick<Service, 'cloc
   }
 }
 
-/** Names a service by what it is, so that the next version of a feed names what has not changed the same. */
+/** The id of a service, from its contents, so that an unchanged service keeps it in the next version of a feed. */
 function productIdOf(run: Run, prefix: string, mark: string): string {
   const readable = slug(run.route.short || run.route.id).slice(0, 16)
   return [prefix, readable, hashOf(keyOf(run) + mark)].filter((part) => part !== '').join('-')
 }
 
-/** Services as any author's are read: what the game's schema does not take is left out, and said. Journey numbers differ. */
+/**
+ * The services of the runs, parsed like any author's: those that do not fit the game's schema are left out with a warning. Journey numbers
+ * differ.
+ */
 export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service[] {
   const { prefix, paths, zoneOf, fares, troubles } = terms
   const idOf = ({ id }: Stop): LocationId => idUnder(prefix, id)
@@ -152,10 +157,10 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(approx.includes(true) ? { stopApprox: approx } : {}),
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
-      // One fare however far one rides: also of a run that is a part of a trip.
+      // One fare however far one rides, also for a run that is part of a trip.
       fares: [{ type: 'Standard', fare: fares.of(ride, metresOf(path ?? coordsOf(run.whole))), class: STANDARD }],
       events: { checkin: inHM(events[0]), boarding: inHM(events[1]), checkedout: inHM(events[2]) },
-      // An author's days end at 24:00; those of a feed come beside.
+      // An author's days end at 24:00, so a feed's departures are added after parsing.
       ...(departures.days && { days: {} }),
     }
     const read = ServiceInput.safeParse(written satisfies { transport: ServiceWire['transport'] })

@@ -2,14 +2,14 @@ import { type Coords, simplify } from '@final-call/domain'
 import { nearOrigin } from './stops.ts'
 import { type Reading, asWritten, eachRow, numberIn, optional } from './table.ts'
 
-/** Metres that a path may be off its shape: less than a road is wide shows on no map of the game. */
+/** Metres that a path may deviate from its shape: less than the width of a road is invisible on the game's maps. */
 const TOLERANCE = 12
 const MOST_POINTS = 500
-/** Of a longer line only so many points are looked at, evenly: what would be left of them is no more. */
+/** A longer line is first reduced to this many evenly spaced points, which is still far more than remain. */
 const MOST_LOOKED_AT = 20_000
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
-/** A path of at most 500 points that is nowhere far from the one given; coordinates to a metre. */
+/** A path of at most 500 points close to the given one, with coordinates rounded to about a metre. */
 export function simplified(whole: readonly Coords[]): readonly Coords[] {
   const step = Math.ceil(whole.length / MOST_LOOKED_AT)
   const path = whole.filter((_, i) => i % step === 0 || i === whole.length - 1)
@@ -21,7 +21,10 @@ export function simplified(whole: readonly Coords[]): readonly Coords[] {
 
 type Shapes = ReadonlyMap<string, readonly Coords[]>
 
-/** shapes.txt by id, simplified; those of fewer than two points are none. Rides do without where it cannot be read. */
+/**
+ * The shapes of shapes.txt that are wanted, by id and simplified, without those of fewer than two points. Empty, with a warning, if it
+ * cannot be read.
+ */
 export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shapes =>
   optional<Shapes>({ what: 'paths', none: new Map() }, reading.troubles, () => shapesIn(reading, wanted))
 

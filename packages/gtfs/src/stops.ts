@@ -3,46 +3,46 @@ import { type Reading, type Row, asWritten, eachRow, numberIn } from './table.ts
 import { isStrange, named } from './text.ts'
 import type { Spot } from './trouble.ts'
 
-/** Why a stop is nowhere. */
+/** Why a stop has no coordinates. */
 interface Nowhere {
   readonly why: string
-  /** The coordinates as they are written, where they cannot be read. */
+  /** The coordinates as written, if they cannot be read. */
   readonly written?: string
 }
 
-/** Where passengers get on and off, or the station around. */
+/** A stop where passengers get on and off, or a station. */
 export interface Stop {
   readonly id: string
   readonly name: string
   readonly coords: Coords | undefined
-  /** Its own; empty for that of the agency. */
+  /** Its own time zone; empty for the agency's. */
   readonly zone: string
   readonly platform: string
-  /** What stands on the stop's sign, and where it is in words; empty for none. */
+  /** The code on the stop's sign, and a description of where it is; empty for none. */
   readonly code: string
   readonly description: string
-  /** The zone that fares are reckoned by. */
+  /** The zone for fares. */
   readonly fareZone: string
-  /** What it is in the game: the station that it is part of, or itself; undefined where neither is anywhere. */
+  /** Its place in the game: the station that it is part of, otherwise itself; undefined if neither has coordinates. */
   readonly place: Stop | undefined
-  /** Why it has no coordinates. */
+  /** Why it has no coordinates; undefined if it has. */
   readonly nowhere: Nowhere | undefined
   readonly spot: Spot
 }
 
 export interface Stops {
   readonly called: ReadonlyMap<string, Stop>
-  /** Entrances, and the like, at which nothing calls. */
+  /** Entrances and nodes, at which nothing calls. */
   readonly others: ReadonlySet<string>
 }
 
-/** Kinds of location. Source: gtfs.org, stops.txt, location_type. */
+/** Location types. Source: gtfs.org, stops.txt, location_type. */
 const PLATFORM = '0'
 const STATION = '1'
 const BOARDING_AREA = '4'
 const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
 
-/** Degrees from 0, 0 within which nobody waits for a bus: what feeds write that know no coordinates. */
+/** Degrees around 0, 0 within which there are no stops: feeds write this for unknown coordinates. */
 const NEAR_ORIGIN = 1
 export const nearOrigin = ([lat, lng]: Coords): boolean => Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN
 
@@ -63,7 +63,7 @@ function coordsIn(row: Row): Coords | Nowhere {
 type Written = Omit<Stop, 'place'> & { readonly kind: string; readonly parent: string }
 type Known = Written & { place: Stop | undefined }
 
-/** The station that a platform is part of, also from a part of the platform. */
+/** The station that a platform, or a boarding area of one, is part of. */
 function stationOf(stop: Written, stops: ReadonlyMap<string, Known>): Known | undefined {
   const parent = stops.get(stop.parent)
   if (stop.kind === STATION || !parent) return undefined
@@ -71,7 +71,7 @@ function stationOf(stop: Written, stops: ReadonlyMap<string, Known>): Known | un
   return stop.kind === BOARDING_AREA && parent.kind === PLATFORM ? stationOf(parent, stops) : undefined
 }
 
-/** Platforms, stations and boarding areas, each with its place in the game. */
+/** The platforms, stations and boarding areas, each with its place in the game. */
 export function readStops(reading: Reading): Stops {
   const { troubles } = reading
   const stops = new Map<string, Known>()

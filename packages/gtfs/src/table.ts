@@ -5,24 +5,24 @@ import { FETCH_LFS, isLfsPointer } from './no-zip.ts'
 import { inUtf8 } from './text.ts'
 import { FeedRefused, type Spot, type Troubles } from './trouble.ts'
 
-/** A row of a table. It is the same object for each: read from it what is to be kept. */
+/** A row of a table. The same object is reused for every row, so values must be copied from it. */
 export interface Row {
-  /** Without the space around; empty where the column or the value is missing. */
+  /** A trimmed cell; empty if the column or the value is missing. */
   text(column: string): string
-  /** Whether the table has such a column, whatever stands in it here. */
+  /** Whether the table has such a column. */
   has(column: string): boolean
   spot(): Spot
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
-/** A cell as a number; undefined where there is none. */
+/** A cell as a number; undefined if it is not one. */
 export function numberIn(row: Row, column: string): number | undefined {
   const text = row.text(column)
   return NUMBER.test(text) ? Number(text) : undefined
 }
 
-/** Some cells of a row, for a warning: `end_date "31/12/2026"`. */
+/** The named cells of a row, for a warning: `end_date "31/12/2026"`. */
 export const asWritten = (row: Row, columns: readonly (string | false)[]): string =>
   columns.flatMap((it) => (it === false ? [] : [`${it} "${row.text(it)}"`])).join(', ')
 
@@ -36,7 +36,7 @@ class Cursor implements Row {
   constructor(file: string) {
     this.#file = file
   }
-  /** Of two columns with one name the first counts; gives the names that are there twice. */
+  /** Sets the columns; the first of two with the same name is used. Returns the names that are repeated. */
   head(names: readonly string[]): readonly string[] {
     this.width = names.length
     const known = names.map((name) => name.trim().toLowerCase())
@@ -60,7 +60,7 @@ class Cursor implements Row {
   }
 }
 
-/** Columns that a table must have; of a list one of them is enough. */
+/** Columns that a table must have; of a nested list, at least one. */
 export type Needed = readonly (string | readonly string[])[]
 
 export interface Reading {
@@ -69,21 +69,21 @@ export interface Reading {
   readonly troubles: Troubles
 }
 
-/** Lines for each row that is read at the most: some programs write an empty one after each. */
+/** The most lines per row: some programs write an empty one after each. */
 const LINES_PER_ROW = 2
 
 const SHOWN = 120
-/** No table of a feed has as many columns; what has is none. */
+/** The most cells of a row; no table of a feed has as many. */
 const MOST_CELLS = 1000
 
-/** What a table may be that has not the columns of one. */
+/** A hint at what a file without the right columns may be. */
 function mistakenFor(names: string): string {
   if (isLfsPointer(names)) return ` ${FETCH_LFS}`
   if (/^[<{[]/.test(names)) return ' It is a web page or JSON rather than a table: was the download what it should be?'
   return /[;\t|]/.test(names) ? ' Its columns are not separated by commas: save it with commas.' : ''
 }
 
-/** @throws FeedRefused where a table with rows, or one that is something else altogether, lacks columns. */
+/** @throws FeedRefused if a table lacks columns, and has rows or is some other kind of file. */
 function checkHead(file: string, needed: Needed, head: Cursor, rows: number): void {
   const lacking = needed
     .map((of) => (typeof of === 'string' ? [of] : of))
@@ -97,9 +97,9 @@ function checkHead(file: string, needed: Needed, head: Cursor, rows: number): vo
 }
 
 /**
- * Goes through a table row by row; not at all where the feed does not have it. Gives the number of its rows.
- * @param needed columns without which a row says nothing
- * @throws FeedRefused where it has rows and not those, or is no table.
+ * Visits the rows of a table, if the feed has it. Returns the number of rows.
+ * @param needed columns without which a row is useless
+ * @throws FeedRefused if it has rows but lacks those columns, or is not a table.
  */
 export function eachRow(
   { files, limits, troubles }: Reading,
@@ -149,8 +149,8 @@ export function eachRow(
 }
 
 /**
- * What is read of a table that a timetable can do without: `none` of it where it cannot be read, and that is said.
- * @param what is left out of the feed then: `fares`
+ * Reads a table that a timetable does not need: returns `none`, with a warning, if it cannot be read.
+ * @param what the part of the feed that is left out in that case: `fares`
  */
 export function optional<T>(
   { what, none }: { readonly what: string; readonly none: T },
@@ -161,7 +161,7 @@ export function optional<T>(
     return read()
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
-    // It names the file and the line: of tables that are read together any may be the one.
+    // The message names the file and the line, since several tables may be read together.
     troubles.addAs(`${what} left out`, error.message)
     return none
   }

@@ -2,7 +2,7 @@ import type { Run } from './runs.ts'
 
 const minutesOf = ({ offsets }: Run): number => offsets.at(-1) ?? 0
 
-/** Whether one run calls at all places of another in their order, and for whatever they are for there. */
+/** Whether a run calls at all places of another, in order and for the same uses. */
 function covers({ calls: all }: Run, { calls: some }: Run): boolean {
   let next = 0
   for (const { place, use } of all) {
@@ -13,8 +13,8 @@ function covers({ calls: all }: Run, { calls: some }: Run): boolean {
 }
 
 /**
- * A taxi comes when it is ordered, however many trips of its route there are: of those between the same places the longest
- * counts, and what another calls at too, in that order, is no taxi of its own. What is no taxi stays as it is.
+ * Removes redundant taxi runs: a taxi comes when it is ordered, however many trips its route has. Runs whose places another run of the
+ * route calls at in order are removed, longest runs first. All other transport is kept.
  */
 export function withoutSecondTaxis(runs: readonly Run[]): readonly Run[] {
   const kept: Run[] = []

@@ -1,7 +1,7 @@
 import { FeedRefused, type Troubles } from './trouble.ts'
 
 const LOOKED_AT = 1024
-/** Bytes of a text that are decoded at a time. */
+/** Bytes of a text that are decoded at once. */
 const PIECE = 1024 * 1024
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -9,7 +9,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
-/** The text of bytes in UTF-8, piece by piece: that of a big table would fill the memory. @throws TypeError for what is none, where that is fatal */
+/** Decodes UTF-8 in pieces, since the text of a big table would fill the memory. @throws TypeError for invalid UTF-8 if `fatal` */
 function* piecesOf(bytes: Uint8Array, fatal: boolean): Generator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal })
   for (let at = 0; at < bytes.length; at += PIECE)
@@ -26,10 +26,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What stands for bytes that are no letter of UTF-8. */
+/** The character that replaces invalid UTF-8. */
 const BROKEN = '\uFFFD'
 
-/** The lines of what is no letter of UTF-8; undefined where there is more of that than of letters that are none of ASCII. */
+/** The lines with invalid UTF-8; undefined if there is more of it than valid non-ASCII characters. */
 function brokenLines(bytes: Uint8Array): readonly number[] | undefined {
   const lines: number[] = []
   let [line, letters, last] = [1, 0, '']
@@ -44,7 +44,10 @@ function brokenLines(bytes: Uint8Array): readonly number[] | undefined {
   return letters < lines.length ? undefined : lines
 }
 
-/** By its byte-order mark, or by where its zeros are; what is not all UTF-8 may be what Windows wrote before it. Undefined for no text. */
+/**
+ * The encoding, by byte-order mark or by the positions of zero bytes; without either, UTF-8 if all of it is valid, otherwise Windows-1252.
+ * Undefined if it is not text.
+ */
 function encodingOf(bytes: Uint8Array): Encoding | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -61,8 +64,8 @@ function encodingOf(bytes: Uint8Array): Encoding | undefined {
 }
 
 /**
- * The text of a file as the bytes of UTF-8, which GTFS is in: another encoding is read, and said.
- * @throws FeedRefused for what is no text.
+ * A file as bytes of UTF-8, the encoding of GTFS: other encodings are converted, with a warning.
+ * @throws FeedRefused if it is not text.
  */
 export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uint8Array {
   const encoding = encodingOf(bytes)
@@ -83,43 +86,40 @@ export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uin
   return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes))
 }
 
-/** What is no letter but moves what comes after it, and a letter of Braille without a dot. */
+/** Control characters, and the blank Braille pattern: invisible, but they take room. */
 const GAPS = /[\p{Cc}\u2800]+/gu
 /**
- * Characters that take no room, and those that turn the rest of a line around. Not those that words and emoji are written
- * with, though nobody sees them by themselves: the joiners, and what selects a variant of the letter before.
+ * Invisible characters without width, including those that reverse the direction of text. Joiners and variation selectors are kept, because
+ * words and emoji are written with them.
  */
 const UNSEEN = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/**
- * A name as people read it: on one line, without what cannot be seen; empty where nothing of it can. Mark-up stays what it
- * is, text.
- */
+/** A name as people read it: on one line, without invisible characters; empty if nothing of it is visible. Mark-up is kept as text. */
 export function readable(name: string): string {
   const seen = name.replace(GAPS, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
   return VISIBLE.test(seen) ? seen : ''
 }
 
 /**
- * What no name is written with in any script: control characters but those of white space, and what turns or holds the direction of what
- * stands beside it. Hebrew has marks of direction, and Khmer says where a line may end: those are as they should be.
+ * Characters that no name needs in any script: control characters except white space, and those that embed, override or isolate directions.
+ * Hebrew's direction marks and Khmer's line-break marks are legitimate.
  */
 const STRANGE = /(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
-/** Whether a name has what its writer can hardly have meant, and `readable` takes out. */
+/** Whether a name contains characters that must be mistakes, which `readable` removes. */
 export const isStrange = (name: string): boolean => STRANGE.test(name)
 
-/** What programs write for nothing. Not `None` or `Nan`, which are towns with a station. */
+/** What programs write for a missing value. Not `None` or `Nan`, which are towns with a station. */
 const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
 
-/** A name as people read it; empty also where it is what a program wrote for none. */
+/** A name as people read it; empty also if it is a program's text for a missing value. */
 export function named(text: string): string {
   const name = readable(text)
   return NOTHING.test(name) ? '' : name
 }
 
-/** At most so many characters, as JavaScript counts them; never half of one, nor a joiner with nothing to join. */
+/** A text of at most `most` UTF-16 units, ending with an ellipsis if it was cut; never cuts a surrogate pair, nor ends with a joiner. */
 export function shortened(name: string, most: number): string {
   if (name.length <= most) return name
   return `${name

@@ -6,13 +6,13 @@ import type { Troubles } from './trouble.ts'
 
 /** A call at a place, with its times. */
 export interface TimedCall {
-  /** The stop itself, or the station that it is part of. */
+  /** The stop's place: the stop itself, or the station that it is part of. */
   readonly place: Stop
   readonly stop: Stop
   /** Seconds after midnight of the service day. */
   readonly arrival: number
   readonly departure: number
-  /** These times are only about right: the feed says so, or leaves them blank. */
+  /** Whether these times are only approximate: the feed says so, or leaves them blank. */
   readonly approx: boolean
   readonly use: StopUse
 }
@@ -20,15 +20,15 @@ export interface TimedCall {
 /** The part of a trip that can be ridden. */
 export interface Ridden {
   readonly calls: readonly TimedCall[]
-  /** When the trip leaves its very first stop, in seconds after midnight: frequencies are counted from there. */
+  /** When the trip leaves its very first stop, in seconds after midnight: frequencies are relative to it. */
   readonly start: number
 }
 
-/** The longest that the game's services are. */
+/** The limits of the game's services: places, and seconds. */
 const MOST_PLACES = 200
 const LONGEST = 99 * 3600
 
-/** How far along a stretch each of its calls is, in any unit, starting at 0; evenly where nothing tells. */
+/** The distance of each call of a stretch from its start, in any unit; evenly spaced if nothing is known. */
 function distances(stretch: readonly RawCall[], stops: Stops): readonly number[] {
   const along = stretch.map((call) => call.along)
   const first = along[0]
@@ -50,7 +50,7 @@ function distances(stretch: readonly RawCall[], stops: Stops): readonly number[]
 
 type Times = readonly [arrival: number, departure: number]
 
-/** The times of calls that have one at both ends; between those that have one, by distance. Undefined without the ends. */
+/** The times of calls, interpolated by distance where they are missing. Undefined if the first or last call has none. */
 function times(calls: readonly RawCall[], stops: Stops): readonly Times[] | undefined {
   if (calls[0]?.departure === undefined || calls.at(-1)?.arrival === undefined) return undefined
   const known = calls.flatMap(({ arrival }, i) => (arrival === undefined ? [] : [i]))
@@ -75,7 +75,7 @@ interface Calling extends Omit<TimedCall, 'use'> {
   readonly dropOff: boolean
 }
 
-/** Two calls at one place, one straight after the other, as one: two platforms of a station, say. */
+/** Merges consecutive calls at one place, such as two platforms of a station. */
 function withoutRepeats(calls: readonly Calling[]): readonly Calling[] {
   const kept: Calling[] = []
   for (const call of calls) {
@@ -90,11 +90,11 @@ function withoutRepeats(calls: readonly Calling[]): readonly Calling[] {
   return kept
 }
 
-/** What a call is for; at the ends of a ride it does not matter what else it might have been for. */
+/** The use of a call. At the ends of a ride it is always `both`, whatever the feed says. */
 const useOf = ({ pickup, dropOff }: Calling, i: number, { length }: readonly Calling[]): StopUse =>
   i === 0 || i === length - 1 || pickup === dropOff ? 'both' : pickup ? 'on' : 'off'
 
-/** Goes through the calls of one trip, and says what is wrong with them. */
+/** Goes through the calls of one trip, and reports their troubles. */
 class Calls {
   readonly #trip: Trip
   readonly #stops: Stops
@@ -114,12 +114,12 @@ class Calls {
   }
 
   #note(what: string, { line, stop, flexible }: RawCall, about = ''): void {
-    // What is made on demand has an area in place of a stop.
+    // A call on demand may have an area in place of a stop.
     const where = flexible && stop === '' ? '' : `, stop ${stop}`
     this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}${where}${about}`)
   }
 
-  /** The calls with a time and a place of their own in the trip. */
+  /** The calls at fixed times, without duplicates. */
   scheduled(calls: readonly RawCall[]): readonly RawCall[] {
     return calls.filter((call, i) => {
       if (call.flexible) this.#note('call left out: it is made when somebody asks for it, not at a time', call)
@@ -136,7 +136,7 @@ class Calls {
     })
   }
 
-  /** The calls at a place where somebody may get on or off. */
+  /** The calls at known places where passengers may get on or off. */
   somewhere(calls: readonly RawCall[], at: readonly Times[]): readonly Calling[] {
     return calls.flatMap((call, i): Calling[] => {
       const stop = this.#stops.called.get(call.stop)
@@ -168,8 +168,8 @@ class Calls {
 }
 
 /**
- * The calls of a trip that somebody can get on or off at, in order, from the first where they can get on to the last where
- * they can get off. Undefined, and said, where there is no trip in it.
+ * The calls of a trip that can be ridden, in order: from the first where passengers can get on to the last where they can get off.
+ * Undefined, with a warning, if there is no ride in it.
  */
 export function timedCalls(
   trip: Trip,

@@ -6,16 +6,16 @@ import type { Stop } from './stops.ts'
 import { type Reading, asWritten, eachRow } from './table.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Seconds since the Monday 0:00 of the week; before it, and after its end, on the dates that come there. */
+/** Seconds since Monday 0:00 of the week; may be negative or past its end, for the adjacent dates. */
 type WeekSecond = number
 
-/** When a ride begins, or ends, by the clocks of its agency, and where. */
+/** The place and time, by the agency's clocks, at which a ride begins or ends. */
 export interface Moment {
   readonly second: WeekSecond
   readonly place: Stop
 }
 
-/** A week of a feed, what runs on which of its days, and by which clocks its places are. */
+/** A week of a feed, with its calendars and the time zones of its places. */
 export interface Week {
   readonly monday: Day
   readonly calendars: ReadonlyMap<string, Calendar>
@@ -23,9 +23,9 @@ export interface Week {
 }
 
 export interface Timeframes {
-  /** The groups of hours that a moment is in, by the clocks of its place. */
+  /** The timeframe groups that a moment is in, by the clocks of its place. */
   at(moment: Moment, agency: Agency): ReadonlySet<string>
-  /** Whether any row of it can be read. */
+  /** Whether the group has a row that can be read. */
   has(group: string): boolean
 }
 
@@ -33,7 +33,7 @@ const A_DAY = MINUTES_A_DAY * 60
 
 interface Frame {
   readonly group: string
-  /** Of the day, in seconds; `until` is not one of them. */
+  /** Seconds of the day; `until` is exclusive. */
   readonly from: number
   readonly until: number
   readonly calendar: Calendar
@@ -59,7 +59,7 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   const known = new Map<WeekSecond, ReadonlySet<string>>()
   const ahead = aheadOf()
   const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
-  /** Of a day from the Monday on. Beside the week, where the feed has nothing on it, that of the week's own such day. */
+  /** The date of a day counted from Monday. If the feed has nothing on a date outside of the week, the same weekday within it. */
   const dateOf = (day: number): Day => {
     const [date, own] = [monday + day, monday + ((day + 7) % 7)]
     return date === own || [...calendars.values()].some((it) => runsOn(it, date)) ? date : own

@@ -1,4 +1,4 @@
-/** Where something is in a feed. */
+/** A position in a feed. */
 export interface Spot {
   readonly file: string
   readonly line: number
@@ -6,17 +6,17 @@ export interface Spot {
 
 /** A part of a feed that was left out, or read differently from how it is written; similar cases are counted together. */
 export interface Warning {
-  /** What came of it: `trip left out: no such route`. */
+  /** The consequence: `trip left out: no such route`. */
   readonly what: string
   readonly count: number
-  /** The first of them, as `stop_times.txt:12`, and what it is about. */
+  /** The first case: its position as `stop_times.txt:12`, and what it is about. */
   readonly first: string
 }
 
-/** Why a feed is not taken at all: one sentence for the operator. */
+/** Why a feed is refused, in one sentence for the operator. */
 export class FeedRefused extends Error {
   override readonly name = 'FeedRefused'
-  /** What had been left out of it by then: often the reason. */
+  /** The warnings before the refusal, which often contain the reason. */
   readonly warnings: readonly Warning[]
 
   constructor(message: string, warnings: readonly Warning[] = []) {
@@ -25,12 +25,12 @@ export class FeedRefused extends Error {
   }
 }
 
-/** What was asked for is wrong, whatever the feed: one sentence for the operator. */
+/** An invalid option, whatever the feed: one sentence for the operator. */
 export class BadOption extends Error {
   override readonly name = 'BadOption'
 }
 
-/** Collects what is to be said of a feed. */
+/** Collects the warnings of a feed. */
 export class Troubles {
   readonly #found = new Map<string, { what: string; count: number; first: string }>()
 
@@ -38,7 +38,7 @@ export class Troubles {
     this.addAs(what, `${file}:${line}, ${about}`)
   }
 
-  /** The same of something that names its file and line itself. */
+  /** Adds a warning whose text already names the file and the line. */
   addAs(what: string, first: string): void {
     const known = this.#found.get(what)
     if (known) known.count += 1

@@ -4,18 +4,18 @@ import type { Served } from './served.ts'
 import type { Troubles } from './trouble.ts'
 import type { ZoneOf } from './zones.ts'
 
-/** Of each half of a year, since some clocks change between them: a winter's day and a summer's. */
+/** A day of each half of the year, for zones with summer time. */
 const DAYS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
 
-/** What clocks of a zone show, winter and summer, whatever it is called. */
+/** The UTC offsets of a zone in January and July, which may be the same for differently named zones. */
 function clocksIn(zone: string): string {
   const clock = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return DAYS.map((day) => clock.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value).join()
 }
 
 /**
- * Says of each place that is where other clocks go than its own, and with latitude and longitude exchanged is where its own do,
- * that they may be: of a feed all of whose stops are exchanged, no stop is far from its neighbours.
+ * Warns of each place whose coordinates are in a zone with other clocks than its own, but in one with the same clocks once latitude and
+ * longitude are exchanged. If all stops of a feed are exchanged, no stop is far from its neighbours.
  */
 export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): void {
   const known = new Map<string, string>()

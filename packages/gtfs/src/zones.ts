@@ -3,12 +3,12 @@ import type { Served } from './served.ts'
 import type { Stop } from './stops.ts'
 import type { Troubles } from './trouble.ts'
 
-/** The time zone of a place: one for all that call there. */
+/** The time zone of a place, the same for all agencies that call there. */
 export type ZoneOf = (place: Stop) => string
 
 /**
- * The zones of the places of a feed: their own, or that of the agency that calls there. Of several by different clocks, which
- * GTFS does not allow, the one that stands first in agency.txt counts, and that is said.
+ * The time zones of a feed's places: their own, otherwise that of the agency that calls there. GTFS does not allow several with different
+ * clocks; the first in agency.txt is used, with a warning.
  */
 export function zonesOf(served: Served, { byId, otherwise }: Agencies, troubles: Troubles): ZoneOf {
   if (otherwise) return ({ zone }) => zone || otherwise.zone
