@@ -5,15 +5,15 @@ import { type CourseStep, type TripKey, tripKey } from './course.ts'
 import type { Standing, Terms } from './progress.ts'
 import { queue } from '../timetable/queue.ts'
 
-/** The least that is still to come of something for somebody; `Infinity` where the end cannot be reached. */
+/** A lower bound on what the rest of the race takes from a standing; `Infinity` if the end cannot be reached. */
 export type LeastToCome = (standing: Pick<Standing, 'progress' | 'place' | 'spare'>) => number
 
-/** For each place that one may be on the way to, the least that every other is from it. */
+/** By destination, the least weight to there from each place, by the place's number. */
 export type Rows = Map<LocationId, Float64Array>
 
 type Weight = (link: Link) => number
 
-/** The places of a network by numbers, and of each the links that lead there with the numbers of where they come from. */
+/** A network as a graph: the numbers of its places and, for each place, the links that lead there and the numbers of their starts. */
 interface Roads {
   readonly numbers: ReadonlyMap<LocationId, number>
   readonly into: readonly { readonly links: readonly Link[]; readonly from: readonly number[] }[]
@@ -29,7 +29,9 @@ export function roadsIn({ links, locations }: RaceNetwork): Roads {
   return { numbers, into }
 }
 
-/** By place, the least from there to one of them, over links that are there at any hour; each place's weigh so much. */
+/**
+ * By place, the least weight of a path to the target, over links that can be used at any time. `weights` are those of each place's `links`.
+ */
 function leastTo(target: number | undefined, { into }: Roads, weights: readonly Float64Array[]): Float64Array {
   const least = new Float64Array(into.length).fill(Number.POSITIVE_INFINITY)
   if (target === undefined) return least
@@ -38,7 +40,7 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
   least[target] = 0
   open.push(target, 0)
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    // A longer way to here was put in before the shortest was known.
+    // A longer way to here was queued before the shortest was known.
     if (reached[place] === 1) continue
     reached[place] = 1
     const so = least[place] ?? 0
@@ -54,13 +56,13 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
   return least
 }
 
-/** The least from a place, by its number, to the end of something. */
+/** The least weight from a place, by its number, to the end of something. */
 type Row = (place: number) => number
 
 const at = (row: Float64Array | undefined, place: number | undefined): number =>
   (place === undefined ? undefined : row?.[place]) ?? Number.POSITIVE_INFINITY
 
-/** By step of a course, the least that the ride weighs which it asks for: nothing where it asks for none. */
+/** By step of a course, the least weight of a ride that the step asks for; 0 if it asks for none. */
 function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, into }: Roads, weight: Weight) {
   return course.map(({ step }, i) => {
     if (!isBookStep(step.stepType) || !('to' in step)) return 0
@@ -70,19 +72,19 @@ function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, 
   })
 }
 
-/** What a step's row is made of. */
+/** What a step's row is computed from. */
 interface Parts {
-  /** The least from each place with the step after it to come. */
+  /** The least weight from each place with the following step open. */
   readonly after: Row
-  /** The least from a place by its id, with the step after it to come. */
+  /** The same, from a place by its id. */
   readonly rest: (id: LocationId) => number
-  /** The least from each place to another. */
+  /** The least weight from each place to a given one. */
   readonly to: (id: LocationId) => Row
-  /** What the ride weighs that it asks for, on top of the way there. */
+  /** The least weight of the ride that the step asks for, in addition to the way to its start. */
   readonly ride: number
 }
 
-/** The least from each place with a step open. */
+/** The least weight to the end from each place with a step open. */
 function rowOf({ step, bound }: CourseStep, { after, rest, to, ride }: Parts): Row {
   const by = (id: LocationId, least: number): Row => {
     const there = to(id)
@@ -108,14 +110,14 @@ function rowOf({ step, bound }: CourseStep, { after, rest, to, ride }: Parts): R
   }
 }
 
-/** By step of a course, the least from each place with that step open; last, with none. */
+/** By step of a course, the least weight to the end from each place with that step open; the last row is for no open step. */
 function rowsOf(
   { course, early }: Pick<Terms, 'course' | 'early'>,
   { numbers, into }: Roads,
   rides: readonly number[],
   to: Parts['to'],
 ): readonly Float64Array[] {
-  // A booking step that is still to come may have been satisfied already; one that is open has not.
+  // A booking step that is not open yet may already be satisfied; an open one is not.
   let later = new Float64Array(into.length)
   const open: Float64Array[] = [later]
   for (const [i, part] of [...course.entries()].toReversed()) {
@@ -131,11 +133,11 @@ function rowsOf(
   return open
 }
 
-/** What the rides weigh that are still asked for, without those that the ones to spare may save. */
+/** The weight of the rides that steps still ask for, less what the spare rides may save. */
 function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) {
   const sums = [0]
   for (const ride of rides.toReversed()) sums.unshift((sums[0] ?? 0) + ride)
-  /** The most that a ride to spare may save. */
+  /** The most that a spare ride may save. */
   const saved = (key: TripKey, progress: number): number =>
     Math.max(0, ...trips.stepsFor(key).map((step) => (step >= progress ? (rides[step] ?? 0) : 0)))
   return ({ progress, spare }: Pick<Standing, 'progress' | 'spare'>): number =>
@@ -146,10 +148,10 @@ function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) 
 }
 
 /**
- * [PLN-7] A lower bound for the rest of a race, by links as if something left at every moment. A standing that is beaten with
- * this bound added is beaten for good, so the search need not follow it. A ride that a booking step asks for may be taken before the
- * step opens: then the ride is counted once for each such step, and weighs nothing on the way through the other steps.
- * @param rows bounds known for this weight; new ones are added, save where the weight of a link depends on the course
+ * [PLN-7] A lower bound for the rest of a race, computed over links as if something left at every moment. A standing that is beaten even
+ * with this bound added stays beaten, so the search can drop it. A ride that a booking step asks for may be taken before the step opens:
+ * its weight is then counted once for each such step, and is 0 on the way through other steps.
+ * @param rows known bounds for this weight; new ones are added, unless the weights of links depend on the course
  */
 export function leastToCome(
   terms: Pick<Terms, 'course' | 'trips' | 'early'>,

@@ -6,10 +6,10 @@ import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Minutes } from '../time/units.ts'
 
-/** A race's steps in one row. */
+/** A step of a race, in the order of all legs. */
 export interface CourseStep {
   readonly step: StepSpec
-  /** [STP-6] It waits for the ride of the booking step before it, and moves nobody. */
+  /** [STP-6] Whether it waits for the ride of the booking step before it, and so moves nobody. */
   readonly bound?: true
 }
 
@@ -27,13 +27,16 @@ function courseOfLeg(steps: readonly StepSpec[]): readonly CourseStep[] {
 export const courseOf = ({ spec }: Pick<World, 'spec'>): readonly CourseStep[] =>
   spec.legs.flatMap(({ steps }) => courseOfLeg(steps))
 
-/** Until when its author has a ride's player wait who satisfies a step with it: minutes after midnight. */
+/**
+ * The local time, in minutes after midnight, until which players have to wait after a ride that satisfies the step; undefined if no wait
+ * follows.
+ */
 export function waitAfter(course: readonly CourseStep[], progress: number): Minutes | undefined {
   const { step, bound } = course[progress + 1] ?? {}
   return bound && step?.stepType === 'awaitTime' ? step.until : undefined
 }
 
-/** The place in a course of the first step that names each of some places; `Infinity` for one that none names. */
+/** For each given place, the index of the first step that names it; `Infinity` if none does. */
 export function namedFrom(
   course: readonly CourseStep[],
   places: ReadonlySet<LocationId>,
@@ -45,17 +48,17 @@ export function namedFrom(
   return first
 }
 
-/** What a booking step asks of a ride, as one text. */
+/** The kind of ride that a booking step asks for, as a text. */
 export type TripKey = string
 
 export const tripKey = ({ mode, from, to }: { mode: Mode; from: LocationId; to: LocationId }): TripKey =>
   `${mode} ${from} ${to}`
 
-/** The trips that the booking steps of a course ask for. */
+/** The rides that the booking steps of a course ask for. */
 export interface Trips {
-  /** The places in the course of the steps that such a ride satisfies, in order. */
+  /** The indices of the steps that such a ride satisfies, in ascending order. */
   stepsFor(key: TripKey): readonly number[]
-  /** Whether a step after this one asks for a ride from there to there. */
+  /** Whether a step after index `after` asks for a ride between these places. */
   asked(from: LocationId, to: LocationId, after: number): boolean
 }
 
@@ -79,12 +82,12 @@ export function tripsOf(course: readonly CourseStep[]): Trips {
   }
 }
 
-/** [STP-5] Rides that no booking step has been satisfied by and a later one may be, in the order in which they were taken. */
+/** [STP-5] Rides that satisfied no booking step yet and may satisfy a later one, in the order in which they were taken. */
 export type Spare = readonly TripKey[]
 
 export const NO_SPARE: Spare = []
 
-/** Whether all that is spare in `b` is so in `a`. */
+/** Whether `a` contains all spare rides of `b`. */
 export function sparesAll(a: Spare, b: Spare): boolean {
   if (b.length === 0) return true
   if (a.length < b.length) return false

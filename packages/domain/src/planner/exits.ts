@@ -2,73 +2,73 @@ import type { LocationId } from '../place/location.ts'
 import type { Fare, Mode, Service } from '../timetable/service.ts'
 import { type Cents, type GameMs, MINUTE, cents, gameMs } from '../time/units.ts'
 
-/** One way on from a place: a ride between two stops of one journey with one fare, or a walk. */
+/** A way on from a place: a ride between two stops of one journey at one fare, or a walk. */
 export interface Hop {
   readonly mode: Mode
   readonly from: LocationId
   readonly to: LocationId
   readonly departure: GameMs
   readonly arrival: GameMs
-  /** Free for a walk. */
+  /** 0 for a walk. */
   readonly price: Cents
-  /** The last instant at which that fare is sold. */
+  /** The last instant at which the fare is sold. */
   readonly buyBy: GameMs
-  /** Metres along the great circle. */
+  /** Great-circle distance in metres. */
   readonly metres: number
   /** Absent for a walk. */
   readonly sold?: { readonly service: Service; readonly fare: Fare }
-  /** For a journey of a weekly service. */
+  /** The service day and the index in its departures; present for a journey of a weekly service. */
   readonly trip?: { readonly day: number; readonly index: number }
 }
 
-/** One trip of a service, on one day. */
+/** One trip of a service on one day. */
 export interface DatedTrip {
-  /** The instant at which it leaves its first stop. */
+  /** The instant of departure from the first stop. */
   readonly left: number
   readonly day: number
   readonly index: number
 }
 
-/** A service with what all its rides have in common. */
+/** A service, with data that all its rides share. */
 export interface Running {
   readonly service: Service
-  /** Every trip of the race's time, by instant; none for a taxi. */
+  /** All trips in the race's time, sorted by instant; none for a taxi. */
   readonly trips: readonly DatedTrip[]
-  /** Minutes from the first stop to each. */
+  /** Minutes from the first stop to each stop. */
   readonly offsets: readonly number[]
-  /** For each stop the last one before it at the same place where one may get off; -1 where there is none. */
+  /** For each stop, the index of the last earlier stop at the same place where passengers may get off; -1 if there is none. */
   readonly before: readonly number[]
   readonly fares: readonly Fare[]
 }
 
-/** A place that can be got to from another. */
+/** A place that can be reached from another. */
 export interface End {
   readonly to: LocationId
-  /** Its number among all that can be got to from there. */
+  /** Its index among all places that can be reached from there. */
   readonly slot: number
-  /** Metres along the great circle. */
+  /** Great-circle distance in metres. */
   readonly metres: number
-  /** Game milliseconds. */
+  /** Travel time in game milliseconds. */
   readonly takes: number
 }
 
 /** A service at one of its stops. */
 export interface Exit extends Running {
-  /** Game milliseconds from the first stop. */
+  /** Game milliseconds from the first stop to this one. */
   readonly starts: number
   readonly ends: readonly End[]
 }
 
-/** All that leaves a place. */
+/** Everything that leaves a place. */
 export interface Exits {
   readonly from: LocationId
   readonly leaving: readonly Exit[]
   readonly walks: readonly End[]
-  /** How many ways on there are to look at. */
+  /** The number of ways on that a search has to examine. */
   readonly ways: number
 }
 
-/** One departure with one fare. */
+/** One departure at one fare. */
 interface Sold {
   readonly service: Service
   readonly fare: Fare
@@ -79,10 +79,10 @@ interface Sold {
 
 const FREE = cents(0)
 
-/** What is departing has departed: an instant is the last one before it. */
+/** One game millisecond, the smallest step: what departs at an instant has departed by then, and is sold until one earlier. */
 const INSTANT = 1
 
-/** The first place in `trips` that leaves at `at` or later. */
+/** The index of the first trip that leaves at `at` or later. */
 function firstFrom(trips: readonly DatedTrip[], at: number): number {
   let [low, high] = [0, trips.length]
   while (low < high) {
@@ -93,24 +93,24 @@ function firstFrom(trips: readonly DatedTrip[], at: number): number {
   return low
 }
 
-/** Since when somebody is at a place. */
+/** Since when a player is at a place. */
 export interface Stand {
   readonly at: GameMs
-  /** Somebody who is there only once all that leaves at that very instant has left. */
+  /** Whether they arrive only after everything that leaves at that instant has left. */
   readonly late?: boolean | undefined
 }
 
-/** The first instant at which a ride can leave with them. */
+/** The earliest departure that they can catch. */
 const ready = ({ at, late }: Stand): GameMs => (late ? gameMs(at + INSTANT) : at)
 
-/** What somebody can take who is at the stop: of each fare the departures until one that is still sold then. */
+/** The departures that a player at the stop can take: for each fare, those up to the first that is still sold when they are there. */
 function* taken({ service, starts, trips, fares }: Exit, stand: Stand, begin: GameMs): Generator<Sold> {
   const { at } = stand
   if (service.transport === 'taxi') {
     const ahead = Math.max(1, service.events.boarding) * MINUTE
     const soonest = gameMs(Math.max(ready(stand), begin + ahead))
     for (const fare of fares) {
-      // [JNY-4] Ordered for then, and on the spot, with what has been earned by then.
+      // [JNY-4] Ordered in advance for that moment, or ordered on the spot, with the money earned by then.
       yield { service, fare, departure: soonest, buyBy: gameMs(soonest - ahead) }
       if (soonest < at + ahead) yield { service, fare, departure: gameMs(at + ahead), buyBy: at }
     }
@@ -125,7 +125,7 @@ function* taken({ service, starts, trips, fares }: Exit, stand: Stand, begin: Ga
       const buyBy = gameMs(departure - (fare.soldUntil ?? 0) * MINUTE - INSTANT)
       if (buyBy < begin) continue
       yield { service, fare, departure, buyBy, trip }
-      // A later one costs the same, and nothing earned by then is too late for this one.
+      // A later one costs the same, and is paid with no more: money earned by `at` is in time for this one.
       if (buyBy >= at) break
     }
   }
@@ -159,7 +159,7 @@ const walked = (from: LocationId, { to, takes, metres }: End, at: GameMs): Hop =
   metres,
 })
 
-/** Every way on. */
+/** All ways on from a place. */
 export function hopsOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs): readonly Hop[] {
   const rides = leaving.flatMap((it) =>
     Array.from(taken(it, stand, begin), (sold) => it.ends.map((end) => ridden(from, end, sold))).flat(),
@@ -169,11 +169,11 @@ export function hopsOf({ from, leaving, walks }: Exits, stand: Stand, begin: Gam
 
 type Rival = Pick<Hop, 'mode' | 'arrival' | 'price' | 'buyBy'>
 
-/** Whether one way to a place is as good as another for somebody who is there from `at` on. */
+/** Whether way `a` to a place is as good as `b` for a player who is there from `at` on. */
 const beats = (a: Rival, b: Rival, at: number): boolean =>
   a.mode === b.mode && a.arrival <= b.arrival && a.price <= b.price && a.buyBy >= Math.min(b.buyBy, at)
 
-/** Adds a way to a place unless one as good is there, and drops those that it beats. */
+/** Adds a way to a place, and removes those that it beats. */
 function keep(hop: Hop, kept: Hop[], at: number): void {
   let count = 0
   for (const it of kept) if (!beats(hop, it, at)) kept[count++] = it
@@ -181,12 +181,12 @@ function keep(hop: Hop, kept: Hop[], at: number): void {
   kept.push(hop)
 }
 
-/** Whether a way is worth looking at, by where it leads, when, and for how much until when. */
+/** Whether a way is worth examining, by destination, arrival, price and the last instant at which it can be bought. */
 export type IsWorth = (to: LocationId, arrival: GameMs, price: Cents, buyBy: GameMs) => boolean
 
 /**
- * The ways on that no other to the same place beats: on a busy street twenty lines go there, nineteen later. They are told
- * by their numbers, for of a thousand only a few become hops.
+ * The ways on that no other way to the same place beats: of twenty lines on a busy street, nineteen are later. Candidates are compared
+ * before hops are made of them, since of a thousand only a few are kept.
  */
 export function bestOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs, isWorth: IsWorth): readonly Hop[] {
   const { at } = stand

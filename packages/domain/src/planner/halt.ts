@@ -2,13 +2,13 @@ import type { World } from '../race/world.ts'
 import { type Terms, freshEffort } from './progress.ts'
 import { LOOK, type Search, waysToWin } from './search.ts'
 
-/** A step in its author's file. */
+/** A step's position in its author's file. */
 export interface StepPlace {
   readonly leg: number
   readonly step: number
 }
 
-/** A race that ends after some of its steps. */
+/** A race that ends after the given step. */
 function upTo(world: World, last: StepPlace): World {
   const { spec } = world
   const legs = spec.legs
@@ -17,12 +17,14 @@ function upTo(world: World, last: StepPlace): World {
   return { ...world, spec: { ...spec, legs } }
 }
 
-/** The first step that no way gets done; or, where it took too long to look at those before it, one that none does. */
+/** The first step that no way completes; with `orBefore`, a step that no way completes, if examining the earlier ones took too long. */
 export interface Halt extends StepPlace {
   readonly orBefore?: true
 }
 
-/** The least number above `from` of which something is so, as it is of all from there on; `to` where it is of none below. */
+/**
+ * The smallest number above `from` for which `isSo` holds, given that it then holds for all larger ones; `to` if there is none below it.
+ */
 function least({ from, to }: { readonly from: number; readonly to: number }, isSo: (count: number) => boolean): number {
   let [before, since] = [from, to]
   while (since - before > 1) {
@@ -34,19 +36,19 @@ function least({ from, to }: { readonly from: number; readonly to: number }, isS
 }
 
 /**
- * [PLN-13] The first step of a race that cannot be won which no way gets done, however much money there is. Where that takes more
- * than `most` to find out, one that none does, if one is known; undefined where none is but the last.
+ * [PLN-13] The first step of an unwinnable race that no way completes, however much money there is. If finding it takes more effort than
+ * `most`, any step that no way completes, if one is known; undefined if only the last one is.
  */
 export function haltOf(world: World, search: Omit<Search, 'effort' | 'wallet'>, most: number): Halt | undefined {
   const places = world.spec.legs.flatMap(({ steps }, leg) => steps.map((_, step): StepPlace => ({ leg, step })))
-  /** Whether no way gets the first steps done; not where there is not the effort left to find out. */
+  /** Whether no way completes the first `count` steps; false if the effort runs out before that is known. */
   const isShut = (count: number, effort: Terms['effort']): boolean => {
     const last = places[count - 1]
     if (!last || effort.left <= 0) return false
     const [way] = waysToWin(upTo(world, last), { ...search, effort })
     return !way && effort.left > 0
   }
-  // Where no line leads shows before a departure is looked at. What is before can be done, for a race begins somewhere.
+  // Steps that no line leads to are found before any departure is examined. The first step can always be done: it puts players at a place.
   const cut = least({ from: 1, to: places.length + 1 }, (count) => isShut(count, freshEffort(LOOK)))
   const effort = freshEffort(most)
   let shut = Math.min(cut, places.length)

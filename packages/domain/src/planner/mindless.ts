@@ -12,14 +12,14 @@ import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
 import { type Search, isLong } from './search.ts'
 
-/** A ride leads towards the goal when it takes away so much of the distance; what does less is a ride across town. */
+/** The share of the distance to the goal that a ride must save to count as leading there; a shorter one is a ride across town. */
 const TOWARD = 0.1
-/** More rides than anybody takes: who needs them goes in circles. */
+/** The most rides; a player who needs more is going in circles. */
 const MOST_RIDES = 200
 
 interface Goal {
   readonly place: LocationId
-  /** For a booking step: only a ride of such a kind from where one stands to there. */
+  /** For a booking step: the kinds of ride from here to `place` that satisfy it. */
   readonly kinds?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ function goalOf(standing: Standing, { course }: Terms): Goal | undefined {
 const soonest = (hops: readonly Hop[]): Hop | undefined =>
   hops.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival)[0]
 
-/** Of the rides that leave with the first one, the one that ends nearest to the goal. */
+/** Of the rides that leave first, the one that ends nearest to the goal. */
 function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => number): Hop | undefined {
   const first = soonest(hops)
   const together = hops.filter(({ departure }) => departure === first?.departure)
@@ -46,10 +46,9 @@ function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => numbe
 }
 
 /**
- * [PLN-4] Somebody who takes the first departure towards the goal of the moment that they can pay, however slow; to the
- * goal itself on foot, too. Nothing is compared, and nothing booked ahead.
- * Where nothing leads there they take what gets them a little nearer, or to somewhere new; what they cannot pay they work for.
- * Undefined when they do not get there in the race's time.
+ * [PLN-4] The route of a player who always takes the first departure towards the current goal that they can pay for, however slow, walking
+ * only to the goal itself. They compare nothing and book nothing ahead. If nothing leads there, they take what gets them a little nearer or
+ * to a new place; they work for what they cannot pay. Undefined if they do not finish in the race's time.
  */
 export function mindlessRoute(
   world: World,
@@ -86,7 +85,7 @@ export function mindlessRoute(
   if (!standing || standing.at > end) return undefined
   return routeThrough(hops, { kind, begin, finish: standing.at, need: needOf(standing.purse) })
 
-  /** What they take next; where they cannot pay it, what they work for. */
+  /** The hop that they take next; if they cannot pay for it, they work for it first. */
   function choose(now: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
     const { place, at, purse } = now
     const money = wallet + purse.balance + worked
@@ -112,8 +111,8 @@ export function mindlessRoute(
   }
 }
 
-/** Whether a hop is one to think of: where a step asks for a kind of ride, only that. */
+/** Whether a hop suits the goal: a booking step admits only its kinds of ride. */
 const fits = ({ mode, to }: Hop, { place, kinds }: Goal): boolean => !kinds || (to === place && kinds.includes(mode))
 
-/** The furthest that may come of a standing: a question is answered where one stands. */
+/** The most advanced standing that follows from one: tasks are answered where one stands. */
 const furthest = (standing: Standing, terms: Terms): Standing | undefined => settled(standing, terms).at(-1)

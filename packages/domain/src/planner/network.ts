@@ -31,34 +31,34 @@ import {
   hopsOf,
 } from './exits.ts'
 
-/** A ride or walk between two places as if it left at every moment. */
+/** A ride or walk between two places, as if it left at every moment. */
 export interface Link {
   readonly mode: Mode
   readonly from: LocationId
   readonly to: LocationId
   /** Game milliseconds. */
   readonly takes: number
-  /** The cheapest fare. */
+  /** The cheapest fare, in cents. */
   readonly price: number
 }
 
-/** Everything that leaves each place while a race lasts. */
+/** Everything that leaves each place during a race. */
 export interface RaceNetwork {
   readonly links: readonly Link[]
   readonly begin: GameMs
   readonly end: GameMs
   readonly locations: ReadonlyMap<LocationId, Location>
-  /** What can be taken from a place by somebody who stands there, each only where nothing as cheap goes sooner. */
+  /** The ways on from a place for a player who stands there: at each fare, the departures up to the first that is still sold then. */
   hopsFrom(place: LocationId, stand: Stand): readonly Hop[]
-  /** The ways on that no other to the same place beats, without what is not worth looking at. */
+  /** The ways on that no other to the same place beats, without those that are not worth examining. */
   bestFrom(place: LocationId, stand: Stand, isWorth: IsWorth): readonly Hop[]
-  /** How many ways on there are to look at from a place. */
+  /** The number of ways on from a place that have to be examined. */
   waysFrom(place: LocationId): number
-  /** The kinds of transport that leave a place: the boards that one reads there. */
+  /** The kinds of transport that leave a place, each with its departure board. */
   boardsAt(place: LocationId): readonly Transport[]
 }
 
-/** The fares worth thinking of, cheapest first: a dearer one only when it is sold for longer. */
+/** The fares worth considering, cheapest first: a dearer one only if it is sold for longer. */
 function worthwhile(fares: readonly Fare[]): readonly Fare[] {
   const kept: Fare[] = []
   for (const fare of fares.toSorted((a, b) => a.fare - b.fare)) {
@@ -67,18 +67,18 @@ function worthwhile(fares: readonly Fare[]): readonly Fare[] {
   return kept
 }
 
-/** An IANA zone and its service days. */
+/** An IANA time zone and its service days. */
 interface ZoneDays {
   readonly zone: string
   readonly dayOf: ReturnType<typeof serviceDays>
 }
 
-/** Every trip of a service that may be met between two instants. */
+/** All trips of a service that can be met between two instants, sorted by departure. */
 function tripsOf(service: Service, { zone, dayOf }: ZoneDays, begin: GameMs, end: GameMs): DatedTrip[] {
   const trips: DatedTrip[] = []
   const clock = clockOf(service)
   const longest = (latestOf(service) + service.journeyTime) * MINUTE
-  // Where clocks change, a service day may begin an hour into the local day before it.
+  // At a clock change, a service day may begin an hour before its local day.
   const first = epochDay(localDate(gameMs(begin - longest), zone)) - 1
   const last = epochDay(localDate(end, zone)) + 1
   for (let day = first; day <= last; day += 1) {
@@ -89,7 +89,7 @@ function tripsOf(service: Service, { zone, dayOf }: ZoneDays, begin: GameMs, end
   return trips.sort((a, b) => a.left - b.left)
 }
 
-/** For each stop of a service the last one before it at the same place where one may get off; -1 where there is none. */
+/** For each stop of a service, the index of the last earlier stop at the same place where passengers may get off; -1 if there is none. */
 function leftBefore({ stops, stopUses }: Service): readonly number[] {
   const last = new Map<LocationId, number>()
   return stops.map((stop, i) => {
@@ -99,7 +99,7 @@ function leftBefore({ stops, stopUses }: Service): readonly number[] {
   })
 }
 
-/** Where somebody who got on at `start` gets off: the first stop at every other place. */
+/** The stops at which a player who got on at stop `start` may get off: the first at every other place. */
 function endsFrom({ service, before }: Running, start: number, known: ReadonlyMap<LocationId, unknown>): number[] {
   const { stops, stopUses } = service
   const from = stops[start]
@@ -113,7 +113,7 @@ function endsFrom({ service, before }: Running, start: number, known: ReadonlyMa
   return ends
 }
 
-/** The rides of one kind from a place as links: of all to the same place, the least time and the least price. */
+/** The rides of one kind from a place as links, one for each destination, with the least time and the least price. */
 function linksFrom(
   from: LocationId,
   mode: Transport,
@@ -139,7 +139,7 @@ function linksFrom(
   return least.values()
 }
 
-/** All links, by their two ends and kind. */
+/** All links, one for each start, destination and kind. */
 function linksIn(
   calling: ReadonlyMap<LocationId, readonly Running[]>,
   walks: Iterable<readonly Link[]>,
@@ -155,7 +155,7 @@ function linksIn(
   return links
 }
 
-/** Every walk from every place, nearest first. */
+/** All walks from each place, nearest first. */
 function walksIn(
   locations: ReadonlyMap<LocationId, Location>,
 ): ReadonlyMap<LocationId, readonly (Link & { readonly metres: number })[]> {
@@ -176,7 +176,7 @@ function walksIn(
   return walks
 }
 
-/** Every service of a world that can be met between two instants. */
+/** All services of a world, with their trips between two instants. */
 function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): readonly Running[] {
   const days = new Map<string, ReturnType<typeof serviceDays>>()
   const running: Running[] = []
@@ -198,8 +198,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
 }
 
 /**
- * The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment at which somebody is there, or on the
- * spot.
+ * The ways between the places of a world from `begin` to `end`. A taxi is ordered for the moment of the player's arrival, or on the spot.
  */
 export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwork {
   const { locations } = world
@@ -231,7 +230,7 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
     const ways = leaving.reduce((sum, { ends }) => sum + ends.length, afoot.length)
     return { from, leaving: leaving.filter(({ ends }) => ends.length > 0), walks: afoot, ways }
   }
-  // Of a big network a search sees little: what leaves a place is put together when somebody gets there.
+  // A search visits few places of a big network, so a place's exits are computed when it gets there.
   const known = new Map<LocationId, Exits>()
   const exitsFrom = (from: LocationId): Exits => {
     const exits = known.get(from) ?? exitsOf(from)
@@ -250,7 +249,7 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
   }
 }
 
-/** How the domain names the journey of this hop. */
+/** The reference by which the domain knows the journey of a hop. */
 export function refOf({ sold, trip, departure }: Hop): JourneyRef {
   if (!sold) return { productId: 'walk', date: 'walk' }
   const { productId } = sold.service

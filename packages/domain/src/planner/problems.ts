@@ -5,7 +5,7 @@ import { moneyText } from '../wallet/money-text.ts'
 import type { Halt } from './halt.ts'
 import type { RaceReport } from './report.ts'
 
-/** Why a race is not worth ranking, or perhaps cannot be won at all. */
+/** A reason why a race is not worth ranking, or may be impossible to win. */
 export interface RaceProblem {
   readonly kind:
     | 'unsolvable'
@@ -22,19 +22,21 @@ export interface RaceProblem {
   readonly message: string
 }
 
-/** Less than this share apart, two kinds of way are a dead heat. */
+/** Two kinds of way that differ by less than this share are a dead heat. */
 const DEAD_HEAT = 0.03
-/** How far behind the second kind of way may be, and a mindless player must be. */
+/**
+ * The most by which the second kind of way may be slower, and the least by which the mindless player must be, as a share of the best way.
+ */
 const BEHIND = 0.25
-/** Of the best way, the share that may be waiting. */
+/** The greatest share of the best way that may be waiting. */
 const MOST_WAITING = 0.5
-/** Real milliseconds that the best way takes at least, and at most. */
+/** The least and the most real milliseconds that the best way may take. */
 const SHORTEST = 10 * MINUTE
 const LONGEST = 40 * MINUTE
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** How far behind the best way another is, which may round to nothing. */
+/** How much slower than the best a way is, in words; the share may round to 0%. */
 function behind(share: number): string {
   if (share <= 0) return 'no slower than the best'
   return `${share < 0.005 ? 'less than 1%' : percent(share)} behind`
@@ -45,9 +47,9 @@ function stuckAt({ leg, step, orBefore }: Halt): string {
   return orBefore ? `there is none past ${at}, and perhaps none so far` : `the first step without one is ${at}`
 }
 
-/** [PLN-6][PLN-9][PLN-13] What its author is told of a race of which no best way is known. */
+/** [PLN-6][PLN-9][PLN-13] The problem of a race without a known best way. */
 function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: RaceReport): RaceProblem {
-  // [WRK-1] Whoever can afford no way on may work; tokens are for everybody.
+  // [WRK-1] A player who cannot afford any way on may work; tokens can be bought by all.
   const short = (need: Cents): string =>
     `${moneyText(need)}, and the wallet holds ${moneyText(wallet)}. Players have to work for the rest, where work is offered, or buy tokens.`
   if (!gaveUp) {
@@ -77,8 +79,8 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
 }
 
 /**
- * [PLN-6] The faults of a race. A race without a known best way always has one. The other faults are looked for in ranked races
- * alone, whose players meet the same timetable and are compared.
+ * [PLN-6] The problems of a race. A race without a known best way always has one. All other problems are checked only in ranked races,
+ * whose players have the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
   const { best, fastest, kinds, mindless, realTime = 0, wallet } = report
@@ -88,7 +90,7 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   const add = (kind: RaceProblem['kind'], message: string): void => {
     problems.push({ kind, message })
   }
-  // [PLN-8] A way that costs nothing is in reach of any wallet.
+  // [PLN-8] Every wallet can pay for a way that costs nothing.
   if (fastest.need > 0 && wallet >= fastest.need) {
     add(
       'money-no-object',
@@ -98,7 +100,7 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   const second = kinds[1]
   const gap = second ? second.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
   if (gap < DEAD_HEAT) add('dead-heat', `The second kind of way is ${behind(gap)}: a dead heat.`)
-  // [PLN-8] Kinds are told apart by long rides, and across town there are none: a bus and a taxi are of one kind.
+  // [PLN-8] Kinds differ by their long rides, and a race across town has none: a bus and a taxi are of one kind.
   if (gap > BEHIND && best.kind.length > 0) {
     const rest = second ? `The second kind of way is ${behind(gap)}` : 'No second kind of way was found'
     add('one-way', `${rest}: there is nothing to choose.`)

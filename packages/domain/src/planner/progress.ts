@@ -18,44 +18,47 @@ import type { Hop, Stand } from './exits.ts'
 import type { RaceNetwork } from './network.ts'
 import { EMPTY, type Purse, earn, noPoorer } from './purse.ts'
 
-/** How far somebody has come: the steps done, and where and when, with what money. */
+/** A state of the search: the steps done, and the place, time and money. */
 export interface Standing extends Stand {
-  /** The open step's place in the course. */
+  /** The index of the open step in the course. */
   readonly progress: number
   readonly place: LocationId
   readonly purse: Purse
   readonly spare: Spare
-  /** Until when the open `awaitTime` waits, or the one that belongs to the open booking step. */
+  /** The instant until which the open `awaitTime` waits, or the one bound to the open booking step. */
   readonly until?: GameMs | undefined
-  /** What is done at this instant is done once all that leaves at it has left: it takes a command, or is done at once [STP-2]. */
+  /**
+   * Whether what is done at this instant comes after all that leaves at it has left, because it takes a command, or is done at once
+   * [STP-2].
+   */
   readonly after?: boolean | undefined
-  /** On board until then, on the way to `place`. */
+  /** The arrival at `place`, while on board. */
   readonly lands?: GameMs | undefined
 }
 
-/** The world of one search, with what differs between searches. */
+/** The world of one search, and its options. */
 export interface Terms {
   readonly course: readonly CourseStep[]
   readonly trips: Trips
   readonly network: RaceNetwork
-  /** Whether right answers pay their bonus. */
+  /** Whether correct answers pay their bonus. */
   readonly bonuses: boolean
-  /** [STP-5] Whether a ride may count for a booking step that opens later: that makes many more ways to look at. */
+  /** [STP-5] Whether a ride may satisfy a booking step that opens later, which makes many more ways to examine. */
   readonly early: boolean
-  /** [RCE-9] The place in the course of the step from which on some places are known; all others are from the start. */
+  /** [RCE-9] For places that are hidden at first, the index of the step from which on they are known. */
   readonly knownFrom: ReadonlyMap<LocationId, number>
-  /** Game milliseconds that a task takes where it has a place; others are thought over on the way. */
+  /** Game milliseconds that a task with a place takes; other tasks are solved on the way. */
   readonly thinking: number
-  /** What may still be spent on looking: a race of thousands of questions is not worth a minute of a server's time. */
+  /** The remaining effort of the search, which limits what a race of thousands of tasks costs the server. */
   readonly effort: { left: number }
 }
 
-/** Enough for a hundred times what a race takes that anybody plays. */
+/** The default effort: a hundred times what a normal race takes. */
 export const EFFORT = 3_000_000
 
 export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })
 
-/** `held`: the places that players know of only once a step has opened that names them. */
+/** `held` are the places that players know of only once a step that names them has opened. */
 export function termsOf(
   world: World,
   { held, ...parts }: Omit<Terms, 'course' | 'trips' | 'knownFrom'> & { readonly held: ReadonlySet<LocationId> },
@@ -64,11 +67,11 @@ export function termsOf(
   return { ...parts, course, trips: tripsOf(course), knownFrom: namedFrom(course, held) }
 }
 
-/** Whether somebody knows of where a hop leads. */
+/** Whether the player knows of a hop's destination. */
 export const isKnown = ({ progress }: Standing, { to }: Hop, { knownFrom }: Terms): boolean =>
   (knownFrom.get(to) ?? 0) <= progress
 
-/** Before the first step is done, which puts the player at that place. */
+/** The standing before the first step, which puts the player at a place. */
 export const atStart = (place: LocationId, at: GameMs): Standing => ({
   progress: 0,
   place,
@@ -77,42 +80,42 @@ export const atStart = (place: LocationId, at: GameMs): Standing => ({
   spare: NO_SPARE,
 })
 
-/** A standing at a later instant, or at the same one. */
+/** A standing at a later or the same instant. */
 const at = ({ late: _, after: __, ...rest }: Standing, instant: GameMs): Standing => ({ ...rest, at: instant })
 
-/** A standing once the ride is over. */
+/** A standing after the ride that it is on. */
 export function landed(standing: Standing): Standing {
   const { lands, ...rest } = standing
   return lands === undefined ? standing : at(rest, lands)
 }
 
-/** What a standing's open step makes of it there and then: with the step done, and with it still open. */
+/** What a standing's open step leads to at that instant: with the step done, and with it still open. */
 interface Outcome {
   readonly done: readonly Standing[]
-  /** There is a reason to go on with the step open. */
+  /** Whether there is a reason to continue with the step open. */
   readonly stays: boolean
   readonly until?: GameMs | undefined
 }
 
 const STUCK: Outcome = { done: [], stays: false }
 
-/** The next step is open. */
+/** The standing with the next step open. */
 const next = ({ until: _, ...standing }: Standing, parts: Partial<Standing> = {}): Standing => ({
   ...standing,
   progress: standing.progress + 1,
   ...parts,
 })
 
-/** The rides to spare that a step still asks for. */
+/** The spare rides that a step from `progress` on still asks for. */
 const stillSpare = (spare: Spare, progress: number, { trips }: Terms): Spare =>
   spare.length === 0 ? spare : spare.filter((key) => trips.stepsFor(key).some((step) => step >= progress))
 
-/** [STP-5] A ride that was taken before counts for a booking step; it is still under way where it is the last of them. */
+/** [STP-5] An earlier ride satisfies a booking step; if it is the last one taken, the player may still be on board. */
 function booked(standing: Standing, terms: Terms): Outcome {
   const { progress, spare, lands, place } = standing
   const wait = waitAfter(terms.course, progress)
   const since = wait === undefined ? undefined : nextLocalTime(standing.at, wait, zoneAt(place, terms.network))
-  // Booked at any moment since it opened: the one from which on they wait the least.
+  // It may be booked at any moment since the step opened: the one with the shortest wait counts.
   const until = since === undefined ? undefined : gameMs(Math.min(since, standing.until ?? since))
   const found = spare.findIndex((key) => terms.trips.stepsFor(key).includes(progress))
   if (found < 0) return { done: [], stays: true, until }
@@ -130,7 +133,7 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
     case 'locateAt':
     case 'moveTo':
       if (bound) return done()
-      // [TKT-9] Who is taken off a ride might as well have stayed.
+      // [TKT-9] A player who is taken off a ride by this step could as well not have taken it.
       if (lands !== undefined || !known(step.location)) return STUCK
       return done({ place: step.location, late: true, after: true })
     case 'generateFlights':
@@ -170,17 +173,20 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
   }
 }
 
-/** Until when somebody has to wait; not at all is before every instant, of which those before 1970 are negative. */
+/** The instant until which a standing has to wait; without a wait `-Infinity`, since instants before 1970 are negative. */
 export const waitsUntil = ({ until }: Pick<Standing, 'until'>): number => until ?? Number.NEGATIVE_INFINITY
 
 const waitsNoLonger = (a: Standing, b: Standing): boolean => waitsUntil(a) <= waitsUntil(b)
 const isThereNoLater = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
-/** [PLN-2] Nothing that can be done from `b` cannot be done from `a`, as soon and as cheaply, at the same place with the same step open. */
+/**
+ * [PLN-2] Whether everything that can be done from `b` can be done from `a` as soon and as cheaply, at the same place with the same open
+ * step.
+ */
 export const noWorse = (a: Standing, b: Standing): boolean =>
   isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
 
-/** The standings that no other of them beats; many questions in a row make many ways to answer them. */
+/** The standings that no other beats: many tasks in a row can be answered in many ways. */
 function unbeaten(standings: readonly Standing[]): readonly Standing[] {
   const kept: Standing[] = []
   const alike = (a: Standing, b: Standing): boolean =>
@@ -192,9 +198,9 @@ function unbeaten(standings: readonly Standing[]): readonly Standing[] {
 }
 
 /**
- * The standings that may follow from one at its own instant: the open steps that complete there and then are done, their tasks
- * answered right, and the player has only to go somewhere, or has won. For a player on board, those that may follow until the ride
- * ends. Several where there is a choice, the furthest last.
+ * The standings that follow from one at its own instant: open steps that complete there are done, tasks are answered correctly, until the
+ * player has to go somewhere or has won. For a player on board, those that may follow before the ride ends. There are several if there is a
+ * choice; the most advanced is last.
  */
 export function settled(standing: Standing, terms: Terms): readonly Standing[] {
   const standings: Standing[] = []
@@ -218,8 +224,8 @@ export function settled(standing: Standing, terms: Terms): readonly Standing[] {
 const zoneAt = (place: LocationId, { locations }: RaceNetwork): string => locations.get(place)?.zone ?? 'UTC'
 
 /**
- * Where a hop leads: to its end, with the booking step done that asks for it, or on board, where a wait may end and what follows it be
- * done. [STP-5] Of rides that only later steps ask for, as many are kept as there are such steps.
+ * The standing after a hop: at its end, with the booking step that asks for it done; or on board, if a wait may end during the ride.
+ * [STP-5] Of rides that only later steps ask for, as many are kept as there are such steps.
  */
 export function arrived(standing: Standing, hop: Hop, purse: Purse, terms: Terms): Standing {
   const { progress, spare, until } = standing

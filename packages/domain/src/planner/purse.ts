@@ -2,11 +2,11 @@ import { type Cents, type GameMs, cents } from '../time/units.ts'
 
 interface Bonus {
   readonly at: GameMs
-  /** What was there just before it came. */
+  /** The balance just before the bonus. */
   readonly before: number
 }
 
-/** Money along a way, in cents from an empty wallet: how far it goes below zero is what the wallet must hold. */
+/** Money along a way, in cents from an empty wallet: the lowest balance is what the wallet must cover. */
 export interface Purse {
   readonly balance: number
   /** In order of time. */
@@ -15,7 +15,7 @@ export interface Purse {
 
 export const EMPTY: Purse = { balance: 0, bonuses: [] }
 
-/** Pays at `at`, which may lie before bonuses that have come since: an early fare is bought in time or not at all. */
+/** Pays at `at`, which may be before bonuses that have come since: an early fare must be bought in time. */
 export function spend({ balance, bonuses }: Purse, amount: Cents, at: GameMs): Purse {
   if (amount === 0 || bonuses.length === 0) return { balance: balance - amount, bonuses }
   return {
@@ -27,14 +27,14 @@ export function spend({ balance, bonuses }: Purse, amount: Cents, at: GameMs): P
 export const earn = ({ balance, bonuses }: Purse, amount: Cents, at: GameMs): Purse =>
   amount === 0 ? { balance, bonuses } : { balance: balance + amount, bonuses: [...bonuses, { at, before: balance }] }
 
-/** The least that was there from `since` on: what a purchase made then could still have taken. */
+/** The lowest balance from `since` on: what a purchase made then could still have taken. */
 const least = ({ balance, bonuses }: Purse, since: number): number =>
   bonuses.reduce((low, bonus) => (bonus.at > since ? Math.min(low, bonus.before) : low), balance)
 
-/** The smallest wallet that a way can be begun with. */
+/** The smallest wallet with which a way can be begun. */
 export const needOf = (purse: Purse): Cents => cents(Math.max(0, -least(purse, Number.NEGATIVE_INFINITY)))
 
-/** Whether `a` can pay for whatever `b` can, now or at any moment of the past: told from the latest bonus back. */
+/** Whether `a` can pay for anything that `b` can, now or at any past moment; compared from the latest bonus back. */
 export function noPoorer(a: Purse, b: Purse): boolean {
   let [i, j] = [a.bonuses.length - 1, b.bonuses.length - 1]
   let [inA, inB] = [a.balance, b.balance]

@@ -4,17 +4,17 @@ import type { Pace } from '../step/step-spec.ts'
 import type { RaceNetwork } from './network.ts'
 import type { Route } from './route.ts'
 
-/** Real milliseconds in which a modelled person reads one board, and answers one clue. */
+/** Real milliseconds that the modelled player takes to read one board, and to answer one clue. */
 const BOARD = 15_000
 const CLUE = 40_000
 
-/** Game milliseconds over a clue. At a steady pace somebody who thinks pauses, so that it is no more then. */
+/** Game milliseconds that a clue takes. In a race at a steady pace the player pauses to think, so it is no more there. */
 export const THINKING = CLUE * DECIDING_RATE
 
 /**
- * [PLN-5] Real milliseconds that a modelled person takes over a route. At every place they read the boards of all that
- * leaves there; meanwhile game time runs, at pace `auto` slowly. What is left of the wait, and every ride, passes at the
- * race's own rate. The race's clues come on top.
+ * [PLN-5] Real milliseconds that the modelled player takes for a route. At each place they read the boards of all kinds that leave there;
+ * meanwhile game time passes, slowly at pace `auto`. The rest of the wait, and every ride, passes at the race's rate. The race's clues are
+ * added.
  */
 export function realTimeOn(
   { rides, begin, finish }: Pick<Route, 'rides' | 'begin' | 'finish'>,

@@ -11,45 +11,45 @@ import { THINKING, realTimeOn } from './real-time.ts'
 import { type Route, routeOf } from './route.ts'
 import { LONG_RIDE, type Label, type Search, waysToWin } from './search.ts'
 
-/** What a race is like to play, as an author reads it before anybody plays it. */
+/** What a race is like to play, for its author. */
 export interface RaceReport {
   readonly wallet: Cents
-  /** The fastest way that the wallet pays for; absent when there is none, or none was found before the search was given up. */
+  /** The fastest way that the wallet pays for; absent if there is none, or none was found before the search was given up. */
   readonly best?: Route
-  /** The fastest way of all, were money no object, at the least that it costs. */
+  /** The fastest way regardless of money, at the lowest cost for its time. */
   readonly fastest?: Route
   /** The way that needs the smallest wallet. */
   readonly cheapest?: Route
   /**
-   * Ways that the wallet pays for, each of another kind, fastest first; the best is the first of them. At most three, and
-   * fewer where there are so many ways that the search is given up.
+   * Ways of different kinds that the wallet pays for, fastest first, beginning with the best. At most three, and fewer if the search is
+   * given up.
    */
   readonly kinds: readonly Route[]
-  /** Absent when they do not finish. */
+  /** The route of the mindless player; absent if they do not finish. */
   readonly mindless?: Route
-  /** There were more ways than a search may look at: a way that is absent may be there, and a cheaper one than the cheapest. */
+  /** Whether the search was given up: an absent way may exist, and a cheaper one than the cheapest. */
   readonly gaveUp?: true
-  /** [RCE-9] No way was found, and one that leads on foot by these places, of which nobody knows that early. */
+  /** [RCE-9] Set if no way was found except one that walks to these places before players know of them. */
   readonly unnamed?: readonly LocationId[]
-  /** No way was found, and this step is the first that none gets done, or one of which that is known. */
+  /** Set if no way was found: the first step that none completes, or a step of which that is known. */
   readonly halt?: Halt
-  /** Real milliseconds that a modelled person takes over the best way; without one, over the mindless player's. */
+  /** Real milliseconds that the modelled player takes for the best way; without one, for the mindless player's. */
   readonly realTime?: number
 }
 
 const KINDS = 3
 
-/** The share of what a search may cost in which it has looked at few ways. */
+/** The share of a search's effort within which a race counts as having few ways. */
 const FEW = 0.1
 
 const NONE: ReadonlySet<LocationId> = new Set()
 
-/** How many times as long as the best a way of another kind may take, to be worth a line. */
+/** How many times as long as the best way one of another kind may take to be reported. */
 const WORTH_A_LINE = 2
 
 const sameKind = (a: Route, b: Route): boolean => a.kind.join(' ') === b.kind.join(' ')
 
-/** The fastest, cheapest and best of every way there is. */
+/** The fastest, the cheapest and the best of all ways. */
 function threeBest(
   ways: Iterable<Label>,
   wallet: Cents,
@@ -70,8 +70,8 @@ interface Found extends Pick<RaceReport, 'best' | 'fastest' | 'cheapest'> {
 }
 
 /**
- * [PLN-11] All ways are looked at where they are few. Of many, those come first that take each ride with its step open; only where
- * these do not win are the others worth a whole search.
+ * [PLN-11] Searches all ways if they are few. If they are many, first only those that take each ride while its step is open; all others
+ * only if these do not win.
  */
 function looked(search: (how: { readonly early: boolean; readonly share: number }) => Found): Found {
   const all = search({ early: true, share: FEW })
@@ -82,7 +82,7 @@ function looked(search: (how: { readonly early: boolean; readonly share: number 
   return rest.gaveUp && !rest.best ? { ...inOrder, gaveUp: true } : rest
 }
 
-/** The places by which a race would be won, were they known of in time; none where it would not. */
+/** The places on foot by which a race could be won if players knew of them in time; none if it could not. */
 function unnamedOn(world: World, search: Search): readonly LocationId[] {
   const [first] = waysToWin(world, { ...search, held: NONE })
   const { knownFrom } = termsOf(world, { ...search, effort: freshEffort() })
@@ -93,7 +93,7 @@ function unnamedOn(world: World, search: Search): readonly LocationId[] {
   return [...new Set(places)]
 }
 
-/** The best of each kind, until there are enough of them or they are hopeless. */
+/** The best way of each kind, at most `KINDS`. */
 function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
   const kinds: Route[] = [best]
   for (const label of ways) {
@@ -112,10 +112,10 @@ function hasLongRides({ links, locations }: RaceNetwork): boolean {
 }
 
 /**
- * [PLN-3] The report on a race that begins at a real moment. It holds what the answers are worth, so it is for the race's author and
- * the server, not for players. `most` is the effort that one search may cost; `held` are the places that players learn of only
- * when a step opens that names them.
- * @throws RangeError when the race does not begin with a locateAt of a known place.
+ * [PLN-3] The report on a race that begins at a real moment. It reveals what answers are worth, so it is for the race's author and the
+ * server, not for players. `most` is the effort of one search; `held` are the places that players know of only once a step that names them
+ * has opened.
+ * @throws RangeError if the race does not begin with a locateAt of a known place
  */
 export function raceReport(
   world: World,
@@ -149,7 +149,7 @@ export function raceReport(
     ...(known ? { realTime: realTimeOn(known, world, network, { rate, pace }) } : {}),
   }
   if (!best) return { ...found, kinds: [] }
-  // Across town there is one kind of way, and no need to look for another.
+  // Across town there is only one kind of way.
   const until = begin + WORTH_A_LINE * best.elapsed
   const search = { ...terms, early, wallet, byKind: true, until, effort: freshEffort(most) }
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]

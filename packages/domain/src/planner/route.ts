@@ -16,26 +16,26 @@ export interface RouteRide {
   readonly arrival: GameMs
   readonly fare: Cents
   readonly journey: JourneyRef
-  /** As it is booked; a walk's is `Walk`. */
+  /** The fare's type as booked; `Walk` for a walk. */
   readonly fareType: string
-  /** The last instant at which the plan can buy it; before `from` is reached where the fare is gone by then. */
+  /** The last instant at which the plan can buy it, which is before `from` is reached if the fare is no longer sold then. */
   readonly buyBy: GameMs
 }
 
-/** A way to win a race, or to have got so far. */
+/** A way to win a race, or the part of one that a search has found. */
 export interface Route {
   readonly rides: readonly RouteRide[]
-  /** The transports of the long rides, one after another, repeated ones once. */
+  /** The transports of the long rides in order; consecutive repetitions count once. */
   readonly kind: readonly Mode[]
   readonly begin: GameMs
   readonly finish: GameMs
-  /** Game milliseconds. */
+  /** Duration in game milliseconds. */
   readonly elapsed: number
   /** The sum of its fares. */
   readonly cost: Cents
-  /** The smallest wallet it can be begun with: bonuses earned on the way pay later fares. */
+  /** The smallest wallet with which it can be begun: bonuses earned on the way pay later fares. */
   readonly need: Cents
-  /** The share of `elapsed` that is spent neither on board nor on foot, 0 to 1. */
+  /** The share of `elapsed` that is spent neither on board nor on foot, from 0 to 1. */
   readonly waiting: number
 }
 

@@ -22,41 +22,41 @@ import {
 import { type Purse, needOf, spend } from './purse.ts'
 import { type Queue, queue } from '../timetable/queue.ts'
 
-/** One way so far: where it stands, and the hop that led there. */
+/** A partial way: its standing, and the hop that led there. */
 export interface Label extends Standing {
-  /** The transports of its long rides, one after another, repeated ones once. */
+  /** The transports of its long rides in order; consecutive repetitions count once. */
   readonly kind: readonly Mode[]
   readonly hop?: Hop
   readonly parent?: Label
-  /** How many hops led there. */
+  /** The number of hops that led there. */
   readonly hops: number
 }
 
 export interface Search {
   readonly network: RaceNetwork
-  /** Ways that need more are left out; all when absent. */
+  /** The money that ways may need; unlimited if absent. */
   readonly wallet?: Cents
   readonly bonuses: boolean
-  /** [STP-5] Whether a ride may count for a booking step that opens later. */
+  /** [STP-5] Whether a ride may satisfy a booking step that opens later. */
   readonly early: boolean
-  /** [RCE-9] The places that players know of only once a step has opened that names them. */
+  /** [RCE-9] The places that players know of only once a step that names them has opened. */
   readonly held: ReadonlySet<LocationId>
-  /** Game milliseconds over a task with a place. */
+  /** Game milliseconds that a task with a place takes. */
   readonly thinking: number
-  /** The best way of every kind, and not only of all. */
+  /** Whether to find the best way of every kind, not only the best of all. */
   readonly byKind: boolean
-  /** Ways that arrive later are left out; the race's end when absent. */
+  /** The latest arrival of ways; the race's end if absent. */
   readonly until?: number
-  /** What it may cost. Where nothing is left of it at the end, the search was given up and ways may be missing. */
+  /** The effort of the search. If nothing is left at the end, it was given up and ways may be missing. */
   readonly effort?: Terms['effort']
-  /** What several searches over one network know of its distances, in time and in money. */
+  /** Distances in time and money that several searches over one network share. */
   readonly rows?: { readonly times: Rows; readonly fares: Rows }
 }
 
-/** The effort of looking on from one standing, apart from the ways on, of which a city has a thousand. */
+/** The effort of continuing from one standing, apart from its ways on, which may be a thousand in a city. */
 export const LOOK = 200
 
-/** Great-circle metres from which a ride is a long one: it takes you somewhere else, and not across town. */
+/** Great-circle metres from which a ride is a long one, which leads out of town. */
 export const LONG_RIDE = 30_000
 
 export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
@@ -66,7 +66,7 @@ function isBehind(standing: Standing, front: readonly Label[]): boolean {
   return false
 }
 
-/** Keeps a label unless one as good is there, and drops those that it beats. */
+/** Adds a label unless one as good is there, and removes those that it beats. Returns whether it was added. */
 function keep(label: Label, front: Label[]): boolean {
   if (isBehind(label, front)) return false
   let kept = 0
@@ -76,7 +76,7 @@ function keep(label: Label, front: Label[]): boolean {
   return true
 }
 
-/** For each step that is open, the first one from which on nothing but waiting leads to it. */
+/** For each open step, the first step from which only waits lead to it. */
 function waitsBefore(course: Terms['course']): readonly number[] {
   const since = [0]
   for (const [i, { step, bound }] of course.entries()) {
@@ -85,7 +85,7 @@ function waitsBefore(course: Terms['course']): readonly number[] {
   return since
 }
 
-/** Whether a way has stood at this place with this step to come and nothing to do but wait, with as many rides to spare. */
+/** Whether the way has been at this place before, with only waits in between and as many spare rides. */
 function again({ progress, place, spare }: Standing, parent: Label | undefined, since: number): boolean {
   for (let it = parent; it && it.progress >= since && it.progress <= progress; it = it.parent) {
     if (it.place === place && it.spare.length === spare.length) return true
@@ -93,7 +93,7 @@ function again({ progress, place, spare }: Standing, parent: Label | undefined, 
   return false
 }
 
-/** What the bonuses that are still to come may bring, per open step. */
+/** By open step, the most that the remaining bonuses may bring. */
 function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
   const best = course.map(({ step }) =>
     bonuses && step.stepType === 'undertakeTask' ? Math.max(...step.tasks.map(({ bonus }) => bonus)) : 0,
@@ -103,10 +103,10 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
   return sums.toReversed()
 }
 
-/** The ways so far that no other beats, by the step to come, the place and, with `byKind`, the kind. */
+/** The partial ways that no other beats, by open step, place and, with `byKind`, kind. */
 interface Fronts {
   of(standing: Standing, kind: readonly Mode[]): Label[]
-  /** The ways at a place, where kinds are not told apart; undefined where nobody has been there with that step to come. */
+  /** The ways at a place if kinds are not distinguished; undefined if no way has been there with that step open. */
   known(progress: number, place: LocationId): readonly Label[] | undefined
 }
 
@@ -125,22 +125,22 @@ function frontsFor({ length }: Terms['course'], byKind: boolean): Fronts {
   }
 }
 
-/** What may become of a way at best. */
+/** The best that may become of a partial way. */
 interface Prospects {
-  /** No sooner than the wait is over, for whoever waits: what they do meanwhile costs nobody time. */
+  /** A lower bound of the arrival. A way that has to wait arrives no sooner than the wait ends: what is done meanwhile costs no time. */
   earliestEnd(label: Label): number
-  /** Beaten by a way that is there already, or beyond what is asked for, however well it goes from here. */
+  /** Whether it is beaten by a way already won, or beyond the search's limits, however well it continues. */
   hopeless(label: Label): boolean
 }
 
-/** @param won the ways that are there already; more may come */
+/** @param won the ways that are already won; more may be added */
 function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, won: readonly Label[]): Prospects {
   const earnings = bonusesFrom(terms)
   const roads = roadsIn(terms.network)
   const until = Math.min(terms.network.end, search.until ?? terms.network.end)
   const timeToCome = leastToCome(terms, roads, ({ takes }) => takes, rows?.times)
   let priced: LeastToCome | undefined
-  // What leads nowhere at all is not priced: in a city that takes long.
+  // Fares are computed only when needed, since that takes long in a city.
   const faresToCome: LeastToCome = (it) => (priced ??= leastToCome(terms, roads, ({ price }) => price, rows?.fares))(it)
   const earliestEnd = (label: Label): number => Math.max(label.at + timeToCome(label), waitsUntil(label))
   return {
@@ -154,7 +154,7 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
       const left = purse.balance + (earnings[progress] ?? 0) - fares
       const need = Math.max(needOf(purse), -left)
       if (wallet !== undefined && need > wallet) return true
-      // Of what kind a way will have been, its beginning does not tell.
+      // A partial way's kind may still change.
       if (byKind) return false
       return won.some((it) => it.at <= arrival && it.purse.balance >= left && needOf(it.purse) <= need)
     },
@@ -162,9 +162,9 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
 }
 
 /**
- * [PLN-1] The ways to win a race, by arrival: a search of time and money over every departure, taxi and walk, steps in
- * their order. A way that nobody could want, since another is there as soon and leaves as much, is dropped. With `byKind`
- * only another of its own kind drops it, and no way comes back to a place that it has left for nothing.
+ * [PLN-1] The ways to win a race, by arrival: a search of time and money over all departures, taxis and walks, with the steps in order. A
+ * way is dropped if another is there as soon with as much money. With `byKind` only another way of the same kind drops it, and no way
+ * returns to a place that it left for nothing.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
   const { network, byKind, bonuses, early, held, thinking, effort = freshEffort() } = search
@@ -176,10 +176,10 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const { earliestEnd, hopeless } = prospectsIn(terms, search, won)
   const open: Queue<Label> = queue()
 
-  /** Most ways lead where somebody has been before, as soon and as cheaply: nothing more is made of those. */
+  /** Most hops lead to a place where another way is as soon and as cheaply: no labels are made of those. */
   const worthFor = ({ progress, place: from, purse, spare, until: waited }: Label): IsWorth => {
     const step = course[progress]?.step
-    // A ride that a step asks for leads further than to a place.
+    // A ride that a step asks for also completes the step.
     if (byKind || !step || isBookStep(step.stepType)) return () => true
     return (to, at, price, buyBy) => {
       const front = fronts.known(progress, to)
@@ -194,7 +194,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
       const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
       if (hopeless(label) || !keep(label, fronts.of(label, kind))) continue
-      // At one instant the shorter way comes first: less than a millisecond, a hop weighs nothing else.
+      // At one instant the shorter way comes first: a hop weighs less than a millisecond, and changes nothing else.
       open.push(label, earliestEnd(label) + hops / 1000)
     }
   }
@@ -211,7 +211,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     }
     const hops = network.bestFrom(label.place, label, worthFor(label))
     terms.effort.left -= LOOK + network.waysFrom(label.place)
-    // Who leaves once a wait is over leaves with the step after it open.
+    // A departure after the wait is over leaves with the step after it open.
     const over = course[label.progress]?.step.stepType === 'awaitTime' ? label.until : undefined
     for (const hop of hops) {
       if ((over !== undefined && hop.departure >= over) || !isKnown(label, hop, terms)) continue

@@ -11,7 +11,7 @@ import type { JourneyRef } from '../../timetable/journey.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../../time/units.ts'
 import { balance } from '../../wallet/ledger.ts'
 
-/** One ride or walk to take: of a route that was planned, or of somebody who takes whatever comes. */
+/** One ride or walk to take: from a planned route, or chosen on the way. */
 export interface Ride {
   readonly mode: string
   readonly from: string
@@ -24,7 +24,7 @@ export interface Ride {
   readonly buyBy: GameMs
 }
 
-/** Plays a race by its commands alone. Every task has one question, whose answer is RIGHT. */
+/** Plays a race by its commands only. Every task has one question, whose answer is RIGHT. */
 export function player(world: World, { now: start, thinking }: { now: RealMs; thinking: number }) {
   let race: Race = replay(beginRace(world, { attempt: 1, now: start }))
   let now = start
@@ -37,7 +37,7 @@ export function player(world: World, { now: start, thinking }: { now: RealMs; th
     take(decision.events)
     return decision.ok
   }
-  /** The very instant, which a clock in whole real milliseconds may step over. */
+  /** Advances to the exact instant, which a clock in whole real milliseconds might skip. */
   function until(target: GameMs): void {
     while (!race.ended && at() < target) {
       const { run } = race.clock
@@ -52,7 +52,7 @@ export function player(world: World, { now: start, thinking }: { now: RealMs; th
       give({ kind: 'completeStep', stepId: race.openStepId })
     }
   }
-  /** What can be done by `limit` without going anywhere: reports, waits, and answers, each followed by what is told to be done. */
+  /** Does what can be done by `limit` without travelling: reports, waits and answers; `answered` is called after each answer. */
   function act(limit: number, answered: () => void = () => undefined): void {
     for (;;) {
       report()
@@ -83,7 +83,7 @@ export function player(world: World, { now: start, thinking }: { now: RealMs; th
     act,
     /** @returns whether it was sold */
     book: ({ journey, from, to, fareType }: Ride): boolean => give({ kind: 'bookTicket', journey, from, to, fareType }),
-    /** To the arrival of a ride that was booked, answering on the way what can be. @returns whether it was taken */
+    /** Advances to the arrival of a booked ride, answering on the way. @returns whether the ride was taken */
     ride({ from, to, departure }: Ride, answered?: () => void): boolean {
       const ticket = race.tickets.find(
         (it) => it.journey.from === from && it.journey.to === to && it.journey.departure === departure,
@@ -99,7 +99,7 @@ export function player(world: World, { now: start, thinking }: { now: RealMs; th
   }
 }
 
-/** Takes planned rides: what is bought first is what is sold out first, as soon as the wallet pays for it. */
+/** Takes planned rides. Rides are bought in the order in which their fares sell out, as soon as the wallet pays for them. */
 export function follow(world: World, rides: readonly Ride[], terms: { now: RealMs; thinking: number }): Race {
   const it = player(world, terms)
   const toBuy = rides.filter(({ mode }) => mode !== 'walk').toSorted((a, b) => a.buyBy - b.buyBy)

@@ -15,7 +15,7 @@ const place = (id: string, lat: number, lng: number, zone = 'Pacific/Auckland'):
   zone,
 })
 
-/** `b` and `c` are a walk apart, the others far; `d` is on other clocks. */
+/** `b` and `c` are a walk apart, the others far; `d` has another time zone. */
 export const LOCATIONS = [
   place('a', -41, 174),
   place('b', -41.6, 174),
@@ -27,7 +27,7 @@ export const places = fc.constantFrom('a', 'b', 'c', 'd')
 const time = fc.integer({ min: 5 * 4, max: 20 * 4 }).map((quarter) => minutes(quarter * 15))
 const price = fc.integer({ min: 1, max: 6 }).map((tens) => cents(tens * 1000))
 
-/** A service but for its id. */
+/** A service without its id. */
 export const serviceOf = fc
   .record({
     transport: fc.constantFrom('bus', 'flight', 'train', 'taxi'),
