@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Longer than any address: whatever a proxy may write in its place is cut here. */
+/** Longer than any address; anything longer that a proxy writes is cut here. */
 const LONGEST = 64
 
 const NO_ADDRESS =
   'X-Forwarded-For ends in what is no address: a proxy of TRUST_PROXY must write one, or all its players share a rate limit'
 
-/** How many addresses' keys are cached: parsing an IPv6 address takes as long as half a call. */
+/** The most addresses whose keys are cached: parsing an IPv6 address takes as long as half a call. */
 const MOST_KEPT = 10_000
 
 function read(address: string): string {
@@ -20,9 +20,9 @@ function read(address: string): string {
 }
 
 /**
- * Tells the key that an address is limited under. Of an IPv6 address it is the first 64 bits: a customer of a provider gets at
- * least those, and may change the rest at will. An IPv4 address is its own key, even when written as IPv6. A caller who has
- * already left has no address.
+ * Returns a function that gives the key under which an address is limited. For an IPv6 address it is the first 64 bits, because a
+ * provider's customer gets at least those and may change the rest freely. An IPv4 address is its own key, even if written as IPv6. A caller
+ * who has already disconnected has no address.
  */
 export function addressKeys(): (address: string | undefined) => string {
   const kept = new Map<string, string>()
@@ -38,24 +38,24 @@ export function addressKeys(): (address: string | undefined) => string {
   }
 }
 
-/** An address as a proxy may write it, with the port of its connection; undefined where there is none in it. */
+/** The address without the port that some proxies append; undefined if it contains no valid address. */
 function withoutPort(written: string): string | undefined {
   const [, v6, v4] = /^(?:\[([^\]]{2,64})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/.exec(written) ?? []
   const address = v6 ?? v4 ?? ''
   return isIP(address) ? address : undefined
 }
 
-/** What of a request tells where it comes from, and where that may be complained of. */
+/** The parts of a request that identify where it comes from, and the log for complaints about them. */
 export type Asking = Pick<FastifyRequest, 'ip' | 'raw' | 'log'>
 
 /**
- * Tells the address that a request comes from. What a proxy that is believed writes in its place without it being one may differ at
- * every request, so that is its own: the proxy's, for all whom it asks for. The log says so once.
+ * Returns a function that gives the address that a request comes from. If a trusted proxy forwards something that is not an address, which
+ * may differ for each request, the proxy's own address is used for all its callers, and the log warns once.
  */
 export function requestAddresses(): (request: Asking) => string | undefined {
   let told = false
   return ({ ip, raw, log }) => {
-    // A caller who has left has none.
+    // A caller who has disconnected has none.
     if ((ip as string | undefined) === undefined || isIP(ip)) return ip
     const address = withoutPort(ip)
     if (address !== undefined) return address

@@ -1,23 +1,26 @@
 import { TooMany } from '../ports.ts'
 
-/** Real milliseconds over which requests are counted. */
+/** The length of a window in which requests are counted, in real milliseconds. */
 export const WINDOW_MS = 60_000
-/** How many keys one limit counts at once, so that a flood cannot fill the memory. Further new keys pass uncounted until the next minute. */
+/**
+ * The most keys that one limit counts at once, so that a flood cannot fill the memory. Further new keys are not limited until the next
+ * minute.
+ */
 export const MOST_KEYS = 50_000
-/** The fraction of a limit from which the other processes are told: callers below it cost no statement. */
+/** The fraction of a limit from which a count is shared with other processes: callers below it cost no statement. */
 const WARM = 1 / 10
 
-/** How many requests one key was granted in one window. */
+/** The number of requests granted to one key in one window. */
 export interface Tally {
-  /** The same in every process. */
+  /** Identical in all processes. */
   readonly key: string
-  /** The real moment at which the window began, in milliseconds. */
+  /** The start of the window, in real milliseconds. */
   readonly window: number
-  /** Granted by this process. */
+  /** Requests granted by this process. */
   mine: number
-  /** Granted by the other processes, as far as they have said. */
+  /** Requests granted by other processes, as far as they have reported them. */
   others: number
-  /** The tally of the window before. */
+  /** The tally of the previous window. */
   previous: Tally | undefined
   refused: boolean
 }
@@ -27,25 +30,25 @@ export const windowOf = (at: number): number => at - (at % WINDOW_MS)
 const grantedIn = (tally: Tally | undefined): number => (tally ? tally.mine + tally.others : 0)
 
 export interface Counter {
-  /** The refusal of a request now; counts nothing. */
+  /** The refusal of a request at this moment, if any; counts nothing. */
   refusal(key: string): TooMany | undefined
-  /** Counts a request, or refuses it; what is refused is not counted. */
+  /** Counts a request, or returns the refusal; refused requests are not counted. */
   take(key: string): TooMany | undefined
 }
 
 export interface CounterOptions {
-  /** What is limited, as it is stored and logged. */
+  /** The name of the limit in the store and the log. */
   readonly name: string
-  /** Requests a minute; at least 1. */
+  /** Requests per minute; at least 1. */
   readonly limit: number
   readonly now: () => number
-  /** Called with a tally that the other processes should know of. */
+  /** Called with a tally that other processes should know. */
   readonly warmed: (tally: Tally) => void
 }
 
 /**
- * Counts the requests of the last minute by key: this window's in full, the window before's in proportion to the part of it
- * that the last minute still covers. So no burst around the turn of a minute gets twice the limit.
+ * Counts the requests of the last minute by key: those of this window in full, and those of the previous window in proportion to the part
+ * of it that the last minute covers. So no burst around the turn of a minute gets twice the limit.
  */
 export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
   const warm = Math.max(1, limit * WARM)
@@ -68,7 +71,9 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     return tally
   }
 
-  /** Whole seconds until a request would be granted, if no other is. `elapsed`: milliseconds of this window. */
+  /**
+   * Whole seconds until a request would be granted if there are no others. `elapsed` is the time since the window began, in milliseconds.
+   */
   function secondsUntilFree(count: number, before: number, elapsed: number): number {
     const surplus = count + 1 - limit
     const ms =
@@ -78,7 +83,7 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     return Math.max(1, Math.ceil((ms - elapsed) / 1000))
   }
 
-  /** The tally of a key in this window; undefined where so many are counted that this one passes. */
+  /** The tally of a key in this window; undefined if too many keys are counted. */
   function tallyOf(key: string, at: number): Tally | undefined {
     turn(windowOf(at))
     const known = current.get(key)
@@ -89,7 +94,7 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     const elapsed = Math.max(0, at - window)
     const count = grantedIn(tally)
     const before = grantedIn(tally.previous)
-    // Multiplied out, not divided: with whole numbers there is room at exactly the moment that a refusal named.
+    // Multiplied out rather than divided: in whole numbers, a request is granted exactly when a refusal said.
     if (before * (WINDOW_MS - elapsed) <= (limit - 1 - count) * WINDOW_MS) return undefined
     const first = !tally.refused
     tally.refused = true

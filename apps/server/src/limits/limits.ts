@@ -4,20 +4,20 @@ import { type Asking, addressKeys, requestAddresses } from './address.ts'
 import { type Counter, counter } from './counter.ts'
 import { type Sharing, sharing } from './sharing.ts'
 
-/** Requests in a minute; 0 is no limit. */
+/** Requests per minute; 0 means unlimited. */
 export interface RateLimits {
   readonly player: number
   readonly address: number
-  /** Of one player on one callable; see `TIGHTER`. */
+  /** For one player and one callable; see `TIGHTER`. */
   readonly callable: number
-  /** Sign-ins and renewals of tokens, of one address. */
+  /** Sign-ins and token renewals of one address. */
   readonly signIn: number
 }
 
 /**
- * What costs more than a move in a race, and how many times tighter its limit is. Opening a stream counts as a callable. The
- * limits are still far above what a player at one page comes to. An author with many races or places to upload does come to
- * theirs: the page then goes on at that pace, and a script is to wait for as long as `Retry-After` says.
+ * For callables that cost more than a move in a race, the divisor of their limit. Opening a stream counts as a callable. The limits are far
+ * above what a player with one page needs. An author who uploads many races or places may reach theirs: the page then continues at that
+ * pace, and a script has to wait for `Retry-After`.
  */
 export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,
@@ -39,13 +39,13 @@ export const TIGHTER: Readonly<Record<string, number>> = {
 }
 
 export interface Limits {
-  /** Counts a request for its address. @returns the refusal, beyond the limit */
+  /** Counts a request for its address. @returns the refusal if the limit is exceeded */
   address(request: Asking): TooMany | undefined
-  /** Counts a step of a sign-in for its address, on top of the request. */
+  /** Counts a step of a sign-in for its address, in addition to the request. */
   signIn(request: Asking): TooMany | undefined
-  /** Counts a player's call, against the player's limit and the callable's. */
+  /** Counts a player's call, for the player's limit and the callable's. */
   call(callable: string, uid: string): TooMany | undefined
-  /** Exchanges counts with the other processes. @throws what the store does */
+  /** Exchanges counts with other processes. @throws what the store throws */
   share(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export interface LimitsOptions {
 
 const limitOf = (callable: string, limit: number): number => Math.max(1, Math.floor(limit / (TIGHTER[callable] ?? 1)))
 
-/** This process's rate limits, whose counts it shares with all others on the same store. */
+/** The rate limits of this process, which shares its counts with all others on the same store. */
 export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   const inUse = Object.values(limits).some((limit) => limit > 0)
   const shared: Sharing | undefined = inUse ? sharing({ store, process: randomUUID(), now }) : undefined
@@ -82,7 +82,7 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   return {
     address: (request) => address?.take(keyOf(addressOf(request))),
     signIn: (request) => signIn?.take(keyOf(addressOf(request))),
-    // What either limit refuses is counted by neither: who keeps asking for one thing can still do everything else.
+    // A call that either limit refuses is counted by neither, so that a player who repeats one callable too often can still use all others.
     call(name, uid) {
       const ofCallable = callable(name)
       return ofCallable?.refusal(uid) ?? player?.take(uid) ?? ofCallable?.take(uid)

@@ -2,33 +2,34 @@ import { realMs } from '@final-call/domain'
 import type { LimitStore } from '../ports.ts'
 import { type Tally, WINDOW_MS, windowOf } from './counter.ts'
 
-/** How many tallies go into one statement. The others wait for the next. */
+/** The most tallies in one statement. The rest wait for the next. */
 const MOST_AT_ONCE = 1_000
 
 export interface Sharing {
-  /** This process's part of a tally has grown. */
+  /** Marks a tally whose count of this process has grown. */
   note(tally: Tally): void
   /**
-   * Tells the store what has grown since the last time, and learns what the other processes have granted to the same keys. No
-   * statement is made when nothing has grown. @throws what the store throws; what was not told then is told the next time.
+   * Stores the tallies that have grown since the last time, and reads what other processes have granted to the same keys. Makes no
+   * statement if none has grown.
+   * @throws what the store throws; the same tallies are then stored the next time
    */
   share(): Promise<void>
 }
 
 export interface SharingOptions {
   readonly store: LimitStore
-  /** A name that no other process has. */
+  /** A name unique to this process. */
   readonly process: string
   readonly now: () => number
 }
 
 /**
- * Tallies that several processes keep together. Each stores its own total under its own name, so a statement repeated after a
- * failure counts nothing twice, and no process waits for another's row.
+ * Tallies shared by several processes. Each process stores its own total under its own name, so that a statement repeated after a failure
+ * counts nothing twice, and no process waits for another's row.
  */
 export function sharing({ store, process, now }: SharingOptions): Sharing {
   const grown = new Set<Tally>()
-  /** The windows of the last sweep and of the last row that may be there: at first, another's that has died. */
+  /** The windows of the last sweep and of the last row that may exist: at first, a row of a process that has ended. */
   let swept: number | undefined
   let stored: number | undefined = windowOf(now())
 

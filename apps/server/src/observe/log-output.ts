@@ -1,26 +1,26 @@
 import { write, writeSync } from 'node:fs'
 import type { LogStream } from './logging.ts'
 
-/** Real milliseconds until a reader that has no room for more is tried again. */
+/** Real milliseconds until writing is tried again when the reader is full. */
 const AGAIN_MS = 50
-/** Real milliseconds that it has to take what is left when the process ends. */
+/** Real milliseconds for writing what is left when the process ends. */
 const LAST_MS = 500
-/** Characters of lines that wait to be written, beyond which more are dropped: what cannot be written must not fill the memory. */
+/** The most characters of lines waiting to be written, beyond which lines are dropped so that they do not fill the memory. */
 const MOST_WAITING = 4 * 1024 * 1024
 
 const LEVEL_WARN = 40
 const LINE_FEED = 0x0a
 
 export interface LogOutput extends LogStream {
-  /** Writes what is left, as far as there is room for it: the last thing that a process does. */
+  /** Writes what is left as far as there is room: the last action of a process. */
   end(): void
 }
 
 interface Batch {
   readonly lines: number
-  /** Dropped lines that it tells of. */
+  /** The number of dropped lines that it reports. */
   readonly tells: number
-  /** What is not yet written of it. */
+  /** The part that is not yet written. */
   rest: Buffer
 }
 
@@ -34,14 +34,14 @@ const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArr
 const linesIn = (text: Buffer): number => text.reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 0)
 
 /**
- * Log lines to an open file or pipe, in batches that hold nobody up. A line that cannot be written, as on a full disk, is
- * dropped, and the log says how many were once there is room again: a log is no reason to stop serving.
+ * Writes log lines to an open file or pipe in batches, without blocking. A line that cannot be written, such as on a full disk, is dropped,
+ * and the number of dropped lines is logged once there is room: logging must not stop the server.
  */
 export function logOutput(file: number): LogOutput {
   let waiting: string[] = []
   let waitingLength = 0
   let dropped = 0
-  /** Whether the last line ends in its middle. */
+  /** Whether the last line was written only in part. */
   let torn = false
   let batch: Batch | undefined
   let state: 'idle' | 'writing' | 'waiting for room' = 'idle'
@@ -91,7 +91,7 @@ export function logOutput(file: number): LogOutput {
     }, AGAIN_MS).unref()
   }
 
-  /** @returns whether it is worth going on */
+  /** @returns whether to continue */
   function sendNow(it: Batch, until: number): boolean {
     try {
       wrote(it, writeSync(file, it.rest))
@@ -113,7 +113,7 @@ export function logOutput(file: number): LogOutput {
       send()
     },
     end() {
-      // What is being written at this moment is so without us.
+      // A write in progress completes by itself.
       if (state === 'writing') batch = undefined
       const until = performance.now() + LAST_MS
       let it = take()

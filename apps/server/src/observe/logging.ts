@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Takes each line, a JSON object and a line feed. */
+/** Receives each line: a JSON object and a line feed. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** Fields that would let somebody in, or tell who somebody is: never in a line, at the top or one level down. */
+/** Fields that contain credentials or personal data; hidden at the top of a line and one level down. */
 const HIDDEN = ['authorization', 'cookie', '["set-cookie"]', 'email', 'token', 'body', 'payload', 'headers']
 
 const below = (field: string): string => (field.startsWith('[') ? `*${field}` : `*.${field}`)
@@ -17,10 +17,7 @@ type LoggedError = {
   readonly code?: string
 }
 
-/**
- * An error with what caused it, by type, message and stack alone: what a library hangs on its errors may be a row, a
- * request or an answer.
- */
+/** The type, message and stack of an error and its causes, and nothing else: libraries attach rows, requests or answers to their errors. */
 function errorFields(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const chain: Error[] = []
@@ -34,12 +31,12 @@ function errorFields(error: unknown): LoggedError {
   }
 }
 
-/** How the server logs: a JSON object a line, those about a request with its id as `reqId`. */
+/** Options for Fastify's logger: one JSON object a line; lines about a request have its id as `reqId`. */
 export const logging = (level: string, stream?: LogStream) => ({
   level,
   serializers: {
     err: errorFields,
-    // Without the query: sign-in comes back with its code there.
+    // Without the query, which contains the code when a sign-in returns.
     req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
       method,
       path: url.split('?', 1)[0],
@@ -53,8 +50,8 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /**
- * A request's logger, made when it is first used: few requests have anything to say but the line at a call's end, which
- * needs none, and to make one costs more than to read a small body.
+ * A request's logger, created when first used: few requests log anything but the line at the end of a call, which needs none, and creating
+ * one costs more than reading a small body.
  */
 class LazyChild implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
@@ -107,6 +104,6 @@ class LazyChild implements FastifyBaseLogger {
   }
 }
 
-/** How Fastify is to make a request's logger. */
+/** Creates a request's logger, for Fastify. */
 export const lazyChild = (parent: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger =>
   new LazyChild(parent, bindings)

@@ -9,7 +9,7 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that strangers who can reach the game cannot reach it.
+ * Serves `GET /metrics` on a separate port, which is not reachable from outside like the game's.
  * @throws what listening throws
  */
 export async function serveMetrics(

@@ -3,7 +3,7 @@ import type { HappeningOf } from '@final-call/domain'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import type { Metrics, PoolState } from './ports.ts'
 
-/** Upper bounds in seconds: a call takes a few milliseconds, and fails when a statement takes 10 s. */
+/** Upper bounds in seconds: a call takes a few milliseconds, and fails if a statement takes 10 s. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const ENDINGS = {
@@ -13,9 +13,9 @@ const ENDINGS = {
 } as const satisfies Record<HappeningOf<'ended'>['ending'], string>
 
 export interface PrometheusMetrics extends Metrics {
-  /** The pool of database connections, where there is one; read at each scrape. */
+  /** Registers the pool of database connections, if any; it is read at each scrape. */
   pool(state: () => PoolState): void
-  /** Everything counted so far, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -59,7 +59,7 @@ export function prometheusMetrics(): PrometheusMetrics {
     labelNames: ['ending'],
     registers,
   })
-  // A series that only begins with its first event hides that event from rate().
+  // A series that begins with its first event hides that event from rate().
   for (const ending of Object.values(ENDINGS)) finished.inc({ ending }, 0)
   const started = counter('races_started_total', 'Races begun.')
   const bookings = counter('bookings_total', 'Tickets booked.')

@@ -1,7 +1,7 @@
 import type { RaceStore } from '../ports.ts'
 import type { Metrics, Tracer } from './ports.ts'
 
-/** The race store, counting what enters the logs. */
+/** The race store, which also counts the events that enter the logs. */
 export function observedRaces(races: RaceStore, metrics: Metrics, tracer: Tracer): RaceStore {
   return {
     ...races,

@@ -4,9 +4,9 @@ import { type Metrics, type PoolState, type Tracer, uncounted, untraced } from '
 import type { Tracing, TracingOptions } from './tracing.ts'
 
 export interface ObservingOptions {
-  /** Where metrics are served; without it nothing is counted. */
+  /** Where metrics are served; if undefined, nothing is counted. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Where traces go; without it none are made. */
+  /** Where traces are sent; if undefined, none are made. */
   readonly traces: Omit<TracingOptions, 'failed'> | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Observing {
   readonly metrics: Metrics
   readonly tracer: Tracer
   watchPool(state: () => PoolState): void
-  /** Sets who is told when observing itself goes wrong; until then nobody is. */
+  /** Sets the function that is called with failures of observing itself; until then they are ignored. */
   troubles(tell: (error: unknown) => void): void
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Counting {
   readonly server: MetricsServer
 }
 
-/** Loads the libraries only here: a server that nobody watches does not need their code. */
+/** Imports the libraries only here, so that a server without metrics does not load them. */
 async function counting(where: { readonly host: string; readonly port: number }): Promise<Counting> {
   const [{ prometheusMetrics }, { serveMetrics }] = await Promise.all([
     import('./metrics.ts'),
@@ -35,8 +35,8 @@ async function counting(where: { readonly host: string; readonly port: number })
 }
 
 /**
- * Metrics and traces as configured, for the whole life of a process.
- * @throws what listening throws, when metrics cannot be served
+ * Metrics and traces as configured, for the lifetime of the process.
+ * @throws what listening throws if metrics cannot be served
  */
 export async function startObserving({ metrics, traces }: ObservingOptions): Promise<Observing> {
   let tell: (error: unknown) => void = () => undefined

@@ -1,26 +1,26 @@
 import type { CallCode } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 
-/** The connections to a database. */
+/** The state of the database connections. */
 export interface PoolState {
   readonly open: number
   readonly idle: number
-  /** Statements that wait for one. */
+  /** Statements that wait for a connection. */
   readonly waiting: number
   readonly limit: number
 }
 
-/** Counters of the server's work. No method fails, or takes long. */
+/** Counters of the server's work. No method throws or takes long. */
 export interface Metrics {
-  /** A function is served: what fails there is counted from nothing on. */
+  /** A function is served: its failures are counted from 0. */
   serves(name: string): void
-  /** A call is over, `ms` real milliseconds after it arrived; `cancelled` when its caller did not wait. */
+  /** A call has ended, `ms` real milliseconds after it arrived; `cancelled` if its caller did not wait. */
   called(name: string, code: CallCode | 'ok', ms: number): void
-  /** Events have entered the log of a race. */
+  /** Events have been appended to a race's log. */
   logged(events: readonly RaceEvent[]): void
-  /** An append wrote nothing: another writer came first, or the request had been answered before. */
+  /** An append wrote nothing: another writer came first, or the request had already been answered. */
   notAppended(outcome: 'conflict' | 'seen'): void
-  /** Sets what tells how many live streams are open; it is asked at each scrape. */
+  /** Sets the function that returns the number of open live streams; it is called at each scrape. */
   streams(open: () => number): void
 }
 
@@ -32,7 +32,7 @@ export const uncounted: Metrics = {
   streams: () => undefined,
 }
 
-/** A call as a trace shows it. The one thing in it that its caller sent is its place in the caller's own trace. */
+/** A call as shown in a trace. Only `traceparent` comes from the caller. */
 export interface TracedCall {
   readonly name: string
   readonly requestId: string
@@ -40,12 +40,12 @@ export interface TracedCall {
   readonly traceparent: string | undefined
 }
 
-/** Traces calls: their parts, and how long each takes. A part outside of any call is not traced. */
+/** Traces calls, their parts and durations. A part outside of any call is not traced. */
 export interface Tracer {
   call<Result>(call: TracedCall, codeOf: (error: unknown) => CallCode, work: () => Promise<Result>): Promise<Result>
-  /** A part of the call under way. */
+  /** Traces a part of the current call. */
   part<Result>(name: string, work: () => Result): Result
-  /** A database statement, by its name. */
+  /** Traces a database statement by its name. */
   statement<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
 

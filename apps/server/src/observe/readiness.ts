@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Real milliseconds that the store may take to answer: a balancer asks every few seconds, and gives up soon. */
+/** Real milliseconds within which the store must answer: a load balancer asks every few seconds, and gives up soon. */
 const LIMIT_MS = 1_000
 
 export interface ReadinessDeps {
-  /** A query that costs the store next to nothing; it fails, or never answers, when the store is away. */
+  /** A query that costs the store almost nothing; it fails, or never settles, if the store is unreachable. */
   readonly ask: () => Promise<unknown>
   readonly isStopping: () => boolean
   readonly limitMs?: number
 }
 
-/** `GET /readyz`: whether this process should be given work. `/healthz` says whether it lives. */
+/** `GET /readyz`: whether this process should receive requests. `/healthz` says whether it is alive. */
 export function readinessRoutes({ ask, isStopping, limitMs = LIMIT_MS }: ReadinessDeps) {
   let asked: Promise<boolean> | undefined
 
-  /** One query at a time, however many requests ask: those waiting for an absent store must not pile up. */
+  /** Makes one query at a time, however many requests ask, so that they do not accumulate while the store is unreachable. */
   const answers = (): Promise<boolean> =>
     (asked ??= ask()
       .then(

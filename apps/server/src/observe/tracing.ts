@@ -29,25 +29,25 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Tracer } from './ports.ts'
 
-/** Real milliseconds that a collector has to accept the last spans of a stopping server. */
+/** Real milliseconds that the collector has for accepting the last spans of a stopping server. */
 const LAST_MS = 2_000
 
 export interface TracingOptions {
-  /** Where spans are sent to, as OTLP in JSON over HTTP: `http://collector:4318/v1/traces`. */
+  /** The URL for spans in OTLP over HTTP as JSON: `http://collector:4318/v1/traces`. */
   readonly url: string
   readonly serviceName: string
   readonly sampler: {
-    /** Whether the sampling decision of the caller's trace, where there is one, comes before ours. */
+    /** Whether the sampling decision of the caller's trace, if any, overrides ours. */
     readonly followsParent: boolean
     /** The share of calls that are traced, from 0 to 1. */
     readonly ratio: number
   }
-  /** Called once when spans cannot be delivered, and again only after some have been. */
+  /** Called once when spans cannot be delivered, and again only after some have been delivered. */
   readonly failed: (error: unknown) => void
 }
 
 export interface Tracing extends Tracer {
-  /** Sends what is left, but does not wait long. */
+  /** Sends the remaining spans, for at most `LAST_MS`. */
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function samplerOf({ followsParent, ratio }: TracingOptions['sampler']): Sampler
   return followsParent ? new ParentBasedSampler({ root }) : root
 }
 
-/** An exporter that reports its failures, which the processor behind it does not. */
+/** Wraps an exporter to report its failures, which the span processor does not. */
 function telling(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let failing = false
   return {
@@ -73,10 +73,13 @@ function telling(exporter: SpanExporter, failed: (error: unknown) => void): Span
   }
 }
 
-/** Names of attributes are those of OpenTelemetry's semantic conventions where there is one. */
+/** Attributes have the names of OpenTelemetry's semantic conventions where they exist. */
 const DATABASE = { 'db.system.name': 'postgresql' }
 
-/** Spans sent to an OpenTelemetry collector, in batches: a call waits for none. Headers, time limits and the like are the exporter's own variables. */
+/**
+ * Sends spans to an OpenTelemetry collector in batches; no call waits for that. The exporter reads its environment variables for headers,
+ * time limits and the like.
+ */
 export function openTelemetry({ url, serviceName, sampler, failed }: TracingOptions): Tracing {
   const resource = defaultResource()
     .merge(detectResources({ detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector] }))
@@ -91,7 +94,9 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
   const contexts = new AsyncLocalStorageContextManager().enable()
   const w3c = new W3CTraceContextPropagator()
 
-  /** Ends the span with the work, however that ends. An error is named by its kind alone: a message may hold anything. */
+  /**
+   * Ends the span with the work, whether it succeeds or fails. Of an error only the type is recorded, since a message may contain anything.
+   */
   function within<Result>(
     span: Span,
     context: Context,
@@ -140,7 +145,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
       return within(span, from, work, (it, failure) => {
         const code = failure ? codeOf(failure.error) : 'ok'
         it.setAttribute('final_call.code', code)
-        // A refusal is an answer; only what the server could not do is an error.
+        // A refusal is a valid answer; only what the server failed to do is an error.
         if (code === 'internal' || code === 'unavailable') it.setStatus({ code: SpanStatusCode.ERROR })
       })
     },
@@ -150,7 +155,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
       const late = new Promise<void>((resolve) => {
         setTimeout(resolve, LAST_MS).unref()
       })
-      // Why the last spans could not be delivered has been reported.
+      // A failed delivery of the last spans has been reported by the exporter.
       await Promise.race([provider.shutdown().catch(() => undefined), late])
       contexts.disable()
     },

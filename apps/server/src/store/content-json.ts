@@ -4,14 +4,14 @@ import type { Location, RaceSpec, Service, World } from '@final-call/domain'
 import { LogTouched } from '../ports.ts'
 import { sizedMemory } from './sized-memory.ts'
 
-/** How much is remembered, in characters of specs: some seven thousand like ours, three to five times as many bytes. */
+/** The most that is cached, in characters of specs: some seven thousand of ours. In bytes it is three to five times as much. */
 const KEPT = 16 * 1024 * 1024
 
 export const writeSpec = (spec: RaceSpec): string => JSON.stringify(wireRaceSpec(spec))
 
-/** Reads specs, and gives the same object for the same text as long as it is remembered. */
+/** Returns a parser of specs, which gives the same object for the same text while it is cached. */
 export function specReader(kept = KEPT): (json: string) => RaceSpec {
-  /** By their texts. */
+  /** By text. */
   const specs = sizedMemory<string, RaceSpec>(kept)
   return (json) => {
     const spec = specs.get(json) ?? StoredRaceSpec.parse(JSON.parse(json))
@@ -20,10 +20,10 @@ export function specReader(kept = KEPT): (json: string) => RaceSpec {
   }
 }
 
-/** @throws ZodError for a text that this version cannot read. */
+/** Parses a stored spec. @throws ZodError if this version cannot read it */
 export const readSpec: (json: string) => RaceSpec = specReader()
 
-/** A stored race as it is uploaded; what this version cannot read stays as it is, as a text where it is no JSON. */
+/** A stored race in the form for uploads. If this version cannot read it, it is unchanged, or a JSON string if it is not JSON. */
 export function uploadIn(json: string): string {
   try {
     return writeSpec(readSpec(json))
@@ -41,7 +41,7 @@ function isJson(json: string): boolean {
   }
 }
 
-/** Of some ids those that stand in JSON, each as a text of its own. */
+/** Those of the given ids that occur as whole strings in the JSON texts. */
 export function idsIn(jsons: readonly string[], ids: readonly string[]): readonly string[] {
   const wanted = new Set(ids)
   const found = new Set<string>()
@@ -51,7 +51,7 @@ export function idsIn(jsons: readonly string[], ids: readonly string[]): readonl
   return [...found]
 }
 
-/** Thrown to end a transaction: an id in it belongs to another author. */
+/** Thrown to roll back a transaction: one of its ids belongs to another author. */
 export class TakenId extends Error {
   override readonly name = 'TakenId'
   readonly id: string
@@ -62,7 +62,7 @@ export class TakenId extends Error {
   }
 }
 
-/** A world's texts: what changes with every version of a race, and what stays with the timetable. */
+/** A world as texts: the spec changes with each version of a race, and the rest stays with the timetable. */
 export interface WorldTexts {
   readonly spec: string
   readonly locations: string
@@ -75,14 +75,14 @@ interface WorldJson {
   readonly services: readonly Service[]
 }
 
-/** The name of a text: a hash of it. */
+/** The name of a text: its SHA-256. */
 export const hashOf = (json: string): string => createHash('sha256').update(json).digest('base64url')
 
-/** All of a world. */
+/** The whole world as one JSON text. */
 export const worldText = ({ spec, locations, services }: WorldTexts): string =>
   `{"spec":${spec},"locations":${locations},"services":${services}}`
 
-/** The same content always gives the same texts, so that their hashes name it: the world's is that of all of it. */
+/** The texts of a world, the same for the same content, and the world's id: the hash of the whole. */
 export function writeWorld({ spec, locations, services }: World): WorldTexts & { readonly worldId: string } {
   const inOrder = (them: ReadonlyMap<string, unknown>): string =>
     JSON.stringify([...them].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, it]) => it))
@@ -94,7 +94,7 @@ export function writeWorld({ spec, locations, services }: World): WorldTexts & {
   return { ...texts, worldId: hashOf(worldText(texts)) }
 }
 
-/** @throws LogTouched for a text whose hash is not that name: somebody has changed what races run on. */
+/** Parses a world. @throws LogTouched if the text does not have the hash that is the id: what races run on has been changed */
 export function readWorld(worldId: string, json: string): World {
   if (hashOf(json) !== worldId) throw new LogTouched(`the world ${worldId} is not what was pinned`)
   const { spec, locations, services } = JSON.parse(json) as WorldJson

@@ -1,18 +1,18 @@
-/** From how many finishes on counts are remembered: fewer are counted within a millisecond. */
+/** The number of finishes from which counts are cached: fewer are counted within a millisecond. */
 const MANY = 1_000
-/** Real milliseconds for which they are. */
+/** Real milliseconds for which a count is cached. */
 const FOR_MS = 5_000
-/** How many are remembered at most. */
+/** The most cached counts. */
 const MOST_KEPT = 10_000
 
 /**
- * What was counted on leaderboards of so many finishes that counting them holds others up; for 5 s. What is counted on
- * smaller ones is as new as the database.
+ * Caches counts, for 5 s, of leaderboards that are so long that counting would hold up others. Counts of shorter ones are always read from
+ * the database.
  */
 export interface CountMemory<Counted> {
-  /** What is remembered under a key; undefined when there is nothing, or nothing fresh. */
+  /** The count cached under a key; undefined if there is none, or it is too old. */
   recall(key: string): Counted | undefined
-  /** Remembers what was counted on a leaderboard of `total` finishes. @returns the same */
+  /** Caches a count of a leaderboard of `total` finishes if that is long enough. @returns the count */
   keep(key: string, counted: Counted, total: number): Counted
 }
 

@@ -1,6 +1,6 @@
 import type { Fanout } from '../ports.ts'
 
-/** The fan-out within one process: whoever subscribed hears at once. */
+/** The fan-out within one process: listeners are called immediately. */
 export function localFanout(): Fanout {
   const listeners = new Set<(raceId: string, version: number) => void>()
   const endings = new Set<(family: string) => void>()

@@ -5,33 +5,32 @@ import { type Row, int, text } from './rows.ts'
 import { type Written, sealedRaceOf, storedRaceOf, touched } from './sealing.ts'
 import { sizedMemory } from './sized-memory.ts'
 
-/** How much is remembered, in characters of snapshots: some five thousand races, three to five times as many bytes. */
+/** The most that is cached, in characters of snapshots: some five thousand races. In bytes it is three to five times as much. */
 const KEPT = 32 * 1024 * 1024
 
-/** A race as it was last seen or written, under the seal that it was stored with. */
+/** A race as last read or written, with the seal under which it was stored. */
 export interface RememberedRace {
   readonly uid: string
   readonly worldId: string
   readonly head: string
   readonly seal: string
   readonly race: Race
-  /** Characters of its snapshot. */
+  /** The length of its snapshot in characters. */
   readonly size: number
 }
 
 /**
- * The races that a process had to do with last, so that a snapshot is neither read, checked nor parsed again while nobody
- * else has moved its race on. The database stays what counts: a reading names the seal that it knows, and is answered
- * without the snapshot only where the row still bears it.
+ * The races that a process used last, so that a snapshot is not read, checked and parsed again while no other process has moved the race
+ * on. The database decides: a query names the known seal, and returns no snapshot only if the row still has that seal.
  */
 export interface RaceMemory {
   get(raceId: string): RememberedRace | undefined
   /**
-   * The race in a row that was read when `known` was what we knew; its snapshot is null where the row bears that seal.
-   * @throws LogTouched when the row's seal is wrong or missing
+   * The race of a row that was queried with the seal of `known`; its snapshot is null if the row has that seal.
+   * @throws LogTouched if the row's seal is wrong or missing
    */
   read(row: Row, known: RememberedRace | undefined): StoredRace
-  /** A race has been moved on in the store. */
+  /** Caches a race that has been moved on in the store. */
   moved(from: StoredRace, race: Race, to: Pick<Written, 'head' | 'seal' | 'snapshot'>): void
 }
 
@@ -51,7 +50,7 @@ export function raceMemory(chain: Chain, kept = KEPT): RaceMemory {
     read(row, known) {
       const raceId = text(row, 'race_id')
       if (known && row['snapshot'] === null) {
-        // The seal is of these as well, and of no others.
+        // The seal covers these fields too, so others mean that the row is forged.
         if (!isOf(row, known)) throw touched(raceId, 'forged')
         keep(raceId, known)
         return storedRaceOf(row, known.race)

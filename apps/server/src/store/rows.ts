@@ -10,10 +10,10 @@ export type Row = Readonly<Record<string, unknown>>
 
 export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
 
-/** What a new profile holds, in cents. Source: the specification, section 9. */
+/** The balance of a new profile. Source: the specification, section 9. */
 export const NEW_BALANCE = dollars(1_000_000)
 
-/** Expired tokens, and sign-ins, that another sign-in removes at most: some ten milliseconds' work. */
+/** The most expired tokens, and sign-ins, that another sign-in removes: some ten milliseconds' work. */
 export const DROPPED_AT_ONCE = 5_000
 
 export function text(row: Row | undefined, column: string): string {
@@ -31,7 +31,7 @@ export function int(row: Row | undefined, column: string): number {
 export const textOrNull = (row: Row | undefined, column: string): string | null =>
   row?.[column] === null ? null : text(row, column)
 
-/** True or false; SQLite has 1 and 0. */
+/** A boolean column; SQLite has 1 and 0. */
 function flag(row: Row, column: string): boolean {
   const value = row[column]
   return typeof value === 'boolean' ? value : int(row, column) === 1
@@ -85,7 +85,7 @@ export const signInOf = (row: Row): SignIn => ({
   revoked: flag(row, 'revoked'),
 })
 
-/** The families of sign-ins in some rows. */
+/** The families of sign-ins in the rows. */
 export const familiesOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
 export const personOf = (row: Row): SignedInAs => ({
@@ -116,5 +116,5 @@ export const entryOf = (row: Row): GcashEntry => ({
   at: realMs(int(row, 'at_real')),
 })
 
-/** The id of the entry that pays a transfer back. No transfer can have it, since ids of transfers hold no dot. */
+/** The id of the entry that pays a transfer back. It is never the id of a transfer, since those contain no dot. */
 export const returnOf = (transferId: string): string => `${transferId}.return`

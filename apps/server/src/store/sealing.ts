@@ -15,7 +15,7 @@ import { type Row, int, text } from './rows.ts'
  * What both databases write for a race, with its MACs, and how they read it back.
  */
 
-/** Whose race it is, which world it runs on, and the MAC that its next event follows. */
+/** A race's owner and world, and the MAC that its next event follows. */
 type Footing = Pick<StoredRace, 'raceId' | 'uid' | 'worldId' | 'head'>
 
 export interface WrittenEvent {
@@ -24,7 +24,7 @@ export interface WrittenEvent {
   readonly mac: string
 }
 
-/** What is written when a race has moved on. */
+/** What is stored when a race has moved on. */
 export interface Written {
   readonly events: readonly WrittenEvent[]
   readonly version: number
@@ -50,11 +50,11 @@ export function written(chain: Chain, on: Footing, race: Race, log: readonly Rac
   return { events, version, snapshot, head, seal: chain.seal({ ...row, version, snapshot }) }
 }
 
-/** Whether a race that moves on like that is completed by it, and is to be listed on its leaderboard. */
+/** Whether this change completes the race, so that it has to be listed on its leaderboard. */
 export const completes = (before: Race, after: Race): boolean =>
   before.ended === undefined && after.ended?.ending === 'complete'
 
-/** New MACs for a race as it is stored, from its first event on. */
+/** New MACs for a stored race, from its first event on. */
 export function resealed(chain: Chain, race: Row, log: readonly Row[]): Pick<Written, 'events' | 'head' | 'seal'> {
   const row = rowOf(race)
   const texts = log.map((it) => ({ seq: int(it, 'seq'), json: text(it, 'json') }))
@@ -74,7 +74,7 @@ const rowOf = (row: Row): RaceRow => ({
 export const touched = (raceId: string, fault: ChainFault): LogTouched =>
   new LogTouched(`the race ${raceId} ${FAULT_TEXT[fault]}`)
 
-/** The race in a row, its seal unchecked; `race` where it need not be read. */
+/** The race in a row, without checking its seal; `race` if the snapshot need not be parsed. */
 export const storedRaceOf = (row: Row, race?: Race): StoredRace => ({
   raceId: text(row, 'race_id'),
   uid: text(row, 'uid'),
@@ -84,7 +84,7 @@ export const storedRaceOf = (row: Row, race?: Race): StoredRace => ({
   head: text(row, 'head'),
 })
 
-/** The race in a row, its seal checked. @throws LogTouched when the seal is wrong or missing */
+/** The race in a row, after checking its seal. @throws LogTouched if the seal is wrong or missing */
 export function sealedRaceOf(chain: Chain, row: Row): StoredRace {
   const fault = chain.sealFault(rowOf(row), text(row, 'seal'))
   if (fault) throw touched(text(row, 'race_id'), fault)
@@ -96,7 +96,7 @@ export function raceRecordOf(chain: Chain, row: Row): RaceRecord {
   return { worldId, version, head, snapshot, fault: chain.sealFault(rowOf(row), text(row, 'seal')) }
 }
 
-/** Events in order, each checked against the MAC of the one before it; the first against `after`. */
+/** Events in order, each checked against the MAC of the previous one; the first against `after`. */
 export function logRecordsOf(chain: Chain, raceId: string, after: LogPlace, rows: readonly Row[]): LogRecord[] {
   let previous = after.mac
   return rows.map((row) => {

@@ -1,12 +1,12 @@
-/** What was used last, up to a size in all: beyond that what was used least lately is forgotten. */
+/** A cache with a total size, beyond which the least recently used values are dropped. */
 export interface SizedMemory<Key, Value> {
   get(key: Key): Value | undefined
-  /** Remembers it, or remembers that it was used. `size`: its part of the size in all. */
+  /** Stores a value, or marks it as used. `size` is its part of the total. */
   keep(key: Key, value: Value, size: number): void
 }
 
 export function sizedMemory<Key, Value>(most: number): SizedMemory<Key, Value> {
-  /** In the order of their last use. */
+  /** In order of last use. */
   const kept = new Map<Key, { readonly value: Value; readonly size: number }>()
   let inAll = 0
 

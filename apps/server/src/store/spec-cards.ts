@@ -5,10 +5,10 @@ import type { ListedSpecs, UnreadableSpec } from '../ports.ts'
 import { readSpec } from './content-json.ts'
 import { type Row, int, text, textOrNull } from './rows.ts'
 
-/** How many cards are read before others have their turn. */
+/** The cards that are read before other work gets a turn. */
 const AT_ONCE = 100
 
-/** A race as it may be shown before it is played: without its legs. */
+/** A race as shown before it is played: without its legs. */
 const cardOf = (spec: RaceSpec): GameSpecCard => ({
   id: spec.id,
   name: spec.name,
@@ -23,13 +23,13 @@ const cardOf = (spec: RaceSpec): GameSpecCard => ({
   ...(spec.startOn === undefined ? {} : { startOn: spec.startOn }),
 })
 
-/** `storedReal` is when the race beside it was stored: a program that knows no cards stores another race and leaves the card. */
+/** `storedReal` is when the race of the same row was stored: a program without cards replaces the race and leaves the card. */
 interface StoredCard {
   readonly storedReal: number
   readonly card: GameSpecCard
 }
 
-/** The card that is stored beside a race. `storedReal`: real epoch milliseconds, as in the same row. */
+/** The card to store with a race. `storedReal` is in real epoch milliseconds, as in the same row. */
 export const writeCard = (spec: RaceSpec, storedReal: number): string =>
   JSON.stringify({ storedReal, card: cardOf(spec) } satisfies StoredCard)
 
@@ -37,7 +37,7 @@ interface ReadCard extends StoredCard {
   readonly written: string
 }
 
-/** The card of a row; undefined where it has none, or one of another race than stands there now. */
+/** The card of a row; undefined if it has none, or one of a race stored before. */
 function readCard(row: Row): ReadCard | undefined {
   const written = textOrNull(row, 'card')
   if (written === null) return undefined
@@ -49,7 +49,7 @@ function readCard(row: Row): ReadCard | undefined {
   }
 }
 
-/** When a stored race was created, in epoch seconds, though nothing else of it may be readable; undefined where that is not either. */
+/** When a stored race was created, in epoch seconds, even if it is otherwise unreadable; undefined if that is unreadable too. */
 export function createdIn(json: string): number | undefined {
   try {
     const { createdAt } = JSON.parse(json) as Partial<Record<string, unknown>>
@@ -60,25 +60,25 @@ export function createdIn(json: string): number | undefined {
 }
 
 interface CardRows {
-  /** The columns `id`, `stored_real` and `card` of every race, ordered by id. */
+  /** Reads `id`, `stored_real` and `card` of all races, ordered by id. */
   rows(): Promise<readonly Row[]>
-  /** The text of one race. */
+  /** Reads the JSON of one race. */
   json(id: string): Promise<string | undefined>
-  /** Stores a card beside a race, as long as that is the one that was stored then. */
+  /** Stores a card with a race, if it is still the one stored at `storedReal`. */
   fill(id: string, card: string, storedReal: number): Promise<unknown>
 }
 
 /**
- * The list of races, which reads no race that has its card beside it: after a program that knows no cards, each once. One that
- * cannot be read is left out, looked at once for as long as it stays as it is, and told then.
+ * Lists the races by their cards, without reading the races themselves; one without a card is read once. One that cannot be read is left
+ * out, and reported once for as long as it is unchanged.
  */
 export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedSpecs> {
   /** By id, when they were stored. */
   const unreadable = new Map<string, number>()
-  /** What was read for the last list, by id. */
+  /** The cards of the last list, by id. */
   let last: ReadonlyMap<string, ReadCard> = new Map()
 
-  /** As it was read last, where nothing has been stored since. */
+  /** The card of a row, from the last list if nothing has been stored since. */
   function read(row: Row): ReadCard | undefined {
     const before = last.get(text(row, 'id'))
     if (before?.written === textOrNull(row, 'card') && before.storedReal === int(row, 'stored_real')) return before
@@ -96,7 +96,7 @@ export function specCards({ rows, json, fill }: CardRows): () => Promise<ListedS
       unreadable.set(id, storedReal)
       return { id, error }
     }
-    // Where it cannot be stored now, it is made anew for the next who lists.
+    // If it cannot be stored, it is made again for the next list.
     await fill(id, writeCard(spec, storedReal), storedReal).catch(() => undefined)
     return cardOf(spec)
   }

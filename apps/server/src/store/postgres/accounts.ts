@@ -6,20 +6,20 @@ import { type Statement, statements } from './statement.ts'
 const OF_RACES = ['race_events', 'race_requests', 'race_signs', 'unlisted_finishes', 'races'] as const
 const OF_PLAYERS = ['attempts', 'gcash_ledger'] as const
 const CONTENT = ['game_specs', 'locations', 'services'] as const
-/** Events that go in one transaction, or those of one race: well within the time that a statement may take. */
+/** The most events that are removed in one transaction, unless one race has more: well within a statement's time limit. */
 const EVENTS_AT_ONCE = 50_000
-/** Races that go in one transaction at most. */
+/** The most races that are removed in one transaction. */
 const RACES_AT_ONCE = 100
 
 export const ACCOUNTS = statements('accounts', {
   person: ['player', 'SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = $1'],
-  /** Waits for a removal, which holds the row until it is done. */
+  /** Waits for a removal in progress, which holds the row until it ends. */
   present: ['player', 'SELECT uid FROM users WHERE uid = $1 FOR KEY SHARE'],
   user: ['player', 'DELETE FROM users WHERE uid = $1'],
-  /** Changes nothing, to lock them: Citus takes no FOR UPDATE over several machines. */
+  /** Locks rows by an update that changes nothing: Citus does not support FOR UPDATE over several machines. */
   lockRaces: ['crossing', 'UPDATE races SET version = version WHERE uid = $1 RETURNING race_id'],
   someRaces: ['crossing', 'SELECT race_id, version FROM races WHERE uid = $1 ORDER BY race_id LIMIT $2'],
-  /** Locks them, as those above. */
+  /** Locks them, as above. */
   holdRaces: [
     'crossing',
     'UPDATE races SET version = version WHERE uid = $1 AND race_id = ANY ($2::text[]) RETURNING race_id',
@@ -41,19 +41,19 @@ export const DISOWNED = CONTENT.map(
   (table) => statements(table, { disowned: ['content', `UPDATE ${table} SET author = $2 WHERE author = $1`] }).disowned,
 )
 
-/** The first of some races that have so many events together, or the first one. */
+/** The first of the races with at most `most` events together, but at least one race. */
 function upTo(most: number, races: readonly Row[]): readonly string[] {
   let events = 0
   const past = races.findIndex((race) => (events += int(race, 'version')) > most)
   return (past < 0 ? races : races.slice(0, Math.max(1, past))).map((race) => text(race, 'race_id'))
 }
 
-/** Whole races of a player's, as many as go at once. @returns whether there may be others */
+/** Removes whole races of a player, as many as one transaction takes. @returns whether there may be more */
 async function removeRaces(tx: Connection, uid: string): Promise<boolean> {
   const races = await tx.rows(ACCOUNTS.someRaces, [uid, RACES_AT_ONCE])
   const some = upTo(EVENTS_AT_ONCE, races)
   if (some.length === 0) return false
-  // While its row is locked nobody can add to a race, and then it is gone.
+  // While a race's row is locked nothing can be appended to it.
   await tx.rows(ACCOUNTS.holdRaces, [uid, some])
   for (const gone of OF_RACES_GONE) await tx.rows(gone, [some])
   await tx.rows(ACCOUNTS.finishesOf, [uid, some])
@@ -61,7 +61,7 @@ async function removeRaces(tx: Connection, uid: string): Promise<boolean> {
   return some.length < races.length || races.length === RACES_AT_ONCE
 }
 
-/** All of a player's but the profile. @returns the families of the sign-ins among it */
+/** Removes everything of a player's except the profile. @returns the families of the player's sign-ins */
 async function removeBelongings(tx: Connection, uid: string): Promise<readonly string[]> {
   const families = async (statement: Statement): Promise<readonly string[]> =>
     familiesOf(await tx.rows(statement, [uid]))
@@ -69,10 +69,10 @@ async function removeBelongings(tx: Connection, uid: string): Promise<readonly s
   const races = (await tx.rows(ACCOUNTS.lockRaces, [uid])).map((row) => text(row, 'race_id'))
   for (const gone of OF_RACES_GONE) await tx.rows(gone, [races])
   await tx.rows(ACCOUNTS.finishes, [uid])
-  // Tokens before their families, as a renewal locks them.
+  // Tokens before their families, in the order in which a renewal locks them.
   await tx.rows(ACCOUNTS.tokens, [await families(ACCOUNTS.families)])
   const ended = await families(ACCOUNTS.familiesGone)
-  // Once more: a sign-in that was opened in between went with the others, and so must its tokens.
+  // Again, for a sign-in that was opened in the meantime: its family has been removed, and its tokens must be too.
   await tx.rows(ACCOUNTS.tokens, [ended])
   for (const gone of OF_PLAYERS_GONE) await tx.rows(gone, [uid])
   for (const disowned of DISOWNED) await tx.rows(disowned, [uid, DELETED_AUTHOR])
@@ -83,9 +83,9 @@ export const postgresAccounts = (db: Database): AccountStore => ({
   person: async (uid) => (await db.rows(ACCOUNTS.person, [uid])).map(personOf)[0],
 
   async remove(uid) {
-    // As many at a time as a statement has the time for: where it ends early the account is there, to be deleted again.
+    // In several transactions, within a statement's time limit: if this fails half-way, the account still exists and can be deleted again.
     while (await db.transaction((tx) => removeRaces(tx, uid)));
-    // Then the profile first: who asks for it from now on waits, and what was written before is seen by what follows.
+    // The profile first: readers that need it now wait, and what was written before is visible to what follows.
     return db.transaction(async (tx) => {
       await tx.rows(ACCOUNTS.user, [uid])
       return removeBelongings(tx, uid)

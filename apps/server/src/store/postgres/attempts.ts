@@ -30,7 +30,7 @@ export function postgresAttempts(db: Database): AttemptStore {
     async claim(uid, { source, attempt, raceId, claimed }) {
       await db.rows(ATTEMPTS.claim, [uid, source, attempt, raceId, claimed])
       const [row] = await db.rows(ATTEMPTS.attempt, [uid, source, attempt])
-      // The account, and the claim with it, may have gone in between: what is made of the claim is swept then.
+      // The account may have been deleted in the meantime, and the claim with it: a race that is made of it is swept then.
       return row ? text(row, 'race_id') : raceId
     },
 

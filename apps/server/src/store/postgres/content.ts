@@ -7,7 +7,7 @@ import { statements } from './statement.ts'
 import { postgresTimetables } from './timetables.ts'
 import { postgresWorlds } from './worlds.ts'
 
-/** The advisory lock for storing the built-in content: any number that nothing else in the database uses. */
+/** The advisory lock for storing the built-in content: a number that nothing else in the database uses. */
 const LOCK = 7_203_551_847
 
 const putAll = (table: string): string =>
@@ -44,7 +44,7 @@ export function postgresContent(db: Database): ContentStore {
       const jsons = (them: readonly unknown[]): readonly string[] => them.map((it) => JSON.stringify(it))
       const cards = races.map((it) => writeCard(it, now))
       await db.transaction(async (tx) => {
-        // Servers start together: of two that store different content each would wait for rows of the other.
+        // Servers start at the same time: two that store different content would deadlock on each other's rows.
         await tx.rows(CONTENT.inTurn)
         await tx.rows(CONTENT.putSpecs, [HOUSE, now, specs, races.map(writeSpec), cards])
         await tx.rows(CONTENT.putLocations, [HOUSE, now, places, jsons(locations)])

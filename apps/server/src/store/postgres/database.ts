@@ -4,16 +4,16 @@ import { StoreAway } from '../../ports.ts'
 import type { Row } from '../rows.ts'
 import type { Statement } from './statement.ts'
 
-/** Real milliseconds to wait for a connection, whether new or from the pool. */
+/** Real milliseconds to wait for a connection, whether new or pooled. */
 const CONNECT_MS = 5_000
-/** Real milliseconds; together with the wait for a connection, well within a call's time. */
+/** The time limit of a statement in real milliseconds; with the wait for a connection, well within that of a call. */
 const STATEMENT_MS = 10_000
-/** Real milliseconds, beyond a statement's limit, after which a server that stays silent counts as gone. */
+/** Real milliseconds beyond a statement's limit after which a silent database server counts as gone. */
 const SILENT_MS = 2_000
-/** Real milliseconds for what may take as long as it needs: the longest that a timer takes. */
+/** Real milliseconds for statements without a limit: the longest that a timer supports. */
 const UNLIMITED_MS = 2_147_483_647
 
-/** The library's type lacks the time that one query may take. */
+/** Adds the time limit of one query, which the library's type lacks. */
 interface Query extends pg.QueryConfig {
   readonly query_timeout?: number
 }
@@ -21,13 +21,13 @@ interface Query extends pg.QueryConfig {
 export interface DatabaseOptions {
   readonly url: string
   /**
-   * Whether statements are prepared once for each connection. They cannot be behind a pooler that gives each transaction
-   * another connection, as pgbouncer does. It takes no start-up parameters either, so the role itself must have the time limits.
+   * Whether statements are prepared once for each connection. That is impossible behind a pooler that gives each transaction another
+   * connection, such as pgbouncer. It also accepts no start-up parameters, so the role must have the time limits.
    */
   readonly prepare: boolean
-  /** How many connections at most. */
+  /** The most connections. */
   readonly connections: number
-  /** The longest that a statement may take, and that a transaction may wait for its next one, in real milliseconds. */
+  /** The longest that a statement may take, and that a transaction may wait for its next statement, in real milliseconds. */
   readonly statementMs?: number
   readonly tracer?: Tracer | undefined
 }
@@ -37,7 +37,7 @@ export interface Connection {
 }
 
 export interface Database extends Connection {
-  /** Runs on one connection, all or nothing, in read committed mode: lock what is read in order to be written. */
+  /** Runs a transaction on one connection in read committed mode: rows that are read in order to be written must be locked. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   pool(): PoolState
   close(): Promise<void>
@@ -52,16 +52,16 @@ const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
 
 function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
-    // A fatal error ends the connection, whatever the reason.
+    // A fatal error closes the connection, whatever the cause.
     const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL'
     return gone ? new StoreAway('the database is away', { cause: error }) : error
   }
-  // Any other connection error has no SQLSTATE: it could not be made, broke, or answered too late.
+  // Other connection errors have no SQLSTATE: connecting failed, the connection broke, or the answer came too late.
   const ours = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
   return error instanceof Error && !ours ? new StoreAway('the database is away', { cause: error }) : error
 }
 
-/** Whether waiting cannot help: the server is there, but refuses the user, the database's name, or a start-up parameter. */
+/** Whether waiting is useless: the server is reachable, but rejects the user, the database name or a start-up parameter. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof StoreAway && error.cause instanceof pg.DatabaseError && /^(28|3D|08P01)/.test(error.cause.code ?? '')
 
@@ -73,8 +73,8 @@ const away =
     })
 
 /**
- * Whether a statement failed because a row with that key already exists. Citus, which copies what one statement reads and adds,
- * says so under its own code, and names the shard's constraint in the message only.
+ * Whether a statement failed because a row with that key exists. Citus, which copies what one statement both reads and inserts, reports
+ * that with another code, and the shard's constraint only in the message.
  */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
@@ -82,7 +82,7 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
   return error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
 }
 
-/** Cents and milliseconds are bigint columns; here they are read as numbers. */
+/** Cents and milliseconds are stored as bigint and read as numbers. */
 function wholeNumber(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe whole number: ${value}`)
@@ -104,10 +104,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: 'final-call',
     types,
-    // The second is for a machine that is gone in the middle of a transaction: the database would keep its locks for hours.
+    // The second limit is for a machine that dies during a transaction: the database would otherwise keep its locks for hours.
     ...(prepare ? { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs } : {}),
   })
-  // An idle connection that breaks: the pool makes another when one is needed.
+  // When an idle connection breaks, the pool opens another when needed.
   pool.on('error', () => undefined)
 
   const query = ({ name, text, unlimited }: Statement, values: readonly unknown[]): Query => ({
@@ -122,7 +122,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await connect()
-    // A client that breaks between two statements emits its error here too, and would end the process if nobody listened.
+    // A client that breaks between two statements emits an error, which would end the process without a listener.
     const broke = (): void => undefined
     client.on('error', broke)
     let failed = true
@@ -137,7 +137,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result
     } finally {
       client.removeListener('error', broke)
-      // After a failure the connection is closed, which rolls back.
+      // After a failure the connection is closed, which rolls the transaction back.
       client.release(failed)
     }
   }

@@ -1,11 +1,11 @@
-/** The column by which a table is distributed over machines, and the table that its shards are colocated with. */
+/** The column by which a table is distributed over machines, and the table with which its shards are colocated. */
 export interface Distributed {
   readonly table: string
   readonly by: string
   readonly beside?: string
 }
 
-/** In each group the table that the others are colocated with comes first. */
+/** The first table of each group is the one that others are colocated with. */
 export const DISTRIBUTED: readonly Distributed[] = [
   { table: 'races', by: 'race_id' },
   { table: 'race_events', by: 'race_id', beside: 'races' },
@@ -22,10 +22,10 @@ export const DISTRIBUTED: readonly Distributed[] = [
   { table: 'limit_counts', by: 'key' },
 ]
 
-/** Small tables that every machine holds whole. */
+/** Small tables that every machine has in full. */
 export const REFERENCE: readonly string[] = ['secrets', 'log_keys', 'game_specs', 'locations', 'services', 'worlds']
 
-/** Statements that distribute the tables not distributed yet. Source: docs.citusdata.com, "Citus Utility Functions". */
+/** Statements that distribute the tables that are not distributed yet. Source: docs.citusdata.com, "Citus Utility Functions". */
 export const distribution = (done: ReadonlySet<string>): readonly string[] => [
   ...DISTRIBUTED.filter(({ table }) => !done.has(table)).map(
     ({ table, by, beside = 'none' }) =>

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { CHANNELS, type Heard, read } from './fanout-messages.ts'
 
-/** Real milliseconds between attempts to listen again: the first, and the longest. */
+/** Real milliseconds between attempts to listen again: at first, and at most. */
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
-/** A connection that only listens would never find out that it is dead. Real milliseconds. */
+/** Real milliseconds between queries on the listening connection, without which a dead connection would not be noticed. */
 const HEARTBEAT_MS = 10_000
 const SILENT_MS = 5_000
 
 export interface FanoutListener {
-  /** Resolves when it listens for the first time. */
+  /** Resolves when it first listens. */
   readonly listening: Promise<void>
-  /** How the last attempt to listen ended; undefined while it listens. */
+  /** The error that ended the last attempt to listen; undefined while it listens. */
   failure(): Error | undefined
   close(): Promise<void>
 }
 
-/** Hears what the other processes say, on a connection of its own, which is made anew as often as it breaks. */
+/** Receives messages of other processes on a separate connection, which is re-established whenever it breaks. */
 export function fanoutListener(listenUrl: string, self: string, heard: Heard): FanoutListener {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
   let closed = false
@@ -24,7 +24,7 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
   let timer: NodeJS.Timeout | undefined
   let failure: Error | undefined
 
-  /** One life of the connection; ends when it does. */
+  /** Listens on one connection until it ends. */
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: listenUrl,
@@ -52,7 +52,7 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
     } finally {
       clearInterval(heartbeat)
       listener = undefined
-      // Without waiting: the other end may never answer.
+      // Not awaited: the other side may never answer.
       client.end().catch(() => undefined)
     }
   }

@@ -1,4 +1,7 @@
-/** By channel: a race's log has grown (the version, the race), a sign-in has ended (the family), a process asks whether it hears itself. */
+/**
+ * Channels: a race's log has grown (version and race id), a sign-in has ended (family), a process tests whether it receives its own
+ * message.
+ */
 const GROWN = 'final_call_race_grown'
 const ENDED = 'final_call_sign_in_ended'
 const TRIAL = 'final_call_trial'
@@ -7,7 +10,7 @@ export const CHANNELS = [GROWN, ENDED, TRIAL] as const
 export interface Heard {
   grown(raceId: string, version: number): void
   ended(family: string): void
-  /** A trial that this process has sent itself. */
+  /** A trial message that this process sent has arrived. */
   trial(): void
 }
 
@@ -17,7 +20,7 @@ export interface Message {
   readonly payload: string
 }
 
-/** @param self the process that says it, which need not hear it */
+/** @param self the process that sends it, which ignores it */
 export const grownMessage = (self: string, raceId: string, version: number): Message => ({
   channel: GROWN,
   payload: `${self} ${version} ${raceId}`,
@@ -28,10 +31,10 @@ export const endedMessage = (self: string, family: string): Message => ({
   payload: `${self} ${family}`,
 })
 
-/** Whoever says it is the one to hear it. */
+/** A trial, which only the process that sends it handles. */
 export const trialMessage = (self: string): Message => ({ channel: TRIAL, payload: `${self} trial` })
 
-/** Tells what another process says; what makes no sense is passed over. */
+/** Dispatches a message of another process; malformed messages are ignored. */
 export function read({ channel, payload }: Message, self: string, heard: Heard): void {
   const [from, first, raceId] = payload.split(' ')
   if (channel === TRIAL && from === self) heard.trial()

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { type Message, endedMessage, grownMessage, trialMessage } from './fanout-messages.ts'
 import { statements } from './statement.ts'
 
-/** Messages in one statement. Measured: 50 in one are ten times as many a second as one each. */
+/** The most messages in one statement. Measured: 50 in one are ten times as many per second as one each. */
 const BATCH = 50
 
 export const FANOUT = statements('fanout', {
@@ -16,15 +16,15 @@ export const FANOUT = statements('fanout', {
 export interface FanoutSender {
   grown(raceId: string, version: number): void
   ended(families: readonly string[]): void
-  /** Asks this process itself whether it hears. @throws StoreAway */
+  /** Sends a trial message to this process. @throws StoreAway */
   trial(): Promise<void>
-  /** Resolves when all of it has been sent, or lost. */
+  /** Resolves when everything has been sent, or has failed to be. */
   done(): Promise<void>
 }
 
-/** Tells the other processes: many messages in one statement, and of each race its latest version only. */
+/** Sends messages to other processes: many in one statement, and for each race only its latest version. */
 export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSender {
-  /** The latest version of each race that the others have not been told. */
+  /** For each race with unsent news, its latest version. */
   const grown = new Map<string, number>()
   const ended = new Set<string>()
   let sending: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function fanoutSender(db: Pick<Database, 'rows'>, self: string): FanoutSe
     db.rows(FANOUT.notify, [told.map(({ channel }) => channel), told.map(({ payload }) => payload)])
 
   async function send(): Promise<void> {
-    // What is published in one go leaves in one statement.
+    // Messages that are published together are sent in one statement.
     await yieldToOthers()
     while (grown.size + ended.size > 0) {
       const families = [...ended].slice(0, BATCH)

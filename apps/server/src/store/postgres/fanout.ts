@@ -5,30 +5,30 @@ import type { Database } from './database.ts'
 import { fanoutListener } from './fanout-listener.ts'
 import { fanoutSender } from './fanout-sender.ts'
 
-/** Whether what is said through the database comes back to who listens; `failure` is why it cannot listen, where that is known. */
+/** Whether messages sent through the database are received; if not, `failure` is why it cannot listen, if known. */
 export type Hearing = { readonly heard: true } | { readonly heard: false; readonly failure: Error | undefined }
 
-/** Real milliseconds between trials: one may be lost while the database is away. */
+/** Real milliseconds between trials: one may be lost while the database is unreachable. */
 const TRIAL_MS = 1_000
 
 export interface PostgresFanout extends Fanout {
-  /** Resolves when it listens for the first time. */
+  /** Resolves when it first listens. */
   readonly listening: Promise<void>
-  /** Tries it for so many real milliseconds at most; what is found first stands. */
+  /** Tries for at most `patienceMs` real milliseconds; the first result is final. */
   hearing(patienceMs: number): Promise<Hearing>
   close(): Promise<void>
 }
 
 export interface FanoutOptions {
-  /** What tells the others. */
+  /** The database through which messages are sent. */
   readonly db: Database
-  /** For the connection that listens, which must be the server's own: a pooler passes nothing on. */
+  /** The URL for the listening connection, which must reach the database directly: a pooler forwards no notifications. */
   readonly listenUrl: string
 }
 
 /**
- * Tells every process over the database's notifications: this one at once, the others after the commit, many messages in
- * one statement. While the database is away they are lost.
+ * A fan-out to all processes through the database's notifications: to this one immediately, to others after the commit, many messages in
+ * one statement. Messages are lost while the database is unreachable.
  */
 export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout {
   const here = localFanout()

@@ -26,12 +26,12 @@ export const GCASH = statements('gcash', {
   change: ['player', 'UPDATE users SET gcash_cents = gcash_cents + $2 WHERE uid = $1'],
 })
 
-/** Locks the profile's row, so that only one transaction at a time changes a player's money. */
+/** Every change locks the profile's row, so that only one transaction at a time changes a player's money. */
 export function postgresGcash(db: Database): GcashStore {
   const find = async (on: Connection, uid: string, transferId: string): Promise<Transfer | undefined> =>
     (await on.rows(GCASH.find, [uid, transferId])).map(transferOf)[0]
 
-  /** Adds an entry to the account, and changes the balance with it. */
+  /** Adds an entry to the account, and changes the balance accordingly. */
   async function enter(tx: Connection, it: Omit<Transfer, 'version'>, change: Cents): Promise<void> {
     await tx.rows(GCASH.insert, [it.uid, it.transferId, it.gameId, it.amount, change, it.state, it.at])
     await tx.rows(GCASH.change, [it.uid, change])

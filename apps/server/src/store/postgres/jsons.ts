@@ -2,7 +2,7 @@ import { text } from '../rows.ts'
 import type { Connection } from './database.ts'
 import type { Statement } from './statement.ts'
 
-/** Reads the column `json` of every row. */
+/** Returns a reader of the column `json` of all rows. */
 export const jsonsOf =
   (connection: Connection) =>
   async (statement: Statement, ...values: readonly unknown[]): Promise<readonly string[]> =>

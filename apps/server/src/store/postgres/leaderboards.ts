@@ -5,16 +5,16 @@ import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
-// Ordered by bytes, as in the other database, whatever collation this one was created with.
+// Ordered by bytes, as in SQLite, whatever the collation of the database.
 const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id COLLATE "C"'
-// Of the null that is given where the author is not left out, everybody is distinct.
+// $2 is null if the author is not excluded: every uid is distinct from null.
 const OF_WORLD = 'FROM finishes WHERE world_id = $1 AND uid IS DISTINCT FROM $2'
-/** As the partial indexes have it. */
+/** Conditions as in the partial indexes. */
 const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'AND first', all: '', steady: 'AND steady' }
 
 const best = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $3`
 const own = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} AND uid = $3 ${BEST_FIRST} LIMIT 1`
-/** With nulls for a player who has no finish: none is better. */
+/** The values are null for a player without a finish: then none is better. */
 const count = (tab: LeaderboardTab) => `
   SELECT count(*) AS total,
     count(*) FILTER (
@@ -78,7 +78,7 @@ const leaderboardsOf = (db: Database, counts: CountMemory<Counted>): Leaderboard
 
   list: (raceId, listed) =>
     db.transaction(async (tx) => {
-      // While its row is held the race cannot go with its player's account, or it has gone.
+      // While its row is locked, the race cannot be removed with its player's account; or it has been already.
       const [row] = await tx.rows(LEADERBOARDS.hold, [raceId])
       await tx.rows(LEADERBOARDS.listed, [raceId])
       if (!row || !listed) return

@@ -4,7 +4,7 @@ import { int, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
-/** Statements about many keys at once, so all cross machines: once a second at most, and never within a call. */
+/** These statements concern many keys, so all may reach several machines: they run at most once a second, and never within a call. */
 export const LIMITS = statements('limits', {
   put: [
     'crossing',

@@ -3,7 +3,7 @@ import { text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
-/** How many races are looked at in one statement. */
+/** The most races read in one statement. */
 const AT_A_TIME = 5_000
 
 export const LOG_KEYS = statements('log_keys', {
@@ -12,11 +12,11 @@ export const LOG_KEYS = statements('log_keys', {
   seals: ['crossing', 'SELECT race_id, seal FROM races WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
 })
 
-/** Which keys have sealed races, so that a server need not look at every race when it starts. */
+/** Records which keys have sealed races, so that a server need not read every race when it starts. */
 export function postgresLogKeys(db: Database, chain: Chain) {
   let noted = false
 
-  /** The keys among these that races bear. */
+  /** Those of the keys that have sealed existing races. */
   async function borne(keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const found = new Set<string>()
     let after = ''
@@ -34,7 +34,7 @@ export function postgresLogKeys(db: Database, chain: Chain) {
   }
 
   return {
-    /** Before a race is sealed, so that no race bears a key that is not noted. */
+    /** Called before a race is sealed, so that no race is sealed with a key that is not recorded. */
     async note(): Promise<void> {
       if (noted) return
       await db.rows(LOG_KEYS.note, [chain.keyId])
@@ -43,7 +43,7 @@ export function postgresLogKeys(db: Database, chain: Chain) {
 
     async unknown(): Promise<readonly string[]> {
       const keys = (await db.rows(LOG_KEYS.all)).map((row) => text(row, 'key_id')).filter((key) => !chain.knows(key))
-      // None is struck out: another server may have noted its key a moment ago, and not have sealed a race yet.
+      // None is deleted: another server may have just recorded its key, without having sealed a race yet.
       const found = await borne(new Set(keys))
       return keys.filter((key) => found.has(key))
     },

@@ -4,15 +4,15 @@ import { distribution } from './distribution.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
 import type { Statement } from './statement.ts'
 
-/** The advisory lock for changing the schema: any number that nothing else in the database uses. */
+/** The advisory lock for changing the schema: a number that nothing else in the database uses. */
 const LOCK = 7_203_551_846
 
-/** Real milliseconds that a change waits for a table: while it waits, everybody who comes after it does too. */
+/** Real milliseconds that a change waits for a table: all later statements on it wait meanwhile. */
 const LOCK_MS = 10_000
 
-/** Never prepared under a name: it runs once. */
+/** A statement that runs once, and so is not prepared. */
 const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
-/** A change of the tables, which may go over every row of a large one, and takes as long as it needs. */
+/** A schema change, which may rewrite a large table, and so has no time limit. */
 const change = (sql: string): Statement => ({ ...once(sql), unlimited: true })
 
 async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
@@ -25,16 +25,16 @@ async function changing<Result>(db: Database, work: (tx: Connection) => Promise<
   })
 }
 
-/** Whether a database has ever been migrated. */
+/** Whether the database has ever been migrated. */
 export async function hasMigrations(db: Connection): Promise<boolean> {
   const [found] = await db.rows(once("SELECT to_regclass('migrations')::text AS name"))
   return found?.['name'] != null
 }
 
-/** Encodings that keep every text: this one has room for all, and that one takes it as it comes. */
+/** Encodings that can store every text: UTF8 has all characters, and SQL_ASCII stores bytes unchanged. */
 const WHOLE: ReadonlySet<string> = new Set(['UTF8', 'SQL_ASCII'])
 
-/** @throws Error for a database that could not keep every text; an encoding is chosen when a database is made, once for all */
+/** @throws Error if the database's encoding cannot store every text; it is fixed when a database is created */
 export async function checkEncoding(db: Connection): Promise<void> {
   const [row] = await db.rows(once("SELECT current_setting('server_encoding') AS encoding"))
   const encoding = text(row, 'encoding')
@@ -45,8 +45,8 @@ export async function checkEncoding(db: Connection): Promise<void> {
 }
 
 /**
- * Migrates a database to this program's schema, while others serve from it.
- * @throws Error when a newer program has changed the schema so that this one can no longer serve.
+ * Migrates a database to this program's schema, while other processes serve from it.
+ * @throws Error if a newer program has changed the schema so that this one can no longer serve.
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await changing(db, (tx) =>
@@ -74,7 +74,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = M
 
 /**
  * Distributes the tables that are not distributed yet over the machines of a Citus cluster.
- * @throws Error when the database has no Citus.
+ * @throws Error if the database has no Citus.
  */
 export async function distribute(db: Database): Promise<void> {
   await changing(db, async (tx) => {

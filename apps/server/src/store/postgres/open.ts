@@ -19,13 +19,13 @@ import { postgresSessions } from './sessions.ts'
 import { VAULT, postgresOnce, postgresSecrets } from './vault.ts'
 
 export interface PostgresOptions extends DatabaseOptions {
-  /** The URL of the database itself, where `url` is a pooler's. */
+  /** The URL of the database itself if `url` is a pooler's. */
   readonly listenUrl?: string | undefined
   /** Whether the tables are distributed over a Citus cluster. */
   readonly distributed?: boolean
-  /** The id of a person, the same on every sign-in. */
+  /** Gives a person's id, the same at every sign-in. */
   readonly uidOf: UidOf
-  /** What logs are sealed with; a secret in the database itself when there is none. */
+  /** The keys that seal logs; without them, a secret in the database is used. */
   readonly logKeys?: LogKeys | undefined
   readonly missingKey?: MissingKey | undefined
   /** Real milliseconds to wait for a database that does not answer yet. */
@@ -34,7 +34,7 @@ export interface PostgresOptions extends DatabaseOptions {
 
 const RETRY_MS = 500
 
-/** Migrates the schema as soon as the database answers. */
+/** Retries `work` while the database is unreachable, until `until` on the performance clock. */
 async function prepared<Result>(work: () => Promise<Result>, until: number): Promise<Result> {
   for (;;) {
     try {
@@ -46,7 +46,7 @@ async function prepared<Result>(work: () => Promise<Result>, until: number): Pro
   }
 }
 
-/** The key that a database keeps itself. Where none may be made it is one that no race was sealed with. */
+/** The key stored in the database. If it is missing and may not be created, a fresh one, with which no race was sealed. */
 async function ownKeys(db: Database, missing: MissingKey): Promise<LogKeys> {
   const [kept] = await db.rows(VAULT.secret, [LOG_KEY])
   if (kept) return keysKept(text(kept, 'value'))
@@ -54,7 +54,7 @@ async function ownKeys(db: Database, missing: MissingKey): Promise<LogKeys> {
   return keysKept(isMade ? await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey()) : freshKey())
 }
 
-/** Whether the tables are in a database. @throws StoreAway */
+/** Whether the database has its tables. @throws StoreAway */
 export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
   const db = openDatabase(options)
   try {
@@ -64,7 +64,10 @@ export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
   }
 }
 
-/** A store in a PostgreSQL database, and how the processes on it notify each other. @throws what `checkEncoding`, `migrate` and `distribute` throw */
+/**
+ * A store in a PostgreSQL database, and the fan-out of the processes on it.
+ * @throws what `checkEncoding`, `migrate` and `distribute` throw
+ */
 export async function openPostgres(options: PostgresOptions): Promise<{
   readonly store: Store
   readonly fanout: PostgresFanout

@@ -15,7 +15,7 @@ export const PROFILES = statements('profiles', {
   find: ['player', 'SELECT * FROM users WHERE uid = $1'],
 })
 
-/** A name that somebody typed may hold NUL, the one character that PostgreSQL's text cannot. */
+/** A typed name may contain NUL, the only character that PostgreSQL's text cannot store. */
 const storable = (name: string | null): string | null => name?.replaceAll('\0', '') ?? null
 
 export function postgresProfiles(db: Database, uidOf: UidOf): ProfileStore {

@@ -10,9 +10,9 @@ import { postgresLogKeys } from './log-keys.ts'
 import { type Statement, statements } from './statement.ts'
 
 /**
- * Moves the race on from the version that the decision was made on, with all that belongs to it; does nothing if the version
- * has changed or the request was answered before. `here` says whether it did. Of two at once, the second waits for the first
- * to release the row and then checks the version again.
+ * Moves a race on from the version that the decision was based on, and stores what belongs to the change; does nothing if the version has
+ * changed or the request was answered before. `here` is the update or lock that checks this. Of two concurrent statements the second waits
+ * for the first to release the row, and then checks the version again.
  */
 const append = (here: string, full = 'false'): string => `
   WITH seen AS (
@@ -67,7 +67,7 @@ export const RACES = statements('races', {
     append(`UPDATE races SET version = $4, snapshot = $5, head = $12, seal = $13
     WHERE race_id = $1 AND version = $3 AND head = $11 AND NOT EXISTS (SELECT reply FROM seen) RETURNING race_id`),
   ],
-  /** The same without events: what events would change stays. The values are the same, save that one more bounds the requests kept. */
+  /** The same without events: the race itself is unchanged. The values are the same, plus the limit of kept requests. */
   stay: [
     'race',
     append(

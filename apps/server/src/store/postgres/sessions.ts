@@ -45,9 +45,9 @@ const EXPIRED = [
   { last: SESSIONS.lastFamily, drop: SESSIONS.dropFamilies },
 ]
 
-/** Sign-ins are found by what a browser holds, before it is known whose they are: their keys are random, not players'. */
+/** Sign-ins are found by a browser's token before the player is known: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
-  /** Some of what has expired, the oldest first. */
+  /** Drops some of what has expired, oldest first. */
   async function dropExpired(now: RealMs): Promise<void> {
     for (const { last, drop } of EXPIRED) {
       const [row] = await db.rows(last, [now, DROPPED_AT_ONCE - 1])
@@ -57,7 +57,7 @@ export function postgresSessions(db: Database): SessionStore {
 
   return {
     async open({ family, uid, tokenHash, now, expires }) {
-      // Whoever signs in does so, whatever becomes of what others have left.
+      // A sign-in succeeds even if cleaning up fails.
       await dropExpired(now).catch(() => undefined)
       await db.transaction(async (tx) => {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])

@@ -1,9 +1,9 @@
 /**
- * What a statement's parameters name, and so how many machines it reaches when the tables are distributed:
+ * What a statement's parameters name, and so how many machines it reaches if the tables are distributed:
  * - `race`: one race, as $1
  * - `player`: one player, as $1
- * - `key`: one row of a table that is not a race's nor a player's, by its key, as $1
- * - `content`: tables that every machine holds whole
+ * - `key`: one row, by its key as $1, of a table that is neither a race's nor a player's
+ * - `content`: tables that every machine has in full
  * - `crossing`: any number of races or players. No statement of a running race is.
  */
 export type Reach = 'race' | 'player' | 'key' | 'content' | 'crossing'
@@ -13,11 +13,11 @@ export interface Statement {
   readonly name: string
   readonly reach: Reach
   readonly text: string
-  /** For what takes as long as it needs; its transaction sets no time limit either. */
+  /** Set if it has no time limit; its transaction must set none either. */
   readonly unlimited?: true
 }
 
-/** Statements by name, from `[reach, text]`; the area goes before each prepared name. */
+/** Statements by name, from `[reach, text]`; the prepared names are prefixed with the area. */
 export function statements<Name extends string>(
   area: string,
   texts: Readonly<Record<Name, readonly [reach: Reach, text: string]>>,

@@ -11,7 +11,7 @@ const put = (table: string): string =>
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
      author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE ${table}.author END
    WHERE ${table}.author = excluded.author OR $5::boolean RETURNING id`
-// Ordered by bytes, as in the other database, whatever collation this one was created with.
+// Ordered by bytes, as in SQLite, whatever the collation of the database.
 const all = (table: string): string => `SELECT json FROM ${table} ORDER BY id COLLATE "C"`
 
 export const TIMETABLES = statements('content', {

@@ -21,7 +21,7 @@ export const postgresOnce = (db: Database): OnceStore => ({
   },
   async take(key, now) {
     const [row] = await db.rows(VAULT.take, [key])
-    // What was taken is gone by now: it is handed over, whatever becomes of the others.
+    // The value has been deleted by now, so it is returned even if cleaning up fails.
     await db.rows(VAULT.drop, [now]).catch(() => undefined)
     return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
   },

@@ -16,7 +16,7 @@ export function postgresWorlds(db: Database): WorldStore {
     worldId: (world) => writeWorld(world).worldId,
     async pin(world) {
       const written = writeWorld(world)
-      // Whole: what is long the database compresses by itself.
+      // As a whole: the database compresses long values.
       await db.rows(WORLDS.pin, [written.worldId, worldText(written)])
       return written.worldId
     },

@@ -5,19 +5,19 @@ import type { DatabaseFile } from './file.ts'
 
 const OF_RACES = ['race_events', 'race_requests', 'race_signs', 'unlisted_finishes']
 const OF_PLAYERS = ['finishes', 'races', 'attempts', 'gcash_ledger', 'token_families']
-/** Events that go in one transaction, or those of one race: some ten milliseconds, in which nobody else is served. */
+/** The events removed in one transaction, unless one race has more: some ten milliseconds, in which nothing else is served. */
 const EVENTS_AT_ONCE = 5_000
-/** Races that go in one transaction at most. */
+/** The most races removed in one transaction. */
 const RACES_AT_ONCE = 100
 
-/** What takes away all of a player's but the profile. */
+/** Statements that remove everything of a player's except the profile. */
 export const REMOVALS = [
   ...OF_RACES.map((table) => `DELETE FROM ${table} WHERE race_id IN (SELECT race_id FROM races WHERE uid = :uid)`),
   'DELETE FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)',
   ...OF_PLAYERS.map((table) => `DELETE FROM ${table} WHERE uid = :uid`),
 ]
 
-/** What takes away one race of a player's. */
+/** Statements that remove one race of a player. */
 export const REMOVALS_OF_RACE = [
   ...OF_RACES.map(
     (table) =>
@@ -37,7 +37,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
     db.prepare(`UPDATE ${table} SET author = :author WHERE author = :uid`),
   )
 
-  /** All of a player's but the profile. @returns the families of the sign-ins among it */
+  /** Removes everything of a player's except the profile. @returns the families of the player's sign-ins */
   const removeBelongings = (uid: string): readonly string[] => {
     const families = familiesOf(selectFamilies.all(uid))
     for (const removal of removals) removal.run({ uid })
@@ -45,7 +45,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
     return families
   }
 
-  /** Whole races of a player's, some thousand events of them, or one that has more. @returns whether there may be others */
+  /** Removes whole races of a player until some thousand events are removed. @returns whether there may be more */
   const removeRaces = kept((uid: string): boolean =>
     transaction(db, () => {
       let events = 0
@@ -73,7 +73,8 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
       return row && personOf(row)
     }),
 
-    // Races first, as many at a time as hold nobody up: where it ends early the account is there, to be deleted again.
+    // Races first, in small transactions, so that nothing else is held up: if this fails half-way, the account still exists and can be
+    // deleted again.
     async remove(uid) {
       while (await removeRaces(uid));
       return removeAll(uid)

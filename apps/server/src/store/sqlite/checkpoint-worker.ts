@@ -3,22 +3,24 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { int } from '../rows.ts'
 
 /**
- * Real milliseconds that a checkpoint waits for writers to let it in. Who has begun to read since the first look keeps it waiting as
- * well, and all writers with it, so it is short: another try follows.
+ * Real milliseconds that a checkpoint waits for writers. Readers that have begun since the first step hold it up too, and all writers with
+ * it, so the limit is short: it is tried again later.
  */
 const BUSY_MS = 250
 
-/** What is asked of the thread. */
+/** A request to the thread. */
 export type Ask = 'copy' | 'close'
-/** What it says to `copy`: whether all was copied, or why it failed. An error's own fields would be lost between threads. */
+/**
+ * The thread's answer to `copy`: whether everything was copied, or why that failed. An error's own fields would be lost between threads.
+ */
 export type Answer =
   | { readonly copied: 'all' | 'some' }
   | { readonly copied: 'failed'; readonly message: string; readonly errcode: unknown }
 
 /*
- * A thread of its own, started with the database's path: copies the log into the database file. First as much as can be
- * copied while others write; then, with nobody writing, the little that is left. The database file is synced then, and
- * the next writer begins the log anew. Under steady writing the first alone would never come to that.
+ * A separate thread, started with the database's path, which copies the log into the database file: first as much as can be copied while
+ * others write, then the rest while nobody writes. The database file is then synced, and the next writer restarts the log. Under steady
+ * writing the first step alone would never reach that point.
  */
 const port = parentPort
 if (!port) throw new Error('this is no thread')
@@ -29,7 +31,7 @@ const full = db.prepare('PRAGMA wal_checkpoint(FULL)')
 function copy(): Answer {
   try {
     const row = passive.get()
-    // Somebody reads what was there before, a backup say. The other kind would wait for them, and writers for it.
+    // A reader, such as a backup, still needs older pages. The other mode would wait for it, and writers would wait for that.
     if (int(row, 'checkpointed') < int(row, 'log')) return { copied: 'some' }
     return { copied: full.get()?.['busy'] === 0 ? 'all' : 'some' }
   } catch (error) {

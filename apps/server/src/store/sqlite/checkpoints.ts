@@ -4,16 +4,16 @@ import { int } from '../rows.ts'
 import type { Answer, Ask } from './checkpoint-worker.ts'
 
 /**
- * Pages that are in the log and not in the database file when they are copied there: 16 MB. By itself SQLite does so at 1,000;
- * but a page that is written again and again is copied once, and each copying syncs both files.
+ * The number of pages in the log that are not in the database file at which they are copied there: 16 MB. SQLite's default is 1,000; but a
+ * page that is written repeatedly is copied once, and each copying syncs both files.
  */
 const PAGES = 4_000
-/** Where the thread cannot, SQLite copies them in whoever writes, as it does by itself; so a log has an end in any case. */
+/** If the thread fails, SQLite copies them within a write, as it does by default; so the log is bounded in any case. */
 const PAGES_AT_LAST = 4 * PAGES
-/** Real milliseconds until another try where not all was copied: the disk is full, or somebody reads for long. */
+/** Real milliseconds until another try if not everything was copied: the disk is full, or a reader takes long. */
 const REST_MS = 1_000
 
-/** A checkpoint that failed. */
+/** The failure of a checkpoint. */
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError'
   /** SQLite's extended result code. */
@@ -26,16 +26,16 @@ export class CheckpointError extends Error {
 }
 
 export interface Checkpoints {
-  /** To be called after a write: begins a checkpoint where the log has become long. */
+  /** Called after a write: begins a checkpoint if the log is long enough. */
   consider(): void
-  /** Settles with the checkpoint that runs; undefined where none does. Writers find the file busy at its end. */
+  /** Settles with the running checkpoint; undefined if there is none. Writers find the file busy during its last part. */
   running(): Promise<void> | undefined
   close(): Promise<void>
 }
 
 /**
- * Checkpoints of a database's log in a thread of their own, which begins with the first. They sync, and copy: in the thread
- * that serves, everybody would wait for that.
+ * Runs checkpoints of a database's log in a separate thread, which is started by the first. They sync and copy, for which the serving
+ * thread would otherwise have to wait.
  */
 export function checkpoints(
   db: DatabaseSync,
@@ -50,7 +50,7 @@ export function checkpoints(
   let restUntil = 0
   let closed = false
 
-  /** Whether the log has that many pages that are not in the database file. Where it cannot be told, the next write asks again. */
+  /** Whether the log has that many pages that are not in the database file. If that cannot be read, the next write asks again. */
   function isLong(): boolean {
     try {
       const row = length.get()
@@ -61,7 +61,7 @@ export function checkpoints(
   }
 
   function ended(): void {
-    // It holds the process while it copies, and not while it waits for work.
+    // It keeps the process alive while it copies, but not while it is idle.
     worker?.unref()
     running?.resolve()
     running = undefined
@@ -74,7 +74,7 @@ export function checkpoints(
       if (answer.copied !== 'all') restUntil = performance.now() + REST_MS
       ended()
     })
-    // It could not open the file, say. The next checkpoint starts another.
+    // The thread could not open the file, for example. The next checkpoint starts another.
     started.on('error', () => (restUntil = performance.now() + REST_MS))
     started.on('exit', () => {
       worker = undefined

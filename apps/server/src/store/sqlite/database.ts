@@ -3,11 +3,11 @@ import { StoreAway } from '../../ports.ts'
 import { int } from '../rows.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Real milliseconds that an opening waits for another process's write. */
+/** Real milliseconds that opening waits for another process's write. */
 const BUSY_MS = 2_000
 
 const BUSY = 5
-/** The extended code of a sync that failed. */
+/** The extended result code of a failed sync. */
 const IOERR_FSYNC = 10 | (4 << 8)
 
 /** SQLite's primary result codes that say "not now" rather than "wrong". Source: sqlite.org/rescode.html. */
@@ -28,19 +28,19 @@ const primaryCodeOf = (error: unknown): number | undefined => {
   return code === undefined ? undefined : code & 0xff
 }
 
-/** Another connection is writing. */
+/** Whether another connection is writing. */
 export const isBusy = (error: unknown): boolean => primaryCodeOf(error) === BUSY
 
-/** SQLite asked for a sync, and it failed. */
+/** Whether a sync that SQLite requested failed. */
 export const isFailedSync = (error: unknown): boolean => errcodeOf(error) === IOERR_FSYNC
 
-/** An error in the port's words, where it is of the kind that passes. */
+/** The error to throw for the store: `StoreAway` if it is temporary, otherwise the same. */
 export function awayFor(error: unknown): unknown {
   const code = primaryCodeOf(error)
   return code !== undefined && AWAY.has(code) ? new StoreAway('the database is away', { cause: error }) : error
 }
 
-/** The write lock is taken at the start, so that what is read in it is still true when it is written. */
+/** Runs a transaction that takes the write lock at its start, so that what it reads is still true when it writes. */
 export function transaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -68,16 +68,16 @@ function migrate(db: DatabaseSync, path: string): void {
 }
 
 /**
- * Opens or makes the database file and brings it to the present schema. Every commit waits for the disk, and for other
- * processes, until `databaseFile` takes that over.
+ * Opens or creates the database file and migrates its schema. Every commit waits for the disk, and for other processes, until
+ * `databaseFile` takes over both.
  */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false })
   try {
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
-    // A process that was killed, or whose sync failed, has left in the log what may not be on the disk. It is brought
-    // there before anybody is answered from it: copied, so that it is written anew even where the kernel takes it for written.
+    // A process that was killed, or whose sync failed, may have left data in the log that is not on the disk. It is copied before any query
+    // is answered, so that it is written again even if the kernel considers it written.
     db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     migrate(db, path)
     return db

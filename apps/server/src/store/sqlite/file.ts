@@ -7,9 +7,9 @@ import { checkpoints } from './checkpoints.ts'
 import { awayFor, isBusy, isFailedSync } from './database.ts'
 import { logSync } from './log-sync.ts'
 
-/** Real milliseconds that one process waits for another's write. */
+/** Real milliseconds that a process waits for another's write. */
 const BUSY_MS = 2_000
-/** Real milliseconds between two looks whether the other has finished: the first, and the longest. */
+/** Real milliseconds between checks whether the other process has finished: at first, and at most. */
 const FIRST_LOOK_MS = 2
 const LONGEST_LOOK_MS = 50
 
@@ -17,47 +17,46 @@ type Work<Args extends readonly unknown[], Result> = (...args: Args) => Result
 type Method<Args extends readonly unknown[], Result> = (...args: Args) => Promise<Result>
 
 /**
- * An open database, and how a synchronous piece of work on it becomes a store's method. Its failures arrive as rejections,
- * in the port's words. Where another process is writing it is done again from its start, so it writes in one statement, in
- * one transaction, or what may be repeated; SQLite's own wait would hold up this whole process, streams and all.
+ * An open database, and functions that turn synchronous work on it into a store's methods. Failures become rejections with the store's
+ * errors. If another process is writing, the work is repeated from its start, so it must write in one statement, in one transaction, or
+ * repeatably; SQLite's own waiting would block this whole process, including its streams.
  */
 export interface DatabaseFile {
   readonly db: DatabaseSync
-  /** A reading, answered at once. */
+  /** A read, answered at once. */
   stored<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
   /**
-   * A write, answered once all that was written before its end is on the disk: what it wrote, and what others had just
-   * written and it found there. `about` names the thing that it changes, for `settled`.
+   * A write, which resolves once everything written before its end is on the disk: its own changes, and those by others that it has read.
+   * `about` names the thing that it changes, for `settled`.
    */
   kept<Args extends readonly unknown[], Result>(
     work: Work<Args, Result>,
     about?: (...args: Args) => string,
   ): Method<Args, Result>
-  /** A reading of what nobody may see and then find undone: it waits while a write about that thing is on its way to the disk. */
+  /** A read that must not show what could still be undone: it waits while a write about the same thing is on its way to the disk. */
   settled<Args extends readonly unknown[], Result>(
     work: Work<Args, Result>,
     about: (...args: Args) => string,
   ): Method<Args, Result>
   /**
-   * A write that need not outlive a power cut, and so waits for no disk. It outlives the process as every other does, and
-   * the next one that waits takes it along.
+   * A write that may be lost in a power cut, and so does not wait for the disk. It survives the end of the process like any other, and
+   * reaches the disk with the next write that waits.
    */
   passing<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
-  /** Waits for those who wait for the disk, and closes. */
+  /** Waits for all pending syncs, and closes the database. */
   close(): Promise<void>
 }
 
 export interface FileOptions {
-  /** Brings to the disk what was written to the file of that descriptor. */
+  /** Brings what was written to the file of that descriptor to the disk. */
   readonly sync?: ((fd: number) => Promise<void>) | undefined
-  /** The pages in the log at which it is copied into the database file. */
+  /** The number of pages in the log at which they are copied into the database file. */
   readonly checkpointPages?: number | undefined
 }
 
 /**
- * From here on waits are for the methods, and no longer for SQLite: neither for other processes nor for the disk. Its
- * commits write to the log (`-wal`) and do not sync it. Why a second descriptor of the log is right and stays right:
- * docs/decisions/0007-a-commit-does-not-hold-the-thread.md.
+ * Makes the methods wait, rather than SQLite, for other processes and for the disk. SQLite's commits then write to the log (`-wal`) without
+ * syncing it. Why a second descriptor of the log is and stays correct: docs/decisions/0007-a-commit-does-not-hold-the-thread.md.
  */
 export function databaseFile(
   db: DatabaseSync,
@@ -65,7 +64,7 @@ export function databaseFile(
 ): DatabaseFile {
   const path = db.location()
   if (path === null) throw new Error('a database in memory has no file')
-  // One for as long as the database is open: the kernel tells each descriptor once that a write has failed.
+  // One for the lifetime of the database: the kernel reports a failed write only once for each descriptor.
   const fd = openSync(`${path}-wal`, 'r+')
   const log = logSync(() => sync(fd))
   db.exec('PRAGMA busy_timeout = 0')
@@ -124,7 +123,7 @@ export function databaseFile(
       if (about) noteUnsettled(about(...args), synced)
       return { result, synced }
     })
-    // The wait is no part of what a busy file has repeated.
+    // The wait is not part of what is repeated while the file is busy.
     return async (...args) => {
       const { result, synced } = await write(...args)
       copying.consider()

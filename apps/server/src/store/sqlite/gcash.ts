@@ -23,7 +23,7 @@ export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashS
   const selectBalance = db.prepare('SELECT gcash_cents FROM users WHERE uid = ?')
   const changeBalance = db.prepare('UPDATE users SET gcash_cents = gcash_cents + ? WHERE uid = ?')
 
-  /** A line of the account, and the balance with it. */
+  /** Adds an entry to the account, and changes the balance accordingly. */
   function enter(it: Omit<Transfer, 'version'>, change: Cents): void {
     const { uid, transferId, gameId, amount, state, at } = it
     insert.run({ uid, transferId, gameId, asked: amount, cents: change, state, at })

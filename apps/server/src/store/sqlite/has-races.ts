@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Whether races are in a database file, which is left as it is; none are in one that is not there. @throws Error for what is no database */
+/** Whether a database file contains races; false if it does not exist. The file is not changed. @throws Error if it is not a database */
 export function hasRaces(path: string): boolean {
   if (!existsSync(path)) return false
   const db = new DatabaseSync(path, { readOnly: true })

@@ -6,22 +6,22 @@ import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
 const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id'
-/** As the partial indexes have it. */
+/** Conditions as in the partial indexes. */
 const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'first = 1', all: 'TRUE', steady: 'steady = 1' }
 
-/** What is read of a tab. The index is named where SQLite, which keeps no statistics here, would go through a whole tab. */
+/** The queries of a tab. The index is named where SQLite, which has no statistics here, would otherwise scan a whole tab. */
 export const readingsOf = (tab: LeaderboardTab) => {
   const whole = `WHERE world_id = :worldId AND ${OF_TAB[tab]}`
-  // Nobody is the null that is given where the author is not left out.
+  // :author is null if the author is not excluded: every uid differs from null.
   const where = `${whole} AND uid IS NOT :author`
   return {
     best: `SELECT * FROM finishes ${where} ${BEST_FIRST} LIMIT :limit`,
     own: `SELECT * FROM finishes INDEXED BY finishes_uid ${where} AND uid = :uid ${BEST_FIRST} LIMIT 1`,
-    // In the index that all are counted along is not whose they are.
+    // The index used for counting does not contain the uid.
     total: `SELECT count(*) - (SELECT count(*) FROM finishes INDEXED BY finishes_uid ${whole} AND uid = :author) AS total
       FROM finishes ${whole}`,
-    // Counting along the table takes a fifth of the time that it takes along an index on an expression, which SQLite would
-    // choose if all that is compared were in it: whose they are is not.
+    // Counting in the table takes a fifth of the time of counting in an index on an expression, which SQLite would choose if that contained
+    // all compared columns; it does not contain the uid.
     better: `SELECT count(*) AS better FROM finishes ${where}
       AND (top_ups > 0, elapsed_ms, -money_left, real_ms) < (:topUps > 0, :elapsed, -:moneyLeft, :realTaken)`,
   }
@@ -114,7 +114,7 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
       if (!row) return { best, total, own: undefined }
       const listed = listedOf(row)
       const better = betterThan(listed, asked, name, board, total)
-      // One of the two may be remembered from before the other was counted.
+      // One of the two may be cached from before the other was counted.
       return { best, total: Math.max(total, better + 1), own: { listed, better } }
     }),
   }

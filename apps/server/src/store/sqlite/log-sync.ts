@@ -1,21 +1,23 @@
 import { StoreAway } from '../../ports.ts'
 
-/** How what was written to a log gets to the disk. */
+/** Syncs of what was written to a log. */
 export interface LogSync {
   /**
-   * Settles when all that was written before this call is on the disk. Who calls while a sync runs waits for the next one,
-   * together with everybody else who does. @throws StoreAway where a sync has failed
+   * Settles when everything written before this call is on the disk. Calls during a sync all wait for the next one.
+   * @throws StoreAway if a sync has failed
    */
   synced(): Promise<void>
-  /** @throws StoreAway where a sync has failed */
+  /** @throws StoreAway if a sync has failed */
   check(): void
-  /** A sync has failed: nobody can say any more what is on the disk. It stays so until the process starts anew. */
+  /**
+   * Notes that a sync has failed: what is on the disk is unknown from then on, until the process is restarted. Returns the error to throw.
+   */
   fail(cause: unknown): StoreAway
-  /** Settles when nobody waits for a sync any more, whatever has become of the last one. */
+  /** Settles when no call waits for a sync any more, whether the last one succeeded or failed. */
   idle(): Promise<void>
 }
 
-/** Syncs for many writers at once, one at a time. `sync` brings to the disk what was written before it was called. */
+/** Syncs for many writers at once, one sync at a time. `sync` brings to the disk what was written before its call. */
 export function logSync(sync: () => Promise<void>): LogSync {
   let latest = Promise.resolve()
   let next: Promise<void> | undefined

@@ -8,9 +8,9 @@ const revisionTriggers = (table: string): string => `
         BEGIN UPDATE content_revision SET revision = revision + 1; END;`
 
 /**
- * Each is applied once, in order, in a transaction of its own. Never change one that has been released: add the next.
- * Keys of tables that grow with players begin with the race or the player, and refer to nothing outside it, so that the
- * same schema can be spread over many machines.
+ * Each migration is applied once, in order, in its own transaction. Never change a released migration: add another. Keys of tables that
+ * grow with the players begin with the race or the player, and reference nothing outside it, so that the same schema can be distributed
+ * over many machines.
  */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   {
@@ -141,8 +141,8 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // What is there stays unsealed. The table is made anew so that its mac has no default: a program that knows of none
-    // cannot add to a log any more.
+    // Existing events stay without MACs. The table is created anew so that the column has no default: a program without MACs can no longer
+    // append to a log.
     name: 'chain',
     sql: `
       ALTER TABLE races ADD COLUMN head TEXT NOT NULL DEFAULT '';
@@ -160,7 +160,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // Triggers, so that a program that knows of no revision counts as well. What is stored again as it was is no change.
+    // Triggers, so that changes by a program without revisions count too. Storing the same content again is no change.
     name: 'content revision',
     sql: `
       CREATE TABLE content_revision (id INTEGER PRIMARY KEY CHECK (id = 1), revision INTEGER NOT NULL) STRICT;
@@ -169,8 +169,8 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // The races that have been completed so far are to be listed as well: in a snapshot nothing else reads like that, since
-    // quotes within its texts are escaped.
+    // Races completed so far are to be listed too: no other part of a snapshot can contain that text, because quotes within strings are
+    // escaped.
     name: 'leaderboards',
     sql: `
       CREATE TABLE finishes (
@@ -197,13 +197,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // Deleting an account looks for the tokens of its sign-ins.
+    // For deleting an account, which removes the tokens of its sign-ins.
     name: 'tokens by family',
     sql: `CREATE INDEX refresh_tokens_family ON refresh_tokens (family);`,
   },
   {
-    // What the list shows of a race. Races that have none get theirs when they are listed. The index holds all that a list
-    // reads: in the table the card stands behind the race.
+    // What the list shows of a race. Races without a card get theirs when they are listed. The index covers all that a list reads: in the
+    // table the card comes after the race's JSON.
     name: 'race cards',
     sql: `
       ALTER TABLE game_specs ADD COLUMN card TEXT;
@@ -211,7 +211,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // Places that players upload are no longer part of the revision: each concerns those races alone that name it.
+    // Places that players upload are no longer part of the revision: each concerns only races that name it.
     name: 'revision of operated places',
     sql: `
       DROP TRIGGER locations_added;
@@ -238,7 +238,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     `,
   },
   {
-    // Worlds that are there stay whole.
+    // Existing worlds stay undivided.
     name: 'worlds in parts',
     sql: `
       CREATE TABLE world_parts (part_id TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;

@@ -19,18 +19,18 @@ import { sqliteSessions } from './sessions.ts'
 import { secretIn, sqliteOnce, sqliteSecrets } from './vault.ts'
 
 export interface SqliteOptions extends FileOptions {
-  /** The database file; it is made, with its folder, when it is not there. */
+  /** The database file; it is created, with its folder, if it does not exist. */
   readonly path: string
-  /** The id of a person, the same on every sign-in. */
+  /** Gives a person's id, the same at every sign-in. */
   readonly uidOf: UidOf
-  /** What logs are sealed with; a secret in the database itself when there is none. */
+  /** The keys that seal logs; without them, a secret in the database is used. */
   readonly logKeys?: LogKeys | undefined
 }
 
-/** A store in one file. Several processes may open it at once. */
+/** A store in one file, which several processes may open at once. */
 export function openSqlite({ path, uidOf, logKeys, ...options }: SqliteOptions): Store {
   makeFolder(dirname(path))
-  // It holds the keys that sign tokens.
+  // The file contains the keys that sign tokens.
   closeToOthers(path)
   const db = openDatabase(path)
   const chain = chainOf(logKeys ?? keysKept(secretIn(db, LOG_KEY, freshKey())))

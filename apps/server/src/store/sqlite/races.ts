@@ -10,7 +10,7 @@ import type { DatabaseFile } from './file.ts'
 import { sqliteLogKeys } from './log-keys.ts'
 import { sqliteRequests } from './requests.ts'
 
-/** A race's own tables. Every statement names one race. */
+/** The tables of races. Every statement names one race. */
 export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
   const { db, stored, kept, settled, passing } = file
   const insertRace = db.prepare(
@@ -59,7 +59,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
     ),
 
     find: settled((raceId: string, requestId?: string) => {
-      // The reply first: where another process appends in between, the race is newer than what is said of it, and never older.
+      // The reply first: if another process appends in between, the race is newer than the reply, never older.
       const reply = requestId === undefined ? undefined : requests.replyTo(raceId, requestId)
       const known = memory.get(raceId)
       const row = findRace.get({ raceId, known: known?.seal ?? null })
@@ -114,7 +114,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
       return row && int(row, 'version')
     }, byId),
 
-    // One every few seconds for each race that runs: a power cut may take the latest.
+    // One every few seconds for each running race: a power cut may lose the latest.
     sign: passing((raceId: string, at: RealMs): void => {
       raiseSign.run({ raceId, at })
     }),

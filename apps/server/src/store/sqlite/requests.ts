@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { KeptRequest, StoredReply } from '../../ports.ts'
 import { int, text } from '../rows.ts'
 
-/** How races answered the requests that they keep. */
+/** The replies of races to the requests that they keep. */
 export function sqliteRequests(db: DatabaseSync) {
   const select = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
   const insert = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')

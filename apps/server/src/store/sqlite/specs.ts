@@ -6,7 +6,7 @@ import { text } from '../rows.ts'
 import { createdIn, specCards, writeCard } from '../spec-cards.ts'
 import type { DatabaseFile } from './file.ts'
 
-/** Stores a race, unless it is somebody else's and `:admin` is 0. */
+/** Stores a race, unless it belongs to another author and `:admin` is 0. */
 export const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, card) VALUES (:id, :author, :json, :now, :card)
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real, card = excluded.card,
      author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
@@ -19,7 +19,7 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
      WHERE id = :id AND (author = :author OR :admin = 1)`,
   )
   const selectSpec = db.prepare('SELECT json FROM game_specs WHERE id = ?')
-  // What it reads is in an index: a race is long, and its card stands behind it.
+  // Covered by an index: a race's JSON is long, and its card comes after it.
   const selectCards = db.prepare('SELECT id, stored_real, card FROM game_specs ORDER BY id')
   const fillCard = db.prepare('UPDATE game_specs SET card = :card WHERE id = :id AND stored_real = :storedReal')
   const selectIdsBy = db.prepare('SELECT id FROM game_specs WHERE author = ? ORDER BY id')

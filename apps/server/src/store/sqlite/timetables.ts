@@ -17,7 +17,7 @@ import type { DatabaseFile } from './file.ts'
 
 type Table = 'locations' | 'services'
 
-/** Stores a place or a service, unless it is somebody else's and `:admin` is 0. */
+/** Stores a place or a service, unless it belongs to another author and `:admin` is 0. */
 export const putIn = (table: Table): string =>
   `INSERT INTO ${table} (id, author, json, stored_real) VALUES (:id, :author, :json, :now)
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,

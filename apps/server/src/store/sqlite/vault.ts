@@ -23,7 +23,7 @@ export function sqliteOnce({ db, kept }: DatabaseFile): OnceStore {
   }
 }
 
-/** The secret of that name, or `fresh` now stored under it. */
+/** The secret of that name, or `fresh` after storing it. */
 export function secretIn(db: DatabaseSync, name: string, fresh: string): string {
   db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)').run(name, fresh)
   return text(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name), 'value')

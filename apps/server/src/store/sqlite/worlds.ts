@@ -5,7 +5,7 @@ import { text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
-/** The places and the services of a world, which every version of a race has alike, are kept once. */
+/** Stores worlds with their places and services as separate parts, which versions of a race share. */
 export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
   const insertPart = db.prepare('INSERT OR IGNORE INTO world_parts (part_id, json) VALUES (?, ?)')
   const insertWorld = db.prepare(
@@ -19,7 +19,7 @@ export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
     insertPart.run(partId, json)
     return partId
   }
-  /** One that is missing is as good as a changed one: with neither is the world what its id says. */
+  /** A missing part is like a changed one: either way the world does not match its id. */
   const partOf = (partId: string): string => text(selectPart.get(partId) ?? { json: '' }, 'json')
 
   return {
@@ -35,7 +35,7 @@ export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
       const row = selectWorld.get(worldId)
       if (!row) return undefined
       const json = text(row, 'json')
-      // One from before there were parts is whole.
+      // A world from before there were parts is stored whole.
       if (row['services_part'] === null) return readWorld(worldId, json)
       const locations = partOf(text(row, 'locations_part'))
       const services = partOf(text(row, 'services_part'))

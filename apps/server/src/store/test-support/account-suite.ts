@@ -9,7 +9,7 @@ const RENEWAL = { now: at(1), expires: at(2_000), graceMs: 500, longestMs: 9_000
 
 const sum = (entries: readonly GcashEntry[]): number => entries.reduce((total, { amount }) => total + amount, 0)
 
-/** What any store must do with players' money, and with players as a whole. */
+/** What every store must do with players' money, and with accounts. */
 export function accountSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   let store: Store
   let uid: string
@@ -26,7 +26,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
     store.gcash.move({ uid, transferId }, { state: 'landed', version }, at(5))
   const balance = async (): Promise<number | undefined> => (await store.profiles.find(uid))?.gcashBalance
 
-  /** The balance is what a new profile gets and the sum of the entries, whatever happened. */
+  /** Checks that the balance is what a new profile gets plus the sum of the entries. */
   async function expectBalance(expected: number): Promise<void> {
     expect(await balance()).toBe(expected)
     expect(NEW_BALANCE + sum(await store.gcash.entries(uid)) / 100).toBe(expected)

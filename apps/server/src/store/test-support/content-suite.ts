@@ -3,7 +3,7 @@ import { type BuiltIn, type ContentStore, HOUSE, type Store, timetableAuthor } f
 import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
 import { NOW, at } from './fixtures.ts'
 
-/** What any store must do with races, places and services. */
+/** What every store must do with races, places and services. */
 export function contentSuite(opened: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   let content: ContentStore
   beforeEach(() => {
@@ -147,7 +147,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
     })
 
     describe('that comes with the game', () => {
-      /** A version's: places, services and races of those names. */
+      /** The content of one version: places, services and races with that name and those ids. */
       function builtIn(name: string, ...ids: readonly string[]): BuiltIn {
         const [place] = built.locations
         const [service] = built.services
@@ -320,7 +320,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       await content.putService(service, house, NOW)
       await content.putSpec(spec, house, NOW)
       expect(await content.revision()).not.toBe(revision)
-      // A race that does not name the place has it now; the player cannot write there again, and no longer has it as an upload.
+      // Other races have the place now; the player can no longer write to it, and it is no longer an upload.
       expect(await content.operatorLocations()).toEqual([place])
       expect(await content.uploadedLocations([place.id])).toEqual([])
       expect(await content.putLocation({ ...place, name: 'Mine' }, author, NOW)).toBe(false)
@@ -330,7 +330,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.spec(spec.id)).toEqual(spec)
       expect(await content.authorOf(spec.id)).toBe(HOUSE)
       expect([await content.specIdsBy(author.uid), await content.placesBy(author.uid)]).toEqual([[], []])
-      // What a race has pinned stays as it was.
+      // Worlds that races have pinned stay unchanged.
       expect((await content.world(pinned))?.locations.get(place.id)?.name).toBe('Mine')
     })
 
@@ -347,7 +347,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         const before = seen.size
         return seen.add(await content.revision()).size > before
       }
-      // All at one moment: a clock tells none of them.
+      // All at one moment, so that no clock can tell them apart.
       await content.putLocation(place, house, NOW)
       expect(await isNew()).toBe(true)
       await content.putLocation({ ...place, name: 'Renamed' }, root, NOW)
@@ -373,7 +373,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       await content.putLocation(theirs, author, NOW)
       await content.putLocation({ ...theirs, name: 'Renamed' }, author, NOW)
       expect(await isNew()).toBe(false)
-      // It is everybody's from now on.
+      // It is an operator's place from now on.
       await content.putLocation({ ...theirs, name: 'Renamed' }, house, NOW)
       expect(await isNew()).toBe(true)
     })

@@ -1,7 +1,7 @@
 import { type Ending, type Race, type RealMs, beginRace, realMs, replay } from '@final-call/domain'
 import { world } from '../../test-support/race-of-two-legs.ts'
 
-/** A real moment, in milliseconds after the suites' `NOW`. */
+/** A real moment, `ms` milliseconds after `NOW`. */
 export const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
 export const NOW = at(0)
 
@@ -18,7 +18,7 @@ export const alex = { ...sam, subject: '2', email: null, displayName: null }
 const begun = beginRace(world, { attempt: 1, now: NOW })
 const ended = (ending: Ending): Race =>
   replay([...begun, { type: 'ended', ending, seq: begun.length + 1, at: replay(begun).clock.begin, real: NOW }])
-/** Races by id, of which `complete` alone is; that of `running` is called as a completed one is stored. */
+/** Races by id, of which only `complete` is completed; the name of `running` is the text of a completed one's snapshot. */
 export const endedRaces: readonly (readonly [raceId: string, race: Race])[] = [
   ['abandoned', ended('abandoned')],
   ['complete', ended('complete')],

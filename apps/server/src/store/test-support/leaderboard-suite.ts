@@ -28,7 +28,7 @@ const OF_TAB: Readonly<Record<LeaderboardTab, (it: NewListed) => boolean>> = {
   steady: ({ steady }) => steady,
 }
 
-/** What any store must do with the races that have been completed. */
+/** What every store must do with completed races. */
 export function leaderboardSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   describe('leaderboards', () => {
     let store: Store
@@ -41,7 +41,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
     const create = (raceId: string, uid = 'sam', on = worldId): Promise<boolean> =>
       store.races.create({ raceId, uid, worldId: on, race: replay(begun), sign: NOW }, begun)
 
-    /** Writes the end of a race, as the log would have it. */
+    /** Appends the end of a race to its log. */
     async function end(raceId: string, ending: 'complete' | 'abandoned'): Promise<string> {
       const stored = (await store.races.find(raceId))?.stored
       if (!stored) throw new Error(`no race ${raceId}`)

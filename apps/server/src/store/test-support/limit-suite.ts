@@ -4,7 +4,7 @@ import { WINDOW_MS } from '../../limits/counter.ts'
 import { type Limits, rateLimits } from '../../limits/limits.ts'
 import type { Granted, LimitStore, Store } from '../../ports.ts'
 
-/** The beginning of a window. */
+/** The start of a window. */
 const START = 1_790_000_040_000
 const window = (n: number): RealMs => realMs(START + n * WINDOW_MS)
 const counts = (n: number, ofKeys: Readonly<Record<string, number>>): readonly Granted[] =>
@@ -12,7 +12,7 @@ const counts = (n: number, ofKeys: Readonly<Record<string, number>>): readonly G
 const sorted = (granted: readonly Granted[]): readonly Granted[] =>
   granted.toSorted((a, b) => a.key.localeCompare(b.key) || a.window - b.window)
 
-/** What any store must do, so that processes share their rate limits. */
+/** What every store must do for processes to share their rate limits. */
 export function limitSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   let limits: LimitStore
   let other: LimitStore
@@ -71,7 +71,7 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
       for (const process of [one, two, one, two]) await process.share()
     }
 
-    /** So many seconds with so many tries on each; what was granted. */
+    /** Makes `tries` calls on each process in each of `many` seconds; returns the number granted. */
     async function seconds(many: number, tries: number): Promise<number> {
       let granted = 0
       for (let second = 0; second < many; second += 1) {
@@ -101,7 +101,7 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
     it('is exceeded by a burst, once on each, which is made up for', async () => {
       expect(await seconds(1, 500)).toBe(2 * LIMIT)
       expect(await seconds(59, 20)).toBe(0)
-      // Of the next minute half is spent, but for what each grants before it is worth a word.
+      // Half of the next minute's limit is used up, except for what each process grants before it reports.
       expect(await seconds(60, 20)).toBeLessThan(LIMIT + 2 * (LIMIT / 10) + 2 * 20)
     })
 

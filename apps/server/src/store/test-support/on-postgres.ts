@@ -11,7 +11,7 @@ import { NOW } from './fixtures.ts'
 export const log = beginRace(world, { attempt: 1, now: NOW })
 export const begun = replay(log)
 
-/** For each test a PostgreSQL database of its own, and what is opened on it, closed with it. */
+/** A new PostgreSQL database for each test; everything opened on it is closed after the test. */
 export function onPostgres() {
   let current: TestDatabase
   let opened: { close(): Promise<void> }[] = []
@@ -48,7 +48,7 @@ export function onPostgres() {
     database,
     open,
     storedIn,
-    /** Takes another database, in that encoding. */
+    /** Switches to a new database with that encoding. */
     async inEncoding(encoding: string): Promise<void> {
       await current.drop()
       current = await testDatabase(encoding)
@@ -64,7 +64,7 @@ export function onPostgres() {
       await store.races.create({ raceId: 'race', uid: 'sam', worldId, race: begun, sign: NOW }, log)
       return store
     },
-    /** The race one event on. */
+    /** The race one event later. */
     async moved(store: Store, id: string): Promise<Append> {
       const version = begun.version + 1
       const event = { ...log.at(-1), seq: version } as RaceEvent

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../test-support/postgres.ts'
 import { type PostgresOptions, openPostgres } from '../postgres/open.ts'
 import { storeSuite } from './store-suite.ts'
 
-/** The store's suite on a PostgreSQL database, a new one for each test. */
+/** The store's suite on a new PostgreSQL database for each test. */
 export const postgresSuite = (
   name: string,
   newDatabase: () => Promise<TestDatabase>,

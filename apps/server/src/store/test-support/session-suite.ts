@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../ports.ts'
 import { NOW, at } from './fixtures.ts'
 
-/** What any store must do with sign-ins, and with the tokens that renew them. */
+/** What every store must do with sign-ins, and with the tokens that renew them. */
 export function sessionSuite(open: () => { readonly store: Store; readonly other: () => Promise<Store> }): void {
   let store: Store
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { limitSuite } from './limit-suite.ts'
 import { sessionSuite } from './session-suite.ts'
 import { world } from '../../test-support/race-of-two-legs.ts'
 
-/** A database for one test: as many stores on it as are opened, and its end. */
+/** A database for one test, on which any number of stores can be opened. */
 export interface Database {
   open(): Promise<Store>
   drop(): Promise<void>
@@ -19,14 +19,14 @@ const first = beginRace(world, { attempt: 1, now: NOW })
 const begun = replay(first)
 const done = (version: number): StoredReply => ({ ok: true, version })
 
-/** A change that plays or pauses the clock, whichever there is to do. */
+/** The events that play or pause the clock, whichever applies. */
 function step(race: Race, moment: RealMs): { readonly race: Race; readonly events: readonly RaceEvent[] } {
   const kind = race.clock.run.state === 'play' ? 'pauseClock' : 'playClock'
   const { events } = decide(race, { kind }, world, { now: moment, sign: moment })
   return { race: events.reduce<Race>(apply, race), events }
 }
 
-/** What any store must do, over a real database. */
+/** What every store must do, over a real database. */
 export function storeSuite(name: string, database: () => Promise<Database>): void {
   describe(`the ${name} store`, () => {
     let db: Database
