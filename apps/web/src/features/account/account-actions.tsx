@@ -11,7 +11,7 @@ import css from './account-actions.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { saveAsFile } from './save-as-file.ts'
 
-/** What a player may do with their account as a whole. */
+/** Actions on the player's account as a whole. */
 export function AccountActions({ email }: { readonly email: string | null }) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()

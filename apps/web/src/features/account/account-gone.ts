@@ -1,4 +1,4 @@
-/** Travels with the way to the sign-in page, which says then what has happened. */
+/** Navigation state for the sign-in page, which then reports that the account is deleted. */
 export const ACCOUNT_GONE = { accountGone: true } as const
 
 export const isAccountGone = (state: unknown): boolean =>

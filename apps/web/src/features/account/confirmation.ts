@@ -1,9 +1,9 @@
 import { DELETE_WORD } from '@final-call/contract'
 
-/** What is to be typed: the player's own address, or the word where there is none. */
+/** The text to type: the player's e-mail address, or the word if there is none. */
 export const confirmationFor = (email: string | null): string => email ?? DELETE_WORD
 
-/** Whether this is what the server takes as a confirmation. */
+/** Whether the server accepts what was typed as a confirmation. */
 export function confirms(typed: string, email: string | null): boolean {
   const said = typed.trim()
   return said === DELETE_WORD || (email !== null && said.toLowerCase() === email.toLowerCase())

@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   readonly open: boolean
   readonly email: string | null
   readonly onClose: () => void
-  /** The account is gone: nothing of the page is of use any more. */
+  /** Called once the account is deleted. */
   readonly onDeleted: () => Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { two } from '../../platform/date-words.ts'
 
-/** `final-call-my-data-2026-11-21.json`, by the day here. */
+/** `final-call-my-data-2026-11-21.json`, with the local date. */
 export const fileName = (name: string, now: Date): string =>
   `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`
 
-/** Hands a value to the browser as a JSON file to keep. */
+/** Offers a value to the browser as a JSON file to save. */
 export function saveAsFile(name: string, value: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { type Places, placeName } from '../../session/place/places.ts'
 import { isOnOrder } from '../../session/rides/taxi.ts'
 import type { BoardColumn } from '../../ui/board.tsx'
 
-/** What a kind of board tells of a journey besides time, place and status. */
+/** What a kind of board shows of a journey besides time, place and status. */
 export type Detail = 'line' | 'number' | 'platform' | 'check-in' | 'boarding'
 
 const DETAILS: { readonly [M in Mode]: readonly Detail[] } = {
@@ -35,7 +35,7 @@ const DETAIL: { readonly [D in Detail]: { readonly label: string; readonly width
   boarding: { label: 'Boarding', width: '5.25rem' },
 }
 
-/** The columns of a kind of board; on a phone those that are the same for all. */
+/** The columns of a kind of board; on a phone only those that all kinds share. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
   return [
     { key: 'time', label: transport === 'walk' ? 'Takes' : 'Time', width: 'min(6rem, 18vw)' },
@@ -53,12 +53,12 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
   ]
 }
 
-/** A line of a town may call at sixty places: so many are named, and the others counted. */
+/** The most stops named; a town's line may call at sixty, and the rest are counted. */
 const MOST_NAMED = 3
 
 /**
- * `Hamilton, Taupō`, or of many `… and 26 more`: where it touches down and calls on the way. Empty where that is nowhere.
- * @param asked is named wherever on the way it is
+ * `Hamilton, Taupō`, or for many stops `… and 26 more`: where a journey touches down and calls on the way. Empty for a direct journey.
+ * @param asked a place that is always named if it is on the way
  */
 export function viaText({ calls, transit = [] }: Journey, places: Places, asked: LocationId | undefined): string {
   const stops = [...transit, ...calls.slice(1, -1).map(({ location }) => location)]
@@ -68,7 +68,7 @@ export function viaText({ calls, transit = [] }: Journey, places: Places, asked:
   return named.length === stops.length ? names : `${names} and ${stops.length - named.length} more`
 }
 
-/** One detail as a column shows it; empty where there is none. */
+/** One detail as shown in a column; empty if the journey has none. */
 export function detailText(detail: Detail, journey: Journey, zone: string): string {
   const { events, journeyNumber } = journey
   switch (detail) {

@@ -153,7 +153,7 @@ const NONE_THEN = 'Nothing leaves in that time.'
 interface DayRowsProps extends Pick<DeparturesProps, 'onOpen'> {
   readonly day: Day<Journey>
   readonly zone: string
-  /** In columns. */
+  /** The number of columns that a heading spans. */
   readonly width: number
   readonly asked: LocationId | undefined
 }

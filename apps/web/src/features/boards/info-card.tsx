@@ -13,7 +13,7 @@ interface InfoCardProps {
   readonly onBook: (journey: Journey) => void
 }
 
-/** The taxi that is chosen, with its first fare. */
+/** The selected taxi, with its first fare. */
 export function InfoCard({ journey, onBook }: InfoCardProps) {
   const id = useId()
   const places = usePlaces()

@@ -8,7 +8,7 @@ import { BoardButton } from '../../ui/board.tsx'
 import css from './boards.module.css'
 import { BOARD_TEXT } from './texts.ts'
 
-/** Chooses another board of the same place, to a place or to anywhere. */
+/** Selects another board of the same place, with a destination or without. */
 export type OnKind = (transport: Mode, to: LocationId | undefined) => void
 
 interface OtherKindsProps {
@@ -18,7 +18,7 @@ interface OtherKindsProps {
   readonly onKind: OnKind
 }
 
-/** For an empty board: the others of its place that are not. */
+/** For an empty board: buttons for other boards of its place that are not empty. */
 export function OtherKinds({ transport, from, to, onKind }: OtherKindsProps) {
   const places = usePlaces()
   const now = useGameTime('minute')

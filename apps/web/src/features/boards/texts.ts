@@ -1,6 +1,6 @@
 import type { Mode } from '@final-call/domain'
 
-/** The name of a board, and what it says when it is empty. The taxi's and the bus's are the specification's. */
+/** The name of each board, and its text when it is empty. Those of taxi and bus are the specification's. */
 export const BOARD_TEXT: { readonly [M in Mode]: { readonly title: string; readonly none: string } } = {
   flight: { title: 'Flight', none: 'No flights are available' },
   bus: { title: 'Bus', none: 'No buses are available' },
@@ -10,7 +10,7 @@ export const BOARD_TEXT: { readonly [M in Mode]: { readonly title: string; reado
   walk: { title: 'Walk', none: 'Nowhere within 3 km to walk to' },
 }
 
-/** @param to the name of the place that is asked for, where one is */
+/** @param to the name of the selected destination, if any */
 export function emptyText(transport: Mode, to: string | undefined): string {
   const { none } = BOARD_TEXT[transport]
   if (to === undefined || transport === 'taxi') return none

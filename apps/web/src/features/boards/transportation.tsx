@@ -134,9 +134,9 @@ const hasTimetable = (transport: Mode): boolean => transport !== 'taxi' && trans
 
 interface LeavingProps {
   readonly span: Span
-  /** The player is on the way there, by what they hold, or has come there while they looked. */
+  /** Whether the player's tickets lead to the place, or the player arrived there while looking. */
   readonly there: boolean
-  /** The latter. */
+  /** Whether the player has arrived. */
   readonly come: boolean
   readonly onSpan: (span: Span) => void
 }

@@ -10,7 +10,7 @@ const PACE_NOTE: { readonly [P in Pace]: string } = {
   steady: 'The same speed throughout.',
 }
 
-/** How the clock goes, and whether calls hold it. */
+/** How the clock runs, and whether calls hold it. */
 export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
   const [setPace, setHold] = [useCommand('setPace', { about: pace }), useCommand('setHold', { about: holdAtCalls })]

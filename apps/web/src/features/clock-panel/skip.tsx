@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './clock-panel.module.css'
 
-/** On to the next moment at which something comes of a ticket. Never disabled: it keeps the focus when there is no next one. */
+/** Skips to the next moment of a ticket. Never disabled, so that it keeps the focus when there is no such moment. */
 export function Skip() {
   const race = useRace()
   const places = usePlaces()
@@ -68,7 +68,7 @@ const FASTEST = SPEEDS.reduce((fastest, it) => (it > fastest ? it : fastest))
 
 const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 
-/** Why there is nothing to press. */
+/** Why there is nothing to skip to. */
 export function NoTarget() {
   const places = usePlaces()
   const doing = useReading((now, race) => {
@@ -79,17 +79,17 @@ export function NoTarget() {
   return <span>Skip ahead: nothing to skip to{doing}</span>
 }
 
-/** Whether there is time to be let pass that no skip goes over, and that a faster clock would shorten. */
+/** Whether the player is waiting for something that no skip reaches, and that a faster clock would shorten. */
 const isWaiting = (race: Race, now: GameMs): boolean =>
   !race.ended && race.clock.speed < FASTEST && (isBusy(race, now) || waitsForTime(race))
 
-/** [CLK-8] What whoever is busy, or waits for a time, is told where there is nothing to skip to. */
+/** [CLK-8] What a player who is busy, or waits for a time, reads if there is nothing to skip to. */
 export function NoSkip() {
   const waits = useReading((now, race) => isWaiting(race, now))
   return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
 }
 
-/** The highest speed at one press, for whoever waits; and from then on the way back to their own. */
+/** One press to the highest speed for a player who waits, and from then on one back to their own speed. */
 export function Faster({ offered }: { readonly offered: boolean }) {
   const race = useRace()
   const { speed } = race.clock
@@ -97,10 +97,10 @@ export function Faster({ offered }: { readonly offered: boolean }) {
   const away = useOutOfTouch()
   const setSpeed = useCommand('setSpeed', { about: speed })
   const [own, setOwn] = useState<Speed>()
-  // However that came: whoever is at another speed has nothing to go back to.
+  // However the speed was changed: at another speed there is nothing to go back to.
   if (own !== undefined && speed !== FASTEST && !setSpeed.busy) setOwn(undefined)
   const next = speed === FASTEST && !race.ended ? own : offered && waits ? FASTEST : undefined
-  // The button may go once it has done its work.
+  // The button may disappear after it is pressed.
   const place = useFocusPlace<HTMLDivElement>()
   return (
     <div {...place} className={css['faster']}>

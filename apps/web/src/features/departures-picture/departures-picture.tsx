@@ -25,7 +25,7 @@ const looks = {
   Scheduled: { tone: 'good', icon: <CircleCheck /> },
 } as const
 
-/** A picture of the game for those who have not seen it. */
+/** A picture of the game for visitors who do not know it. */
 export const DeparturesPicture = () => (
   <Board title="Departures" columns={columns} aside={<StationClock hours={8} minutes={56} size={52} />}>
     {departures.map(([time, to, by, status]) => (

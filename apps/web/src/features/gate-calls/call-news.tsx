@@ -5,11 +5,11 @@ import { notificationState } from '../../platform/notifications.ts'
 import { preferences } from '../../platform/browser.ts'
 import { chime, wakeWithPresses } from './chime.ts'
 
-/** A call reaches a player who looks elsewhere: by a sound and a notification, where they asked for them; and by the page's title. */
+/** Reports a call to a player who is looking elsewhere: by a sound and a notification, if they are switched on, and by the page's title. */
 export function CallNews() {
   const latest = useSessionState(({ calls }) => calls.at(-1))
   useWindowTitle(latest?.title)
-  // Once the latest is dealt with, an earlier one is the latest again, and no news.
+  // Once the latest call is dismissed, an earlier one is the latest again, but not news.
   const told = useRef(0)
   const tell = useEffectEvent(() => {
     if (!latest || latest.seq <= told.current) return
@@ -20,7 +20,7 @@ export function CallNews() {
     try {
       if (notifications && document.hidden && notificationState() === 'granted') notify(latest.title, latest.message)
     } catch (error) {
-      // Some browsers have notifications for installed pages only.
+      // Some browsers allow notifications only for installed pages.
       untold(error)
     }
   })

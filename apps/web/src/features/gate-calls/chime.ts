@@ -1,16 +1,16 @@
-/** Two notes, as before an announcement: hertz, and seconds from the start. */
+/** Two notes, as before an announcement: frequency in hertz, and seconds from the start. */
 const NOTES = [
   [659.25, 0],
   [523.25, 0.35],
 ] as const
 const LENGTH = 0.9
 
-/** Real milliseconds that a chime may come late: the browser takes some to begin with sound. */
+/** Real milliseconds by which a chime may be late: browsers take some time to start sound. */
 const LATE = 500
 
 let context: AudioContext | undefined
 
-/** It may be answered only by the player's next press, or never. */
+/** The audio context, running. It may be settled only by the player's next press, or never. */
 async function awake(): Promise<AudioContext> {
   context ??= new AudioContext()
   if (context.state !== 'running') await context.resume()
@@ -18,12 +18,13 @@ async function awake(): Promise<AudioContext> {
 }
 
 /**
- * Lets each press of a player who wants chimes wake what makes them: Safari allows sound only to what was woken in a press, and takes
- * it back while the phone rings. @returns the end of it
+ * Resumes the audio context at each press of a player who wants chimes: Safari allows sound only after a press, and suspends it during a
+ * phone call.
+ * @returns a function that stops this
  */
 export function wakeWithPresses(wanted: () => boolean): () => void {
   const press = (): void => {
-    // A failure is reported by the chime itself, when it is wanted.
+    // A failure is reported by the chime itself, when it is due.
     if (wanted()) awake().catch(() => undefined)
   }
   document.addEventListener('click', press, true)
@@ -31,8 +32,8 @@ export function wakeWithPresses(wanted: () => boolean): () => void {
 }
 
 /**
- * A short chime. Silent where the browser allows no sound yet: a chime that waited for the player's first press would sound
- * without a call, and together with all others that waited.
+ * Plays a short chime; silent if the browser allows no sound yet. A chime that waited for the player's first press would sound without a
+ * call, and together with all others that waited.
  */
 export async function chime(): Promise<void> {
   const asked = performance.now()

@@ -10,8 +10,8 @@ import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
 import css from './gate-calls.module.css'
 
 /**
- * Tells the calls that come: inside a window that is open over the game, for a call must not cover it, or else in one of their own, once
- * the word is written that the player is writing.
+ * Shows calls: inside a window that is open over the game, because a call must not cover it; otherwise in a window of calls, once the
+ * player stops typing.
  */
 export function GateCalls({ children }: { readonly children: ReactNode }) {
   const [windows, setWindows] = useState(0)
@@ -31,7 +31,7 @@ export function GateCalls({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Calls to check-in and boarding, and refunds that close. Those that come together share one window. */
+/** Calls to check-in and boarding, and refunds that close. Simultaneous calls share one window. */
 function CallWindow() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
@@ -56,7 +56,7 @@ function CallWindow() {
       }
     >
       <div className={css['calls']}>
-        {/* Another call may join this one: a window that is open already is not read out again. */}
+        {/* Another call may be added: a window that is already open is not announced again. */}
         <p className={css['message']} aria-live="polite">
           <Message call={latest} />
         </p>
@@ -76,7 +76,7 @@ function CallWindow() {
   )
 }
 
-/** The same inside another window. */
+/** The calls inside another window. */
 function Notices() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
@@ -103,17 +103,17 @@ function Notices() {
   ))
 }
 
-/** Whether the ticket of a call can still be given back for money. */
+/** Whether the ticket of a call can still be refunded. */
 const useRefundOpen = ({ ticketId }: GateCall): boolean =>
   useReading((now, { tickets }) => tickets.some((it) => it.ticketId === ticketId && refundable(it, tickets, now)))
 
-/** What a call says. Of a refund that has closed it says no longer until when one can have it. */
+/** The message of a call. Once a refund has closed it no longer names the time by which it could be had. */
 function Message({ call }: { readonly call: GateCall }) {
   const open = useRefundOpen(call)
   return call.kind === 'refund' && !open ? 'It is yours now.' : call.message
 }
 
-/** What a call leaves unsaid: when its ride leaves; and of one that has left, what was called. */
+/** Additional text: when the ride leaves, or, after it has left, what was called. */
 function More({ call }: { readonly call: GateCall }) {
   const places = usePlaces()
   const leaving = useReading((now, race) => leavingText(call, { race, places, now }))
@@ -125,7 +125,7 @@ function More({ call }: { readonly call: GateCall }) {
       </p>
     )
   }
-  // A notice speaks when it comes, not with every minute that passes.
+  // A notice is announced when it appears, not every minute.
   return leaving === undefined ? null : (
     <p className={css['leaving']} aria-live="off">
       {leaving}
@@ -133,7 +133,7 @@ function More({ call }: { readonly call: GateCall }) {
   )
 }
 
-/** The one call that asks for a decision: whether a ticket is kept. */
+/** Actions of the only call that asks for a decision: whether a ticket is kept. */
 function RefundActions({ call }: { readonly call: GateCall }) {
   const session = useSession()
   const cancel = useCommand('cancelTicket')

@@ -21,12 +21,12 @@ const EXAMPLE = `-41.32845,174.81263
 const whole = new Intl.NumberFormat('en-NZ')
 const metres = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
-/** `9 points became 5; 6.1 km of 6.2 km.` */
+/** A summary: `9 points became 5; 6.1 km of 6.2 km.` */
 const shortenedText = (path: readonly Coords[], simpler: readonly Coords[]): string =>
   `${whole.format(path.length)} points became ${whole.format(simpler.length)}; ` +
   `${(lengthOf(simpler) / 1000).toFixed(1)} km of ${(lengthOf(path) / 1000).toFixed(1)} km.`
 
-/** Turns a path of some map into the `stopsCoords` of a service, with no more points than needed. */
+/** Converts a path of some map to the `stopsCoords` of a service, with no more points than needed. */
 export function GeopathTool() {
   const [text, setText] = useState('')
   const [tolerance, setTolerance] = useState('20')
@@ -94,7 +94,7 @@ function Result({ path, simpler }: { readonly path: readonly Coords[]; readonly 
 const WIDTH = 640
 const EDGE = 12
 
-/** Both paths, north up: what was pasted below, what is left of it above. */
+/** Both paths, north up: the pasted one below, the simplified one above. */
 function Picture({ path, simpler }: { readonly path: readonly Coords[]; readonly simpler: readonly Coords[] }) {
   const [south = 0, west = 0] = path[0] ?? []
   const squeeze = Math.cos((south * Math.PI) / 180)
@@ -116,13 +116,13 @@ function Picture({ path, simpler }: { readonly path: readonly Coords[]; readonly
   )
 }
 
-/** Degrees to the east of the first point, and to the south. */
+/** Degrees to the east of the first point, and to the south, for drawing. */
 const flatten = ([lat, lng]: Coords, west: number, squeeze: number): readonly [number, number] => [
   (((lng - west + 540) % 360) - 180) * squeeze,
   -lat,
 ]
 
-/** Not by spreading: a path may have more points than a call takes arguments. */
+/** Without spreading: a path may have more points than a function takes arguments. */
 const extent = (values: readonly number[]): readonly [number, number] =>
   values.reduce<readonly [number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],

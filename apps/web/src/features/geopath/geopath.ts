@@ -7,11 +7,11 @@ export type ReadPath =
 const no = (problem: string): ReadPath => ({ ok: false, problem })
 const isObject = (it: unknown): it is Readonly<Record<string, unknown>> => typeof it === 'object' && it !== null
 
-/** The specification's coordinate ranges. Written so that NaN is outside too. */
+/** The specification's coordinate ranges, written so that NaN is outside. */
 const isLatitude = (it: unknown): it is number => typeof it === 'number' && it >= -90 && it <= 90
 const isLongitude = (it: unknown): it is number => typeof it === 'number' && it >= -180 && it <= 180
 
-/** `point` counts from 1, for people. */
+/** The path, or the problem of its first invalid point. Points are counted from 1 in messages. */
 function checked(points: readonly (readonly [lat: unknown, lng: unknown])[]): ReadPath {
   const path: Coords[] = []
   for (const [i, [lat, lng]] of points.entries()) {
@@ -23,7 +23,7 @@ function checked(points: readonly (readonly [lat: unknown, lng: unknown])[]): Re
   return path.length < 2 ? no('A path has at least two points.') : { ok: true, path }
 }
 
-/** The first line in a piece of GeoJSON, whose points are `[lng, lat]`, with or without a height. */
+/** The first line in GeoJSON, as points `[lng, lat]` with or without altitude. */
 function lineIn(json: unknown): readonly unknown[] | undefined {
   if (!isObject(json)) return undefined
   const { type, coordinates, geometry, features, geometries } = json
@@ -56,7 +56,7 @@ function readJson(text: string): ReadPath {
   return checked(line.map(pair).map(([lng, lat]) => [lat, lng]))
 }
 
-/** A path as it is pasted: GeoJSON with a LineString, a JSON list of `[lat, lng]`, or lines of `lat,lng`. */
+/** Reads a pasted path: GeoJSON with a LineString, a JSON list of `[lat, lng]`, or lines of `lat,lng`. */
 export function readPath(text: string): ReadPath {
   const trimmed = text.trim()
   if (trimmed === '') return no('Paste a path first.')
@@ -71,13 +71,13 @@ export function readPath(text: string): ReadPath {
   return checked(points)
 }
 
-/** Metres along it. */
+/** The length of a path in metres. */
 export const lengthOf = (path: readonly Coords[]): number =>
   path.reduce((sum, point, at) => sum + distance(path[at - 1] ?? point, point), 0)
 
-/** Five decimals are about a metre. */
+/** Rounds to five decimals, about a metre. */
 const short = (degrees: number): number => Number(degrees.toFixed(5))
 
-/** The `stopsCoords` of a service, ready to be pasted: one point a line. */
+/** The `stopsCoords` of a service as text to paste, with one point a line. */
 export const stopsCoordsText = (path: readonly Coords[]): string =>
   `"stopsCoords": [\n${path.map(([lat, lng]) => `  [${short(lat)}, ${short(lng)}]`).join(',\n')}\n]`

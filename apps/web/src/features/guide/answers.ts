@@ -1,6 +1,6 @@
 export interface AnswerRow {
   readonly type: string
-  /** The two fields of a task, as they stand in the file. */
+  /** The two fields of a task, as in the file. */
   readonly json: string
   readonly text: string
 }

@@ -4,7 +4,7 @@ import css from './guide.module.css'
 interface ChapterProps {
   readonly id: string
   readonly title: string
-  /** Beside the text where there is room, below it where there is not. */
+  /** Shown beside the text if there is room, otherwise below it. */
   readonly picture?: ReactNode
   readonly children: ReactNode
 }

@@ -1,11 +1,11 @@
 export interface FieldRow {
   readonly name: string
   readonly text: string
-  /** May be left out. */
+  /** Whether it may be left out. */
   readonly optional?: true
 }
 
-/** What a race is made of, as an author writes it. */
+/** The fields of a race file. */
 export const RACE_FIELDS: readonly FieldRow[] = [
   {
     name: 'id',
@@ -70,7 +70,7 @@ export const STEP_ROWS: readonly StepRow[] = [
   { kinds: ['undertakeTask'], fields: 'tasks', text: 'Questions; solving one is enough.' },
 ]
 
-/** What a place is made of, as an author writes it. */
+/** The fields of a place file. */
 export const PLACE_FIELDS: readonly FieldRow[] = [
   {
     name: 'id',

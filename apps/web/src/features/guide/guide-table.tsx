@@ -3,16 +3,16 @@ import css from './guide.module.css'
 
 interface GuideTableProps {
   readonly title: string
-  /** What stands before the table. */
+  /** Shown above the table. */
   readonly about?: ReactNode
   readonly heads: readonly string[]
-  /** It is long, and moves within a box. */
+  /** Whether it is long, and scrolls within a box. */
   readonly tall?: boolean
-  /** Its rows. */
+  /** The table's rows. */
   readonly children: ReactNode
 }
 
-/** A table of the guide under its title. */
+/** A titled table of the guide. */
 export function GuideTable({ title, about, heads, tall = false, children }: GuideTableProps) {
   const id = useId()
   const table = (

@@ -4,7 +4,7 @@ import { CHAPTERS, Playing } from './playing.tsx'
 import { Writing } from './writing.tsx'
 
 export function Guide() {
-  // The browser looked for the chapter of the address before there was one.
+  // The browser scrolled to the chapter of the address before it was rendered.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])

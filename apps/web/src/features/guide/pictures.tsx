@@ -7,7 +7,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketStub } from '../../ui/ticket-stub.tsx'
 import css from './pictures.module.css'
 
-/** A picture made of the game's own pieces: it looks as the game does, in either theme, and cannot be pressed. */
+/** A picture made of the game's components, in the current theme; it cannot be operated. */
 const Picture = ({ caption, children }: { readonly caption: string; readonly children: ReactNode }) => (
   <figure className={css['figure']}>
     <div className={css['frame']} inert aria-hidden="true">
@@ -58,7 +58,7 @@ export const PacePicture = () => (
   </Picture>
 )
 
-/** The bus of the race that is played first, for all the pictures that show one: what they show is found again there. */
+/** The bus of the race that is usually played first; all pictures of a bus show it, so players find it there again. */
 const BUS = {
   company: 'Windy Point Buses',
   number: 25,

@@ -10,10 +10,10 @@ import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { GuideTable } from './guide-table.tsx'
 import { foundText, leavingText } from './place-text.ts'
 
-/** Real milliseconds after the last key before the server is asked. */
+/** Real milliseconds from the last key press until the server is asked. */
 const TYPED_MS = 300
 
-/** A text once nobody has typed for a moment. */
+/** The text, after no key was pressed for `TYPED_MS`. */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useTyped(text: string): string {
   return typed
 }
 
-/** The places that a race can name, as the server finds them: an imported timetable may have thousands. */
+/** The places that a race can name, searched by the server: an imported timetable may have thousands. */
 export function Places() {
   const [filter, setFilter] = useState('')
   const search = useTyped(filter.trim())

@@ -1,10 +1,10 @@
 export interface WarningRow {
-  /** What it says, in part. */
+  /** A part of the warning's text. */
   readonly says: string
   readonly text: string
 }
 
-/** What the answer to an upload may warn of, and what an author can do about it. */
+/** The warnings that may follow an upload, and what an author can do about each. */
 export const WARNING_ROWS: readonly WarningRow[] = [
   {
     says: 'is not shown',
@@ -38,7 +38,7 @@ export const WARNING_ROWS: readonly WarningRow[] = [
   },
 ]
 
-/** What is asked of a race with startOn alone. */
+/** Warnings for races with startOn only. */
 export const CONTEST_ROWS: readonly WarningRow[] = [
   { says: 'money decides nothing', text: 'The wallet pays for the fastest way. A smaller one makes people choose.' },
   { says: 'a dead heat', text: 'Two kinds of way are less than 3% apart, and which one takes does not matter.' },

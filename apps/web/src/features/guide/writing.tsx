@@ -8,7 +8,7 @@ import css from './guide.module.css'
 import { Places } from './places.tsx'
 import { CONTEST_ROWS, WARNING_ROWS, type WarningRow } from './warnings.ts'
 
-/** How to write a race: an example that can be uploaded as it stands, and what each field means. */
+/** How to write a race: an example that can be uploaded unchanged, and the meaning of each field. */
 export const Writing = () => (
   <section className={css['writing']} aria-labelledby="writing">
     <div className={css['text']}>

@@ -28,7 +28,7 @@ const looks = {
   'out of time': { tone: 'alert', icon: <Hourglass />, text: ENDED['out of time'] },
 } as const satisfies { readonly [S in GameCard['state']]: unknown }
 
-/** Every attempt of the player's, newest first, with the way on: into the race, or to its result. */
+/** All attempts of the player, newest first, with links to running races and to results. */
 export function HistoryBoard() {
   const games = useQuery({
     queryKey: ['listGames'],

@@ -3,7 +3,7 @@ import { counted, durationText, ordinalText } from '../../session/words/formats.
 
 type Ended = Exclude<GameCard['state'], 'running'>
 
-/** How an attempt ended, as its player says it. */
+/** How an attempt ended, in words for its player. */
 export const ENDED: { readonly [E in Ended]: string } = {
   complete: 'Finished',
   abandoned: 'Abandoned',
@@ -12,7 +12,7 @@ export const ENDED: { readonly [E in Ended]: string } = {
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 
-/** What an attempt came to, in a few words: the game time, the money left, what was paid for. Empty while it runs. */
+/** The result of an attempt in a few words: game time, money left, and what was paid for. Empty while it is running. */
 export function resultWords({ result }: Pick<GameCard, 'result'>): readonly string[] {
   if (!result) return []
   const { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps } = result
@@ -24,6 +24,6 @@ export function resultWords({ result }: Pick<GameCard, 'result'>): readonly stri
   ]
 }
 
-/** `3rd attempt`; nothing for the first. */
+/** `3rd attempt`; undefined for the first. */
 export const attemptWord = (attempt: number): string | undefined =>
   attempt < 2 ? undefined : `${ordinalText(attempt)} attempt`

@@ -5,7 +5,7 @@ import { moneyText } from '../../session/words/formats.ts'
 import { timeThere } from '../../session/place/where.ts'
 import css from './journey.module.css'
 
-/** What has just been booked, above the facts of its journey. */
+/** The new booking, above the facts of its journey. */
 export function Booked({ ticket }: { readonly ticket: Ticket }) {
   return (
     <div className={css['booked']}>
@@ -27,7 +27,7 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
   )
 }
 
-/** It has no fare, and its ticket no number. */
+/** A walk has no fare, and its ticket no number. */
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const text = useReading((now, race) => {

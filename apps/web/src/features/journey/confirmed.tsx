@@ -7,7 +7,7 @@ import { Booked } from './booked.tsx'
 import css from './journey.module.css'
 import { JourneyFacts } from './journey-facts.tsx'
 
-/** Nobody books their own feet. */
+/** The heading of a booking; a walk is not called a booking. */
 function confirmation({ journey, state }: Ticket): string {
   if (journey.transport !== 'walk') return 'Booking Confirmed'
   if (state === 'arrived') return 'You are there'
@@ -20,7 +20,7 @@ interface ConfirmedProps {
   readonly onShowTickets: () => void
 }
 
-/** A booking that is made, with the facts of its journey. */
+/** A booking that has been made, with the facts of its journey. */
 export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
   const leave = useToldHere(ticket.ticketId)
   return (

@@ -25,14 +25,17 @@ interface FaresProps {
 const isReturnable = (fare: Fare, journey: Journey, now: GameMs): boolean =>
   isRefundable({ fare }) && refundUntil({ journey, fare }) > now
 
-/** `Early $69, no refund`, `Standard $87`, `No refund`: which of several fares is paid, and that it is gone then; else empty. */
+/**
+ * `Early $69, no refund`, `Standard $87`, `No refund`: the chosen fare if there are several, and whether it cannot be refunded; otherwise
+ * empty.
+ */
 export function fareLine(fare: Fare, journey: Journey, several: boolean, now: GameMs): string {
   const gone = !isReturnable(fare, asIfOrdered(journey, now), now)
   if (!several) return gone ? 'No refund' : ''
   return `${fare.type} ${moneyText(fare.fare)}${gone ? ', no refund' : ''}`
 }
 
-/** What one fare allows: how long it is sold, whether it is refunded, and whether it can be moved. */
+/** The conditions of a fare: how long it is sold, whether it is refunded, and whether the ticket can be moved. */
 export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: GameMs) => string): string {
   const moves = fare.class === GOLD ? '; it can be moved to a later departure' : ''
   if (fare.soldUntil !== undefined) {
@@ -42,7 +45,7 @@ export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: Ga
   return `${isReturnable(fare, journey, now) ? `Refund until ${until}` : 'No refund'}${moves}`
 }
 
-/** What a seat costs, and what each fare allows. Those that are gone are told below. */
+/** The fares of a journey with their conditions. Fares no longer sold are listed below. */
 export function Fares({ journey, chosen, onChoose }: FaresProps) {
   const places = usePlaces()
   const notes = useReadings((now, race) => {

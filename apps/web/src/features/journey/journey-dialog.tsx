@@ -35,7 +35,7 @@ interface JourneyDialogProps {
   readonly onShowTickets: () => void
 }
 
-/** A journey in full, and the way to book it; then the booking. */
+/** A journey in full, with its booking; after that, the booking that was made. */
 export function JourneyDialog(props: JourneyDialogProps) {
   const [ticketId, setTicketId] = useState<TicketId>()
   const race = useRace()
@@ -43,7 +43,7 @@ export function JourneyDialog(props: JourneyDialogProps) {
   return ticket ? <Confirmed {...props} ticket={ticket} /> : <Offer {...props} onBooked={setTicketId} />
 }
 
-/** Why a journey cannot be booked any more, if it cannot. Departed and over may both hold. */
+/** Why a journey cannot be booked any more, if so. `departed` and `over` may both hold. */
 function useClosed(journey: Journey): { readonly departed: boolean; readonly late: boolean; readonly over: boolean } {
   const race = useRace()
   const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
@@ -51,13 +51,13 @@ function useClosed(journey: Journey): { readonly departed: boolean; readonly lat
   return { departed: status === 'Departed' || status === 'Remove', late, over: race.ended !== undefined }
 }
 
-/** The fares on sale and the chosen one: at first the first, and none once that is no longer sold. */
+/** The fares on sale and the chosen one: initially the first; none once it is no longer sold. */
 function useFareChoice(journey: Journey) {
   const onSale = useReadings((now) => {
     const asNow = asIfOrdered(journey, now)
     return journey.fares.filter((fare) => isOnSale(fare, asNow, now)).map(({ type }) => type)
   })
-  // Another fare never takes the place of the chosen one by itself: it may be dearer.
+  // The chosen fare is never replaced automatically, because another may be dearer.
   const [chosen, choose] = useState(onSale[0])
   const wanted = journey.fares.find(({ type }) => type === chosen)
   const fare = wanted && onSale.includes(wanted.type) ? wanted : undefined
@@ -87,7 +87,7 @@ function Offer({
   const bookable = !departed && !late && !over
   const short = fare ? fare.fare - wallet : 0
 
-  // The fares may be out of sight, below, and the one that is chosen at first may be one without a refund.
+  // The fares may be scrolled out of view, and the initial one may have no refund.
   const paid = useReading((now) => (fare ? fareLine(fare, journey, onSale.length > 1, now) : ''))
 
   function press(): void {

@@ -19,18 +19,18 @@ import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
 
-/** So many stops are shown without being asked for. */
+/** The most stops that are shown without expanding the list. */
 const OPEN_UP_TO = 4
 
 interface JourneyFactsProps {
   readonly journey: Journey
-  /** Somebody holds a ticket for it: it does not leave any later for being ordered later. */
+  /** Whether it is booked: the times of a journey on demand then no longer depend on now. */
   readonly booked?: boolean
-  /** What stands between the facts and the stops. */
+  /** Shown between the facts and the stops. */
   readonly children?: ReactNode
 }
 
-/** From where to where, when, and by which stops. */
+/** Origin, destination, times and stops of a journey. */
 export function JourneyFacts({ journey, booked = false, children }: JourneyFactsProps) {
   const places = usePlaces()
   const race = useRace()
@@ -130,7 +130,7 @@ interface StopTime {
   readonly fromZone: string
 }
 
-/** `23:55`, on another day than the ride leaves `Tue 04:25`; with the zone's name where clocks differ from those at its start. */
+/** `23:55`, or `Tue 04:25` if on another day than the departure; with the zone's name if clocks differ from those at the start. */
 const stopTime = (call: Journey['calls'][number], { at, leaves, zone, fromZone }: StopTime): string =>
   callText(timeFromNow(at, leaves, zone), call) + clocksText(at, fromZone, zone)
 
@@ -145,7 +145,7 @@ const End = ({
   readonly name: string
   readonly at: Journey['departure']
   readonly zone: string
-  /** The other end, or the player, has other clocks. */
+  /** Whether the clocks at the other end, or at the player's place, differ. */
   readonly named: boolean
 }) => (
   <div className={css['end']}>

@@ -2,7 +2,7 @@ import type { LatLng } from '../../platform/map/geometry.ts'
 import type { Land } from '../../platform/map/land.ts'
 import { flat } from '../../platform/map/mercator.ts'
 
-/** What of the flat map is shown, in its degrees. */
+/** The part of the flat map that is shown, in its degrees. */
 export interface Frame {
   readonly left: number
   readonly top: number
@@ -11,12 +11,12 @@ export interface Frame {
 }
 
 const ASPECT = 5 / 2
-/** Of its own size, on each side of the way. */
+/** The margin on each side, as a part of the way's size. */
 const MARGIN = 0.18
-/** Degrees: a shorter way is shown with this much around it, since the coast is no finer. */
+/** The least height in degrees, since the coast has no finer detail. */
 const LEAST = 0.25
 
-/** The way with room around it, in the shape of the picture; undefined for no way. */
+/** The frame of a way with its margin, in the picture's aspect ratio; undefined for an empty way. */
 export function frameOf(way: readonly LatLng[]): Frame | undefined {
   if (way.length === 0) return undefined
   const points = way.map(flat)
@@ -35,7 +35,7 @@ const move = (points: readonly (readonly [number, number])[]): string =>
 /** SVG path data of a way. */
 export const linePath = (way: readonly LatLng[]): string => move(way.map(flat))
 
-/** SVG path data of a polygon of land, on each side of the date line that the frame shows of it; empty where it shows nothing. */
+/** SVG path data of a polygon of land, on each side of the date line that the frame shows; empty if the frame shows none of it. */
 export function landPath({ rings, bounds: { west, south, east, north } }: Land, frame: Frame): string {
   const { left: x, top: y, width, height } = frame
   const [left, top] = flat([north, west])

@@ -8,15 +8,15 @@ import css from './path-map.module.css'
 import { type Frame, frameOf, landPath, linePath } from './path-drawing.ts'
 
 interface PathMapProps {
-  /** Of the way, first place to last. */
+  /** The path of the way, from the first place to the last. */
   readonly path: readonly Coords[]
-  /** Where it stops, its ends among them. */
+  /** The stops, including both ends. */
   readonly stops: readonly Coords[]
-  /** What the picture shows, for ears: `The way from Auckland to Wellington`. */
+  /** The accessible label: `The way from Auckland to Wellington`. */
   readonly label: string
 }
 
-/** A way on the coast that ships with the app: a picture, without a map's library. The coast comes when it has been loaded. */
+/** A way drawn on the coast that comes with the app, without a map library. The coast appears once it is loaded. */
 export function PathMap({ path, stops, label }: PathMapProps) {
   const land = useLand()
   const way = unwrapped(path)

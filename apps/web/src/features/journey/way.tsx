@@ -5,11 +5,11 @@ import { placeName } from '../../session/place/places.ts'
 
 interface WayProps {
   readonly journey: Journey
-  /** The path of the ride; until the server has said it, straight lines between its stops are drawn. */
+  /** The path of the ride; until the server has sent it, straight lines between its stops are drawn. */
   readonly path: readonly Coords[] | undefined
 }
 
-/** The way of a ride on a small map, its stops on it. */
+/** The way of a ride on a small map, with its stops. */
 export function Way({ journey, path }: WayProps) {
   const places = usePlaces()
   const stops = journey.calls.flatMap(({ location }): Coords[] => {

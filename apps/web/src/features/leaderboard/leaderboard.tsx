@@ -83,7 +83,7 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
 interface FinishesProps {
   readonly gameSpecId: string
   readonly tab: LeaderboardTab
-  /** None while they are loaded. */
+  /** Undefined while it is loading. */
   readonly data: OutputOf<typeof getLeaderboard> | undefined
 }
 

@@ -6,12 +6,12 @@ import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './next-call.module.css'
 
-/** Game minutes pass faster than a flap turns beyond this rate. */
+/** Real-time rate beyond which game minutes pass faster than a flap turns. */
 const TURNS_UP_TO = 120
-/** Real seconds before what is waited for, from which it is close. */
+/** Real seconds before the awaited moment from which it counts as close. */
 const CLOSE = 10
 
-/** What comes next, and how long it is until then; nothing while there is nothing to wait for. */
+/** The next event and the time until then; nothing if nothing is awaited. */
 export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'normal' }) {
   const race = useRace()
   const places = usePlaces()

@@ -1,6 +1,8 @@
 import type { GameCard, ListedGameSpec, RaceResult } from '@final-call/contract'
 
-/** A player's attempts at a race. What they began before there was that race was another one, which had its id and was removed. */
+/**
+ * A player's attempts at a race. Attempts begun before the race was created were at another race, which had the same id and was removed.
+ */
 export const attemptsAt = <G extends Pick<GameCard, 'gameIdSource' | 'startedAt'>>(
   { id, createdAt }: Pick<ListedGameSpec, 'id' | 'createdAt'>,
   games: readonly G[],
@@ -8,7 +10,7 @@ export const attemptsAt = <G extends Pick<GameCard, 'gameIdSource' | 'startedAt'
 
 type Ended = Pick<GameCard, 'state'> & { readonly result: Pick<RaceResult, 'elapsed' | 'topUps'> | null }
 
-/** The best of the attempts that were finished, as a leaderboard has it: those without top-ups before the others, then by time. */
+/** The best of the completed attempts, ranked like a leaderboard: those without top-ups first, then by time. */
 export function bestOf<G extends Ended>(attempts: readonly G[]): G | undefined {
   const topped = ({ result }: G): number => Math.sign(result?.topUps ?? 0)
   const elapsed = ({ result }: G): number => result?.elapsed ?? 0
@@ -17,7 +19,7 @@ export function bestOf<G extends Ended>(attempts: readonly G[]): G | undefined {
     .toSorted((a, b) => topped(a) - topped(b) || elapsed(a) - elapsed(b))[0]
 }
 
-/** What the player is in the middle of, the latest of it, where that is another race than the one whose card opens by itself. */
+/** The latest running attempt, unless it is at the race whose card opens by itself. */
 export const underWay = <G extends Pick<GameCard, 'gameIdSource' | 'startedAt' | 'state'>>(
   first: Pick<ListedGameSpec, 'id' | 'createdAt'> | undefined,
   games: readonly G[],

@@ -12,7 +12,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
 import { addedText, daysText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
 
-// Few races are one's own.
+// Loaded on demand: few players have races of their own.
 const Removal = lazyOr(
   () => import('./removal.tsx').then((it) => it.Removal),
   () => null,
@@ -20,9 +20,9 @@ const Removal = lazyOr(
 
 interface RaceCardProps {
   readonly race: ListedGameSpec
-  /** The player's attempt at it that has not ended: playing goes on with that. */
+  /** The player's running attempt at it, which playing continues. */
   readonly running: GameCard | undefined
-  /** The player's best attempt at it of those that came to its end. */
+  /** The player's best completed attempt at it. */
   readonly best: GameCard | undefined
   readonly open: boolean
   readonly onToggle: () => void
@@ -30,7 +30,7 @@ interface RaceCardProps {
   readonly onRemoved: () => void
 }
 
-/** One race: a line that opens into what one wants to know before starting. */
+/** A race: a line that opens to show what players want to know before starting. */
 export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]

@@ -44,7 +44,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   const [removed, setRemoved] = useState<ListedGameSpec>()
   const list = useRef<HTMLDivElement>(null)
   const place = useFocusPlace(list)
-  // What was pressed goes, and its window with it; what is told of it stands at the top of the list.
+  // The pressed button and its dialog disappear; the message about it is at the top of the list.
   useEffect(() => {
     if (!removed) return
     list.current?.focus({ preventScroll: true })
@@ -116,7 +116,7 @@ export function RaceList({ onPlay }: RaceListProps) {
   )
 }
 
-/** The way back to a race that the player is in the middle of, which may be far down the list. */
+/** A link to the running race, which may be far down the list. */
 const UnderWay = ({ game: { gameId, name, startedAt } }: { readonly game: GameCard }) => (
   <Alert
     title={`You are in the middle of ${name}.`}

@@ -10,7 +10,7 @@ export interface Tag {
   readonly value: string
 }
 
-/** `DI:Easy` is Difficulty, Easy; `LO:New Zealand` is Location, New Zealand; a kind not known keeps its letters. */
+/** Splits a tag: `DI:Easy` is Difficulty, Easy; `LO:New Zealand` is Location, New Zealand; an unknown kind keeps its letters. */
 export function readTag(tag: string): Tag {
   const at = tag.indexOf(':')
   if (at < 0) return { label: undefined, value: tag.trim() }
@@ -18,7 +18,7 @@ export function readTag(tag: string): Tag {
   return { label: TAG_LABELS[kind] ?? (kind || undefined), value: tag.slice(at + 1).trim() }
 }
 
-/** Case, macrons and the like do not matter to somebody who looks for something. */
+/** A text for searching: without case, macrons and other accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -27,7 +27,7 @@ const plain = (text: string): string =>
 
 type Filtered = Pick<GameSpecCard, 'name' | 'summary' | 'tags'>
 
-/** The races that have every word of the filter in their name, their tags, their places. */
+/** The races that contain all words of the filter in their name, summary or tags. */
 export function filterRaces<T extends Filtered>(races: readonly T[], filter: string): readonly T[] {
   const words = plain(filter).split(/\s+/).filter(Boolean)
   return races.filter((race) => {
@@ -43,7 +43,7 @@ const dollars = new Intl.NumberFormat('en-NZ', {
   currencyDisplay: 'narrowSymbol',
   maximumFractionDigits: 0,
 })
-/** Never more than there are, as in the race. */
+/** Rounded down, as in the race. */
 export const dollarsText = (amount: number): string => dollars.format(Math.floor(amount))
 
 /** `dd mmm yyyy` of a moment in epoch seconds. */
@@ -51,7 +51,7 @@ export const addedText = (seconds: number): string => realDateText(seconds * 100
 
 export const startTimeText = ([hour, minute]: readonly [number, number]): string => clockText(hour, minute)
 
-/** `Starts Tue`, or of a date `Starts 21 Nov 2026`; `Starts` alone where each player's race begins on the day that they open it. */
+/** `Starts Tue`, or for a date `Starts 21 Nov 2026`; `Starts` alone if the race begins on the day on which the player opens it. */
 export function startText(startOn: string | undefined): string {
   if (startOn === undefined) return 'Starts'
   const [year = 0, month = 0, day = 0] = startOn.split('-').map(Number)

@@ -13,7 +13,7 @@ interface RemovalProps {
   readonly onRemoved: () => void
 }
 
-/** Takes an uploaded race off the list, once that has been confirmed. */
+/** Removes an uploaded race from the list after confirmation. */
 export function Removal({ race, onRemoved }: RemovalProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function Removal({ race, onRemoved }: RemovalProps) {
     try {
       await call('deleteGameSpec', { gameSpecId: race.id })
     } catch (error) {
-      // A request whose answer was lost had removed it, or another tab has.
+      // Already removed: by a request whose answer was lost, or in another tab.
       if (!(error instanceof CallError && error.code === 'not-found')) {
         log('deleteGameSpec failed', error)
         setFailed(error)

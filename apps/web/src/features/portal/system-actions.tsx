@@ -9,7 +9,7 @@ interface Action {
   readonly label: string
   readonly note: string
   readonly Icon: typeof Coins
-  /** Without one it is something done here. */
+  /** The route to open; without it, the action is done on this page. */
   readonly to?: string
 }
 
@@ -34,7 +34,7 @@ export interface ActionUpload {
 interface SystemActionsProps {
   readonly races: ActionUpload
   readonly places: ActionUpload
-  /** What came of the latest one. */
+  /** The result of the latest action. */
   readonly children: ReactNode
 }
 
@@ -71,7 +71,7 @@ const Inside = ({ label, note, Icon }: Action) => (
   </>
 )
 
-/** An action without a route: the test data at a press, a file of one's own by the button beside it. */
+/** An action without a route: uploads test data, or a file chosen with the button beside it. */
 function Doing({ action, upload }: { readonly action: Action; readonly upload: ActionUpload | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const act = (): void => {
@@ -99,7 +99,7 @@ function Doing({ action, upload }: { readonly action: Action; readonly upload: A
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // So that the same file, mended, can be chosen again.
+            // So that the same file can be chosen again after correcting it.
             currentTarget.value = ''
             if (file) upload?.onFile(file)
           }}

@@ -26,7 +26,7 @@ const paces: readonly { readonly value: PaceChoice; readonly label: string; read
   { value: 'steady', label: 'Steady', note: 'One rate throughout' },
 ]
 
-/** How this browser shows and plays the game. Each choice holds at once. */
+/** How this browser shows and plays the game. Each choice takes effect at once. */
 export function PreferencesForm() {
   const chosen = useSyncExternalStore(preferences.subscribe, preferences.current)
   return (
@@ -86,7 +86,7 @@ const DENIED =
   'Your browser does not allow this site to notify you. Allow it in the browser’s settings for this site, then switch this on again.'
 const UNSUPPORTED = 'This browser has no notifications here. Calls still show in the title of its tab.'
 
-/** The browser asks its player once, so it is asked when this is switched on and not before. */
+/** Switches notifications. The browser asks the user only once, so permission is requested when this is switched on, not before. */
 function Notifications({ wanted }: { readonly wanted: boolean }) {
   const [allowed, setAllowed] = useState<NotificationState>(notificationState)
   const [said, setSaid] = useState<string>()

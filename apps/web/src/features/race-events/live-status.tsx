@@ -7,7 +7,7 @@ import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
 
-/** The latest event while it is news, above everything else; `children` stand at its end. */
+/** The latest event while it is news; `children` are shown at the end of the strip. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const { latest } = useNews()
   const over = useSessionState(({ race }) => race?.ended !== undefined)

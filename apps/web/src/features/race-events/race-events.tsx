@@ -9,13 +9,13 @@ import css from './race-events.module.css'
 
 const NONE: readonly Entry[] = []
 
-/** What has happened: the latest of it, and all of it; nothing yet while the race is being opened. */
+/** The events of the race: the latest, and all of them; empty while the race is being opened. */
 export function RaceEvents() {
   const entries = useSessionState(({ stage, entries: all }) => (stage === 'ready' ? all : NONE))
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
   const live = useMemo(() => liveOf(entries), [entries])
   const history = useMemo(() => historyOf(entries), [entries])
-  // Lines of one list that are told by different clocks would seem out of order.
+  // If the times of one list are on different clocks, the zones are named, or the lines would seem out of order.
   const zoned = useMemo(() => {
     const last = entries.at(-1)
     return entries.some(({ timestamp, zone }) => areApart(timestamp, zone, last?.zone ?? zone))
@@ -56,7 +56,7 @@ export function RaceEvents() {
 
 interface EntryProps {
   readonly entry: Entry
-  /** With the names of the zones whose clocks tell the times. */
+  /** Whether times are shown with the names of their zones. */
   readonly zoned: boolean
 }
 

@@ -18,17 +18,17 @@ const STATUS = {
   stop: { tone: 'quiet', icon: <CircleStop />, text: 'Stopped' },
 } as const satisfies { readonly [S in ClockStatus]: unknown }
 
-/** A clock that stands for good, and what came of its race. */
+/** The status of a clock that has stopped for good, by how the race ended. */
 const ENDED = {
   complete: { tone: 'good', icon: <Flag />, text: 'Finished' },
   abandoned: STATUS.stop,
   'out of time': { tone: 'alert', icon: <Hourglass />, text: 'Out of time' },
 } as const satisfies { readonly [E in Ending]: unknown }
 
-/** Whatever the clock did when the server was last heard. */
+/** The status without a connection, whatever the clock did last. */
 const AWAY = { tone: 'alert', icon: <WifiOff />, text: 'No connection' } as const
 
-/** Which race this is, and how its clock stands. */
+/** The race's name, and the state of its clock. */
 export function RaceHeader() {
   const loaded = useSessionState(({ race }) => race !== undefined)
   return <header className={css['header']}>{loaded ? <Loaded /> : <Loading />}</header>
@@ -71,7 +71,7 @@ function Loaded() {
   )
 }
 
-/** A word for a clock that runs slowly, and why. */
+/** A label for a clock that runs slowly, with the reason. */
 function Slowed() {
   const race = useRace()
   if (race.clock.run.state !== 'play' || !isSlow(race)) return null
@@ -82,7 +82,7 @@ function Slowed() {
   )
 }
 
-/** Where a step of free choice wants the player to be, and how far that is. */
+/** The place that the open step asks the player to reach, and the distance to it. */
 function Goal() {
   const places = usePlaces()
   const goal = goalOf(useRace())

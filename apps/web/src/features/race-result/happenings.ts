@@ -10,7 +10,7 @@ import {
   ticketOf,
 } from '@final-call/domain'
 
-/** A line of what became of a race. */
+/** A line of the itinerary. */
 export type Happening = Ride | Lost | Stay
 /** A ride that was taken to its end. */
 export interface Ride {
@@ -18,20 +18,20 @@ export interface Ride {
   readonly at: GameMs
   readonly ticket: Ticket
 }
-/** A ticket that was paid and not used. */
+/** A ticket that was paid for and not used. */
 export interface Lost {
   readonly kind: 'lost'
   readonly at: GameMs
   readonly ticket: Ticket
 }
-/** A room, or work. */
+/** A night in a room, or work. */
 export interface Stay {
   readonly kind: 'room' | 'work'
   readonly at: GameMs
-  /** The end of the race, where that broke it off. */
+  /** At most the end of the race. */
   readonly until: GameMs
   readonly location: LocationId | undefined
-  /** Negative for what was paid; zero for work that the end of the race broke off. */
+  /** Negative for a payment; zero for work that the end of the race interrupted. */
   readonly amount: Cents
 }
 
@@ -39,14 +39,14 @@ function ofTicket(ticket: Ticket): readonly (Ride | Lost)[] {
   const { state, journey, refunded } = ticket
   const at = journey.departure
   if (state === 'arrived') return [{ kind: 'ride', at, ticket }]
-  // A walk that came to nothing cost nothing.
+  // An unused walk cost nothing.
   return refunded || journey.transport === 'walk' ? [] : [{ kind: 'lost', at, ticket }]
 }
 
 const moneyOf = (log: readonly RaceEvent[], reason: 'room' | 'work', at: GameMs): Cents =>
   log.flatMap((it) => (it.type === 'money' && it.reason === reason && it.at === at ? [it.amount] : []))[0] ?? cents(0)
 
-/** Rooms and work, in the order of the log, which knows of work where it was only by what came before. */
+/** Rooms and work, in the order of the log. An event of work does not contain its place, which follows from earlier events. */
 function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>): readonly Stay[] {
   const found: Stay[] = []
   let location: LocationId | undefined
@@ -63,6 +63,6 @@ function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>)
   return found.map((it) => ({ ...it, until: gameMs(Math.min(it.until, over)) }))
 }
 
-/** All that took a race's time and its fares, in order: what was ridden, what was paid in vain, nights and work. */
+/** Everything that took a race's time or its fares, in order: rides, unused tickets, rooms and work. */
 export const happenings = (log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>): readonly Happening[] =>
   [...race.tickets.flatMap(ofTicket), ...stays(log, race)].toSorted((a, b) => a.at - b.at)

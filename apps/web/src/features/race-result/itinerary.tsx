@@ -19,7 +19,7 @@ import { journeyName, journeyWord } from '../../session/words/words.ts'
 import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
 import css from './race-result.module.css'
 
-/** A race's rides, one under the other, as a traveller would tell them, with what came between. */
+/** A race's rides, and what came between them, in order. */
 export function Itinerary() {
   const race = useRace()
   const log = useSessionState((state) => state.log)
@@ -50,14 +50,14 @@ export function Itinerary() {
 interface Scene {
   readonly log: readonly RaceEvent[]
   readonly places: Places
-  /** The race's own, for places that nothing is known of. */
+  /** The race's zone, used for unknown places. */
   readonly zone: string
   readonly begin: GameMs
-  /** ` NZDT`, to stand after a time there, in a race that has other clocks too; else empty. */
+  /** ` NZDT`, to append to a time in that zone if the race involves several clocks; otherwise empty. */
   readonly zoneName: (at: GameMs, zone: string) => string
 }
 
-/** When a line begins, by the clocks there: after the race's first day with the date, since a long race has several Wednesdays. */
+/** When a line begins, by local clocks: after the race's first day with the date, since weekdays recur in a long race. */
 function when(at: GameMs, zone: string, { begin, zoneName }: Scene): Pick<RowProps, 'time' | 'clocks'> {
   const date = otherDayText(at, begin, zone)
   const time = date === '' ? timeText(at, zone) : dayTimeText(at, zone)
@@ -145,7 +145,7 @@ interface LineProps<L extends Happening> {
 
 interface RowProps {
   readonly time: string
-  /** Of which day and zone the time is, where that is to be said. */
+  /** The date and zone of the time, if needed. */
   readonly clocks: string
   readonly icon: ReactNode
   readonly price: string

@@ -14,7 +14,7 @@ export interface Passing {
   readonly ms: number
 }
 
-/** [RES-11] What a race's time went to, in words, in whole minutes that add up to those of the whole. */
+/** [RES-11] How a race's time was spent, in words and whole minutes that add up to the whole minutes of the total. */
 export function passing(spent: TimeSpent): readonly Passing[] {
   let [all, told] = [0, 0]
   return PASTIMES.flatMap((pastime) => {

@@ -28,7 +28,7 @@ const ENDING = {
   abandoned: { icon: CircleX, title: 'Race stopped', text: 'You ended this attempt.' },
 } as const satisfies { readonly [E in Ending]: unknown }
 
-/** What a race came to; nothing while it runs. */
+/** The result of a race; nothing while it is running. */
 export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   const race = useRace()
   const result = resultOf(race)
@@ -84,7 +84,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   )
 }
 
-/** A race ends where its player is at work, far down the page: what it came to comes into view, and is read out. */
+/** Scrolls to the result when the race ends, which players see far down the page, and focuses it so that it is read out. */
 function useResultInView(over: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOver = useRef(over)
@@ -99,12 +99,12 @@ function useResultInView(over: boolean) {
 
 function Figures({ result }: { readonly result: Result }) {
   const { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps, realPaused, realLapsed, travelled } = result
-  // Of what is shown below by the way one went, whoever adds that up.
+  // The sum of the rounded figures shown below by kind of transport, so that they add up.
   const metres = travelled.reduce((sum, it) => sum + shownMetres(it.metres), 0)
   const carbon = travelled.reduce((sum, it) => sum + shownKilograms(it.carbon), 0)
   return (
     <dl className={css['figures']}>
-      {/* The tiles count hours: in words it is another number from a day on. */}
+      {/* The tiles count hours; from a day on the words give a different number. */}
       {ending === 'complete' && elapsed >= DAY && (
         <Figure label="In days" wide>
           {durationWords(elapsed)}

@@ -11,11 +11,14 @@ const SIGN: { readonly [M in Mode]: string } = {
   walk: '🚶',
 }
 
-/** The rides that were ridden to their end, in the order in which they left. */
+/** The rides taken to their end, by departure. */
 export const ridden = ({ tickets }: Pick<Race, 'tickets'>): readonly Ticket[] =>
   tickets.filter(({ state }) => state === 'arrived').toSorted((a, b) => a.journey.departure - b.journey.departure)
 
-/** A finished race in a few lines for whoever is to race it too: what it took, how it went, where it is. It tells no answer and no way. */
+/**
+ * A finished race in a few lines for sharing with other players: its result, kinds of transport and link. It reveals no answer and no
+ * route.
+ */
 export function resultText(
   race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,
   { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps }: Result,
@@ -40,12 +43,12 @@ export function resultText(
 
 /** `Par was 2 days: you kept it, with 3 hours and 10 minutes to spare.` */
 export function parText({ days, kept, apart }: Par): string {
-  // The time taken is shown in whole minutes; with what is left of one it comes to the par.
+  // The time taken is shown in whole minutes; rounding the rest up makes both add up to the par.
   const by = durationWords(kept ? Math.ceil(apart / MINUTE) * MINUTE : apart)
   return `Par was ${durationWords(days * DAY)}: ${kept ? `you kept it, with ${by} to spare.` : `you took ${by} longer.`}`
 }
 
-/** How a player stands among first attempts, or with their best among all; undefined where they are not among them. */
+/** A player's rank among first attempts, or of their best among all attempts; undefined if they are not ranked. */
 export function standingText(
   tab: LeaderboardTab,
   { own, total }: Pick<OutputOf<typeof getLeaderboard>, 'own' | 'total'>,

@@ -28,7 +28,7 @@ export interface Spending {
   readonly amount: Cents
 }
 
-/** Fares by what became of their tickets: those ridden come to what the itinerary says of them. */
+/** Fares by what became of their tickets; `Fares ridden` is the sum of the itinerary's fares. */
 function fares({ ledger, tickets }: Pick<Race, 'ledger' | 'tickets'>): readonly Spending[] {
   const paid = ledger.filter(({ reason }) => reason === 'fare')
   return FARES.flatMap((label) => {

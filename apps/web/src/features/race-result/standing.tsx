@@ -6,7 +6,7 @@ import { call } from '../../platform/browser.ts'
 import css from './race-result.module.css'
 import { standingText } from './result-text.ts'
 
-/** Where a completed race stands among the others; nothing for one that is not ranked, or while that is not known. */
+/** The rank of a completed race; nothing if the race is not ranked, or the rank is not loaded. */
 export function Standing() {
   const { gameIdSource: gameSpecId, attempt } = useRace()
   const tab = attempt === 1 ? 'first' : 'all'

@@ -8,13 +8,13 @@ import css from './race-result.module.css'
 import { passing } from './passing.ts'
 import { spending } from './spending.ts'
 
-/** What a race came to, by the way one went, where that was more than one, and by what the money and the time were for. */
+/** The sums of a race: distance and carbon by kind of transport, if there were several, and what money and time were spent on. */
 export function Sums({ result }: { readonly result: Result }) {
   const { moneyLeft, travelled } = result
   const race = useRace()
   const log = useSessionState((state) => state.log)
   const times = useMemo(() => passing(timeSpent(log)), [log])
-  // Of a stopped race's top-ups the ledger tells that they came, not that they went back.
+  // The ledger of a stopped race contains its top-ups, but not that they were returned.
   const returned = cents(moneyLeft - balance(race.ledger))
   return (
     <div className={css['sums']}>

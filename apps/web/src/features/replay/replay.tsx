@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import css from './replay.module.css'
 
 interface ReplayRaceProps {
-  /** How often a press elsewhere on the page has asked for it since this tab was opened by hand: it plays at each. */
+  /** How many times a button elsewhere on the page has asked for the replay since this tab was opened by hand: each time it plays. */
   readonly watched: number
   readonly children: ReactNode
 }
 
-/** A race that is over, again: what stands in it is drawn as it was at the moment that is chosen. */
+/** Replays a race that is over: its children show it as it was at the selected moment. */
 export function ReplayRace({ watched, children }: ReplayRaceProps) {
   const session = useSession()
   const [replay] = useState(() => replayOf(session.state(), browserEdge))
@@ -78,5 +78,5 @@ function Controls({ replay }: { readonly replay: Replay }) {
   )
 }
 
-/** The last whole minute is followed by what is left of the race. */
+/** The instant for a slider position. The last position is the end of the race, which may be less than a minute after the one before. */
 const chosen = ({ end }: Replay, at: number): GameMs => (at + MINUTE > end ? end : gameMs(at))

@@ -14,12 +14,12 @@ interface SignInPanelProps {
   readonly title: string
   readonly children: ReactNode
   readonly button: string
-  /** Said when the provider has no words of its own. */
+  /** The error message if the provider gives none. */
   readonly fallback: string
   readonly footer: ReactNode
 }
 
-/** One way in: the identity provider's window. */
+/** A panel with one way to sign in: the identity provider's window. */
 export function SignInPanel({ title, children, button, fallback, footer }: SignInPanelProps) {
   const running = useRef<SignInAttempt>(undefined)
   const press = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
   const [seemsClosed, setSeemsClosed] = useState(false)
   const [error, setError] = useState<string>()
 
-  // Of a window that seems closed nothing is waited for that one would see; should it be open all the same, it still signs in.
+  // If the window seems closed the button is enabled again; if it is open after all, it still signs in.
   const waiting = busy && !seemsClosed
 
   useEffect(() => () => running.current?.cancel(), [])
@@ -53,7 +53,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
     )
   }
 
-  /** By a button that goes with it: the focus comes along. */
+  /** Called by a button that disappears, so the focus moves to the other one. */
   const beginAgain = () => {
     begin()
     press.current?.focus()

@@ -18,7 +18,7 @@ const LINE = {
   text: { label: 'Your answer', inputMode: 'text' },
 } as const
 
-/** The control that fits the kind of answer. */
+/** The input for a type of answer. */
 export function AnswerField({ type, options, draft, onChange, error }: AnswerFieldProps) {
   const first = (text: string): void => onChange({ ...draft, text })
   switch (type) {
@@ -64,10 +64,10 @@ export function AnswerField({ type, options, draft, onChange, error }: AnswerFie
   }
 }
 
-/** Some metres: nobody presses a map more exactly. */
+/** Accurate to some metres: nobody can press a map more exactly. */
 const DECIMALS = 4
 
-/** Pressed on a map, or typed in degrees. */
+/** A place, pressed on a map or typed in degrees. */
 function PlaceField({ draft, onChange, error }: Pick<AnswerFieldProps, 'draft' | 'onChange' | 'error'>) {
   return (
     <div className={css['place']}>

@@ -11,10 +11,10 @@ import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Boards, Busy, Gap, Overlap, missedLast, missedWords, useKeptByMoney } from './ways.tsx'
 
-/** Steps that need time, and no press of their own; any other that is open here is in trouble. */
+/** Steps that only need time, and no button; any other step that is open here is in trouble. */
 const COMES: ReadonlySet<string> = new Set<RunningStep['content']['stepType']>(['reach', 'awaitTime', 'moveTo'])
 
-/** A step that comes about by itself, or for which the player is to be elsewhere: what there is to press for it. */
+/** The controls for a step that completes by itself, or that asks the player to be elsewhere. */
 export function Onward({ step, ...boards }: Boards & { readonly step: RunningStep }) {
   const race = useRace()
   const goal = goalOf(race)
@@ -46,7 +46,7 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
   }
 }
 
-/** The next of the rides that lead to a goal. A step that waits for one ride says so itself. */
+/** The next ride on the way to the goal. Steps that wait for a ride show it themselves. */
 function NextRide() {
   const race = useRace()
   const places = usePlaces()
@@ -55,7 +55,7 @@ function NextRide() {
   return ride && <p>{rideText(ride, { race, places, now })}.</p>
 }
 
-/** Who cannot afford any way on is offered work above, or is at it, and told nothing else. */
+/** A player who cannot afford any way on is offered work above, or is working, and gets no other advice. */
 function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {
   const missed = missedLast(useRace())
   if (useKeptByMoney()) return <ToBoards tone="plain" onBoards={onBoards} />

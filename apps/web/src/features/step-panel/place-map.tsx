@@ -12,20 +12,20 @@ import { outlookAround } from '../../platform/map/outlook.ts'
 import { whereIs } from '../../session/place/where.ts'
 import css from './place-map.module.css'
 
-/** No nearer at first: the map shall not point at the answer. */
+/** The initial zoom is no closer, so that the map does not point at the answer. */
 const CLOSEST = 8
 
-/** Without the far ends of a race, which would make it mostly sea. */
+/** The nearer half of the places: those at the far end of a race would make the map mostly sea. */
 const nearerHalf = (spots: readonly Coords[], here: Coords | undefined): readonly Coords[] =>
   here ? spots.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, Math.ceil(spots.length / 2)) : spots
 
 interface PlaceMapProps {
-  /** What has been answered so far. */
+  /** The current answer. */
   readonly spot: LatLng | undefined
   readonly onSpot: (spot: LatLng) => void
 }
 
-/** A map to press, for a question whose answer is a place; gone where no map can be drawn. */
+/** A map to press, for tasks whose answer is a place; hidden if no map can be drawn. */
 export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const places = usePlaces()
   const frame = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { Coords, Response, SolutionType } from '@final-call/domain'
 
-/** What a player has typed, before it is an answer. A place is written as two numbers. */
+/** The text that a player has typed. A place consists of two numbers. */
 export interface Draft {
   readonly text: string
   readonly second: string
@@ -8,15 +8,15 @@ export interface Draft {
 
 export const EMPTY: Draft = { text: '', second: '' }
 
-/** A draft, and how many answers had been wrong when it was written. */
+/** A draft, and the number of wrong answers at the time of typing. */
 export interface Written {
   readonly draft: Draft
   readonly wrong: number
 }
 
 /**
- * What stands in the field after so many wrong answers. A choice that was wrong is chosen no more: pressed again, it would cost double.
- * What was typed stays, and may lack a letter only.
+ * The content of the field after `wrong` wrong answers. A wrong choice is cleared, because pressing it again would cost double. Typed text
+ * is kept, since it may only lack a letter.
  */
 export const draftLeft = (type: SolutionType, written: Written, wrong: number): Draft =>
   type === 'choice' && written.wrong !== wrong ? EMPTY : written.draft
@@ -25,7 +25,10 @@ type Read = { readonly ok: true; readonly response: Response } | { readonly ok: 
 
 const no = (problem: string): Read => ({ ok: false, problem })
 
-/** In every script the ten digits stand in a row from zero, and where rows follow each other each begins anew. */
+/**
+ * The ASCII digit for a digit of any script. In every script the ten digits are consecutive from zero, and consecutive rows each begin at
+ * zero.
+ */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -33,7 +36,7 @@ function digitOf(digit: string): string {
   return String(before % 10)
 }
 
-/** As a keyboard for English writes it: the digits of any script, wide signs, and the decimal and grouping marks of Arabic. */
+/** Converts digits of any script, full-width characters, and Arabic decimal and grouping marks to ASCII. */
 const inAscii = (text: string): string =>
   text
     .trim()
@@ -43,7 +46,7 @@ const inAscii = (text: string): string =>
     .replaceAll('٬', ',')
     .replace('−', '-')
 
-/** `41,3` is what much of the world writes. */
+/** The number in a text, also with a decimal comma: `41,3`. */
 const numberIn = (text: string): number | undefined => {
   const plain = text.replace(',', '.')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
@@ -52,23 +55,23 @@ const numberIn = (text: string): number | undefined => {
 const isGrouped = (text: string): boolean => /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text)
 const ungrouped = (text: string): string => text.replaceAll(',', '')
 
-/** `328 m`, `$12.50`, `40 %`: a number that stands with what it counts. */
+/** Whether a number is written with its unit: `328 m`, `$12.50`, `40 %`. */
 const hasUnit = (typed: string): boolean =>
   !/^[-+]?\d[\d.,]*$/.test(typed) && /^\p{Sc}?\s*[-+]?\d[\d.,]*\s*(?:[\p{L}\p{Sc}%°′'"]\D*)?$/u.test(typed)
 
-/** Degrees to either side of zero, up to so many. */
+/** Degrees between `-most` and `most`; undefined for anything else. */
 const degreesIn = (text: string, most: number): number | undefined => {
   const n = numberIn(inAscii(text))
   return n !== undefined && Math.abs(n) <= most ? n : undefined
 }
 
-/** The spot that a draft spells; undefined while it spells none. */
+/** The coordinates in a draft; undefined if it has none. */
 export function spotOf({ text, second }: Draft): Coords | undefined {
   const [lat, lng] = [degreesIn(text, 90), degreesIn(second, 180)]
   return lat === undefined || lng === undefined ? undefined : [lat, lng]
 }
 
-/** The answer that a draft spells, or what is missing. A draft that does not fit costs nothing: it is never sent. */
+/** The answer in a draft, or the problem with it. An invalid draft is never sent, and so costs nothing. */
 export function readDraft(type: SolutionType, { text, second }: Draft): Read {
   const typed = inAscii(text)
   if ((type === 'integer' || type === 'number') && hasUnit(typed))
@@ -79,7 +82,7 @@ export function readDraft(type: SolutionType, { text, second }: Draft): Read {
       return n !== undefined && Number.isSafeInteger(n) ? { ok: true, response: n } : no('Enter a whole number.')
     }
     case 'number': {
-      // `8,566` is eight and a half to some, and thousands to others.
+      // `8,566` may mean eight and a half, or thousands.
       if (isGrouped(typed) && typed.split(',').length === 2)
         return no(`Write ${ungrouped(typed)} or ${typed.replace(',', '.')}, without the comma.`)
       const n = numberIn(isGrouped(typed) ? ungrouped(typed) : typed)

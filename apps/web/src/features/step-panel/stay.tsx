@@ -29,7 +29,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './step-panel.module.css'
 
-/** How long the player has been awake, and a bed where there is one. */
+/** How long the player has been awake, and the room if the place has one. */
 export function Stay() {
   const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
   const tired = useReading((now, it) => isTired(it, now))
@@ -97,14 +97,17 @@ function Offer({
   )
 }
 
-/** Asks before money and hours are gone. Once the room is not to be had it says why, and nobody is asked again on waking. */
+/**
+ * Confirms the spending of money and hours. If the room is no longer available it says why, and does not ask again when the player wakes
+ * up.
+ */
 export function RoomDialog({
   asked,
   room,
   now,
   onClose,
 }: {
-  /** Where the room is that was asked about. */
+  /** The place of the room that was asked about. */
   readonly asked: LocationId
   readonly room: RoomOffer | undefined
   readonly now: GameMs
@@ -146,7 +149,7 @@ export function RoomDialog({
   )
 }
 
-/** What a night in it means. */
+/** The consequences of a night in the room. */
 function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }) {
   const race = useRace()
   const places = usePlaces()

@@ -19,7 +19,7 @@ const BOARD_BUTTON: { readonly [T in Transport]: string } = {
   vessel: 'Vessel board',
 }
 
-/** A step about a trip: its boards; before them what has been missed, and the way to where the trip begins for who is elsewhere. */
+/** A trip step: what was missed, the way to the start of the trip if the player is elsewhere, and the trip's boards. */
 export function TripAsk({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
   const race = useRace()
   const way = wayToStep(race)
@@ -54,7 +54,7 @@ function Missed({ again }: { readonly again: boolean }) {
   )
 }
 
-/** Where the player is, or will be, is not where the trip begins. */
+/** Says that the player is, or will be, elsewhere than where the trip begins. */
 function Away({ from, to, booked }: { readonly from: LocationId; readonly to: LocationId; readonly booked: boolean }) {
   const places = usePlaces()
   const [end, start] = [placeName(places, from), placeName(places, to)]
@@ -71,7 +71,7 @@ function Away({ from, to, booked }: { readonly from: LocationId; readonly to: Lo
 
 interface TripBoardsProps extends Pick<Boards, 'onBoard'> {
   readonly trip: Trip
-  /** How the first of its boards looks. */
+  /** The look of the first board button. */
   readonly tone: 'primary' | 'plain'
 }
 

@@ -23,20 +23,20 @@ import { journeyWord } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 
 export interface Boards {
-  /** Opens a board with from chosen, and to or anywhere. */
+  /** Opens a board with `from` selected, and `to` or anywhere. */
   readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
-  /** Opens the boards, of the place where the player is, or will be. */
+  /** Opens the boards of the place where the player is, or will be. */
   readonly onBoards: () => void
 }
 
-/** Whether the player is offered work, or is at it: they cannot pay for what leaves. */
+/** Whether the player is offered work, or is working: they cannot afford what leaves. */
 export function useKeptByMoney(): boolean {
   const { busyWith } = useRace()
   const offered = useWorkOffered()
   return busyWith?.kind === 'work' || offered !== undefined
 }
 
-/** The ride that came to nothing last, unless the player has taken another since, or holds a ticket for one. */
+/** The latest missed ride, unless the player has taken another since, or holds a ticket for one. */
 export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
   const [last] = tickets
     .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
@@ -57,7 +57,7 @@ export function Busy({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-/** A ticket that leaves from elsewhere, and the board that leads there. */
+/** A ticket for a ride that leaves from elsewhere, and the board that leads there. */
 export function Gap({
   way: { ticket, from },
   onBoard,
@@ -81,19 +81,19 @@ export function Gap({
 interface WaysThereProps extends Pick<Boards, 'onBoard'> {
   readonly from: LocationId
   readonly to: LocationId
-  /** When the player has to be there. */
+  /** The time by which the player has to be there. */
   readonly by?: GameMs
   readonly tone?: 'primary' | 'plain' | undefined
 }
 
-/** When one can leave a place on the way to a ride. */
+/** When the player can leave a place on the way to a ride. */
 function useStart(from: LocationId): GameMs {
   const race = useRace()
   const now = useGameTime('minute')
   return gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
 }
 
-/** The board that leads from one place to another: one's own feet, where it is near enough to be there in time. */
+/** A button for the board that leads from one place to another: the walking board if a walk arrives in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
   const { from, to, by = EVER, tone } = way
   const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
@@ -107,7 +107,7 @@ const Lead = ({ tone = 'primary', onClick }: Pick<WaysThereProps, 'tone'> & { re
   </Button>
 )
 
-/** Leads to a board that is not empty, if there is one. */
+/** A button for a board that is not empty, if there is one. */
 function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   const { ledger } = useRace()
   const since = useStart(from)
@@ -123,7 +123,7 @@ function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
   )
 }
 
-/** Leads to the board of what gets nearest, where nothing goes straight there. */
+/** A button for the board that leads nearest, if nothing goes straight there. */
 function RidesTowards({ from, to, tone, onBoard }: Omit<WaysThereProps, 'by'>) {
   const places = usePlaces()
   const since = useStart(from)
@@ -142,7 +142,7 @@ function RidesTowards({ from, to, tone, onBoard }: Omit<WaysThereProps, 'by'>) {
   )
 }
 
-/** Two rides at once: only one of them can be taken. */
+/** Two rides at the same time, of which only one can be taken. */
 export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
   const race = useRace()
   const places = usePlaces()

@@ -17,13 +17,13 @@ import css from './step-panel.module.css'
 
 const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 
-/** For a player who can pay no way on. */
+/** The offer of work, for a player who cannot afford any way on. */
 export function Work() {
   const offered = useWorkOffered()
   return offered === undefined ? null : <Offer least={offered.hours} way={offered.way} />
 }
 
-/** It is gone while there is no work to be had, and with it the question. */
+/** Rendered only while work is offered; its dialog disappears with it. */
 function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) {
   const places = usePlaces()
   const tooFew = balance(useRace().ledger) + WORK_HOURS * WAGE < way.price
@@ -57,7 +57,7 @@ function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) 
   )
 }
 
-/** Asks before hours are gone. */
+/** Confirms the spending of hours. */
 export function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
   const race = useRace()
   const now = useGameTime('minute')

@@ -5,7 +5,7 @@ import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
 import { FADE_MS, nextTagline, ROTATE_MS, TAGLINES } from './taglines.ts'
 import css from './tagline.module.css'
 
-/** A line that changes every 7 s with a fade of 0.5 s. Stands still for people who ask for less motion, and for anyone who pauses it. */
+/** A line that changes every 7 s with a fade of 0.5 s. It stands still if reduced motion is preferred, or while it is paused. */
 export function Tagline() {
   const [at, setAt] = useState(() => Math.floor(Math.random() * TAGLINES.length))
   const [fading, setFading] = useState(false)

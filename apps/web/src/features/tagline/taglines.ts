@@ -11,7 +11,7 @@ export const TAGLINES = [
 export const ROTATE_MS = 7_000
 export const FADE_MS = 500
 
-/** The next tagline's place: any but the present one. `chance` is in [0, 1). */
+/** The index of the next tagline: any but the present one. `chance` is in [0, 1). */
 export function nextTagline(present: number, chance: number, count: number = TAGLINES.length): number {
   const step = 1 + Math.floor(chance * (count - 1))
   return (present + step) % count

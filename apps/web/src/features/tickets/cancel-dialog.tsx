@@ -11,7 +11,7 @@ import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks before a ticket is given back. */
+/** Confirms the cancellation of a ticket. */
 export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
   useConsidering()
   const race = useRace()

@@ -18,7 +18,7 @@ interface HeldTicketProps {
   readonly onCancel: (id: TicketId) => void
 }
 
-/** A ticket still to be used, or in use. */
+/** A ticket that is not used yet, or in use. */
 export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const { journey, fare, ticketId, state } = ticket
   const places = usePlaces()
@@ -78,7 +78,7 @@ const NEXT = {
   arrival: 'Arrives in',
 } as const
 
-/** How long until something comes of it. A piece of its own: it is drawn with every displayed second. */
+/** The time until the ticket's next event. A separate component, because it re-renders every displayed second. */
 function Countdown({ ticket }: { readonly ticket: Ticket }) {
   const text = useReading((now) => {
     const next = nextOf(ticket, now)
@@ -87,7 +87,7 @@ function Countdown({ ticket }: { readonly ticket: Ticket }) {
   return text === undefined ? null : <span className={css['countdown']}>{text}</span>
 }
 
-/** How much of a ride is behind, in hundredths of its time. */
+/** How much of a ride has passed, in percent of its time. */
 function Progress({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const done = useReading((now) => {
     const part = (now - journey.departure) / (journey.arrival - journey.departure)

@@ -18,12 +18,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from '../../ui/field.tsx'
 import css from './tickets.module.css'
 
-/** `16:20`, `Tue 06:10`; with the zone's name where the ends have other clocks. */
+/** An arrival time: `16:20`, `Tue 06:10`; with the zone's name if the clocks at the ends differ. */
 function arrivalText({ departure, arrival, calls }: Journey, from: string, to: string): string {
   return callText(timeFromNow(arrival, departure, to), calls.at(-1)) + clocksText(departure, from, to)
 }
 
-/** A Gold ticket's later departures of the same service. */
+/** Moves a Gold ticket to a later departure of the same service. */
 export function MoveDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
   const ticket = ticketOf(useRace(), ticketId)
   const leave = useToldHere(ticketId)

@@ -24,7 +24,7 @@ interface TicketFaceProps {
   readonly spent?: boolean
 }
 
-/** A ticket as it is printed, with what has become of it. */
+/** A ticket as printed, with its status. */
 export function TicketFace({ ticket, status, actions, facts = [], spent = false }: TicketFaceProps) {
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()

@@ -18,7 +18,7 @@ interface TicketListProps {
   readonly onShowBoards: () => void
 }
 
-/** Every ticket of the race: those to be used first, by departure; then those that are behind. */
+/** All tickets of the race: first those still to be used, by departure; then past ones, latest first. */
 export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) {
   const race = useRace()
   const places = usePlaces()
@@ -70,7 +70,7 @@ const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowB
     </div>
   )
 
-/** Where the player is to be for a ticket that no other leads to; one that they are too busy for says so itself. */
+/** Where the player has to be for a ticket that no other ticket leads to; a ticket that they are too busy for shows that itself. */
 function Away({ ticket }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const away = (now: GameMs, race: Race) =>

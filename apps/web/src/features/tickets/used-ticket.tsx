@@ -7,12 +7,12 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import css from './tickets.module.css'
 
-/** A ticket that is behind: used, missed, given back. */
+/** A past ticket: used, missed or cancelled. */
 export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
   const label = useReading((now) => ticketLabel(ticket, now))
   const places = usePlaces()
   const miss = useSessionState(({ log }) => (label === 'Missed' ? raceAtMiss(ticket, log) : undefined))
-  // What kept its holder may keep them still.
+  // The player may still be busy with what made them miss it.
   const why = useReading((now, { ended }) => {
     const still = !ended && miss?.busyUntil !== undefined && now < miss.busyUntil
     return miss ? reasonText(ticket, miss, places, still ? 'now' : 'later') : ''

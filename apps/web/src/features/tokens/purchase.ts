@@ -2,14 +2,14 @@ import { CallError, TOKENS } from '@final-call/contract'
 import { isUnheard } from '../../platform/failures.ts'
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-/** Dollars, cents cut off: `$1,500`. Nobody is told of more than they have. */
+/** Dollars without cents, rounded down so that it never exceeds the balance: `$1,500`. */
 export const wholeDollars = (dollars: number): string => `$${whole.format(Math.floor(dollars))}`
 
 export type ReadAmount =
   | { readonly ok: true; readonly amount: number }
   | { readonly ok: false; readonly problem: string }
 
-/** Whole dollars as people write them: `200`, `$1,500`. */
+/** Parses whole dollars: `200`, `$1,500`. */
 export function readAmount(text: string, balance: number): ReadAmount {
   const plain = text.replace(/[\s,$]/g, '')
   if (!/^\d+$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
@@ -21,17 +21,20 @@ export function readAmount(text: string, balance: number): ReadAmount {
   return { ok: true, amount }
 }
 
-/** The whole dollars that an address asks for; empty for anything else. */
+/** The amount in whole dollars in the page's address; empty if it is missing or invalid. */
 export const amountIn = (asked: string | null): string => (asked !== null && /^[1-9]\d{0,6}$/.test(asked) ? asked : '')
 
-/** A transfer: `amount` in dollars, `name` of the race for the player. */
+/** A transfer: `amount` in dollars, and the `name` of the race as shown. */
 export interface Order {
   readonly gameId: string
   readonly amount: number
   readonly name: string
 }
 
-/** What the player is told. Of a transfer whose outcome is unknown it names what to ask for again: another amount, or another race, is another transfer. */
+/**
+ * The message for a failed transfer. If the outcome is unknown, it names the transfer to repeat, since another amount or race would be
+ * another transfer.
+ */
 export function failureText(error: unknown, { amount, name }: Order): string {
   if (isUnheard(error)) {
     return `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`
@@ -41,9 +44,9 @@ export function failureText(error: unknown, { amount, name }: Order): string {
 }
 
 export interface RequestIds {
-  /** The id under which this is asked for: the same until it is known what came of it, whatever else is asked for meanwhile. */
+  /** The request id of a transfer: the same until its outcome is known, whatever is transferred in the meantime. */
   readonly idFor: (gameId: string, amount: number) => string
-  /** It is known what came of this one. */
+  /** Called when the outcome of a transfer is known. */
   readonly settled: (gameId: string, amount: number) => void
 }
 

@@ -21,7 +21,7 @@ import css from './token-desk.module.css'
 
 const USUAL = [50, 200, 1000]
 
-/** The counter: what the account holds, and a top-up for a running race. */
+/** The player's account, and top-ups for running races. */
 export function TokenDesk() {
   const profile = useQuery({
     queryKey: ['getProfile'],
@@ -99,7 +99,7 @@ interface CounterProps {
   readonly balance: number
 }
 
-/** The transfer: of one race and amount repeated under one request id until it is known what became of it. */
+/** The transfer. It is repeated under the same request id until its outcome is known. */
 function useTransfer() {
   const queries = useQueryClient()
   const [ids] = useState(() => requestIds(randomId))
@@ -126,7 +126,7 @@ function Purchase({ running, balance, buy }: CounterProps & { readonly buy: Retu
   const [chosen, setChosen] = useState(wanted.get('game') ?? undefined)
   const [text, setText] = useState(() => amountIn(wanted.get('amount')))
   const [misfit, setMisfit] = useState<{ readonly race?: string; readonly amount?: string }>({})
-  // Of one that was asked for and is over, the money goes to no other unasked.
+  // If the race in the address has ended, no other is selected automatically.
   const only = chosen === undefined && running.length === 1 ? running[0] : undefined
   const game = running.find(({ gameId }) => gameId === chosen) ?? only
   const read = readAmount(text, balance)
@@ -134,7 +134,7 @@ function Purchase({ running, balance, buy }: CounterProps & { readonly buy: Retu
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // What is told of the last transfer is over with the next, whether or not it can be asked for.
+    // The message about the last transfer disappears with the next attempt, even if that is invalid.
     if (buy.isSuccess) buy.reset()
     setMisfit({ ...(!game && { race: 'Choose a race first.' }), ...(!read.ok && { amount: read.problem }) })
     if (!read.ok || !game || buy.isPending) return

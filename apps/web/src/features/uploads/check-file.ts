@@ -4,9 +4,9 @@ import { issueText } from './issue-text.ts'
 import { readJson } from './read-json.ts'
 import type { UploadKind } from './upload-outcome.ts'
 
-/** Something in a file that does not fit. */
+/** A problem in a file. */
 export interface FileProblem {
-  /** `[1].legs[0].steps[2].from`; empty for the file as a whole. */
+  /** `[1].legs[0].steps[2].from`; empty if it concerns the whole file. */
   readonly path: string
   readonly message: string
 }
@@ -36,7 +36,7 @@ const sameId = (first: number): string =>
 const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
 
-/** Whether nothing stands where something is asked for. */
+/** Whether the value at a path is missing. */
 function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
   const [key, ...rest] = path
   if (key === undefined) return item === undefined
@@ -47,7 +47,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
-/** Reads a file of one's own, one thing or a list of them, by the contract's own schemas: what they let through, the server takes. */
+/** Reads a file with one item or a list, and validates it with the contract's schemas, which the server uses too. */
 export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): CheckedFile<Wire[K]> {
   if (isZip(new Uint8Array(bytes))) return whole(ZIP)
   const read = fileText(new Uint8Array(bytes))
@@ -70,11 +70,11 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
     const misfits = found.map((issue) => {
       const path = pathText(inList ? [index, ...issue.path] : issue.path)
       const said = isMissing(item, issue.path) ? 'is missing.' : issueText(issue)
-      // Nothing stands before it then: it is a sentence of its own.
+      // Without a path, the message is a sentence by itself.
       return { path, message: path === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said }
     })
     return [...like, ...misfits]
   })
-  // As it was written: the server reads it by the same schema.
+  // Unparsed, as written: the server parses it by the same schema.
   return problems.length > 0 ? { ok: false, problems } : { ok: true, items: items as readonly Wire[K][] }
 }

@@ -1,4 +1,4 @@
-/** What a file begins with that is written in UTF-16, as some editors do. */
+/** The byte-order marks of UTF-16, in which some editors save. */
 const MARKS = [
   [0xff, 0xfe, 'utf-16le'],
   [0xfe, 0xff, 'utf-16be'],
@@ -8,10 +8,12 @@ const LOST = '\uFFFD'
 
 export type FileText =
   | { readonly ok: true; readonly text: string }
-  /** The first line, from 1, with a letter that cannot be read. */
+  /** The first line, from 1, with a character that cannot be decoded. */
   | { readonly ok: false; readonly line: number }
 
-/** The text of a file in UTF-8, or in UTF-16 that says so. What is written in another encoding would lose letters without a word. */
+/**
+ * The text of a file in UTF-8, or in UTF-16 with a byte-order mark. Other encodings are refused, since characters would be lost silently.
+ */
 export function fileText(bytes: Uint8Array): FileText {
   const encoding = MARKS.find(([a, b]) => bytes[0] === a && bytes[1] === b)?.[2] ?? 'utf-8'
   try {

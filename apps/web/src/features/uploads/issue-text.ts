@@ -5,7 +5,7 @@ type Size = Extract<Issue, { readonly code: 'too_small' | 'too_big' }>
 
 const counted = (n: number | bigint, word: string): string => `${n} ${word}${Number(n) === 1 ? '' : 's'}`
 
-/** A bound in words: of a number, of a text's length, of a list's. */
+/** The message for a bound of a number, or of the length of a text or a list. */
 function bound(of: Size['origin'], limit: number | bigint, inclusive: boolean, edge: 'least' | 'most'): string {
   if (of === 'string') return `needs at ${edge} ${counted(limit, 'character')}.`
   if (of === 'array') return `needs at ${edge} ${counted(limit, 'entry').replace('entrys', 'entries')}.`
@@ -13,7 +13,7 @@ function bound(of: Size['origin'], limit: number | bigint, inclusive: boolean, e
   return `must be ${limit} at the ${edge}.`
 }
 
-/** What a value is, in the words of a file in JSON. */
+/** Names of JSON types, for authors of files. */
 const FORMS: Readonly<Record<string, string>> = {
   string: 'a text in "quotes"',
   number: 'a number',
@@ -25,12 +25,12 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 const form = (name: string): string => FORMS[name] ?? name
 
-/** The schema's own words, in which nobody said what would fit. */
+/** A message by the schema library, which does not say what would be valid. */
 const OF_A_SCHEMA = /^Invalid input: expected (\w+), received (\w+)$/
 
-/** One thing that does not fit the contract, in the words of somebody who writes a file rather than a schema. */
+/** The message for a schema issue, for authors who know JSON but not schemas. */
 export function issueText(issue: Issue): string {
-  // The contract's own sentence says what would fit.
+  // The contract's own messages already say what is expected.
   if (issue.message.startsWith('expected ')) return issue.message
   switch (issue.code) {
     case 'too_small':

@@ -1,11 +1,11 @@
 import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser'
 
-/** JSON that was read, or where and why it cannot be. */
+/** The value of a JSON text, or the position and reason of its first error. */
 export type ReadJson =
   | {
       readonly ok: true
       readonly value: unknown
-      /** The paths of fields that an object has more than once: of such fields only the last counts. */
+      /** The paths of fields that an object contains more than once, of which only the last is used. */
       readonly twice: readonly JSONPath[]
     }
   | { readonly ok: false; readonly problem: string }
@@ -13,7 +13,7 @@ export type ReadJson =
 const VALUE = 'expected a value: a text in "double quotes", a number, true, false, null, {…} or […]'
 const BACKSLASH = String.raw`a text begins that has a \ which must be written as \\`
 
-/** By the parser's codes. */
+/** Messages by the parser's error codes. */
 const SAID: { readonly [code: string]: string } = {
   InvalidSymbol: VALUE,
   ValueExpected: VALUE,
@@ -32,7 +32,7 @@ const SAID: { readonly [code: string]: string } = {
   InvalidCharacter: String.raw`a text begins that has a sign which must be written as \n, \t or \u…`,
 }
 
-/** Where a text first stops being JSON, alike in every browser: what they say themselves differs, and some do not say where. */
+/** The first syntax error of a JSON text, the same in all browsers: their own messages differ, and some lack the position. */
 function firstProblem(text: string, visitor: Parameters<typeof visit>[1] = {}): string | undefined {
   let problem: string | undefined
   try {
@@ -53,7 +53,7 @@ function firstProblem(text: string, visitor: Parameters<typeof visit>[1] = {}): 
   return problem
 }
 
-/** Reads JSON as `JSON.parse` does, and tells of fields that it would pass over. */
+/** Parses JSON like `JSON.parse`, and also reports repeated fields. */
 export function readJson(text: string): ReadJson {
   const twice: JSONPath[] = []
   const open: Map<string, number>[] = []

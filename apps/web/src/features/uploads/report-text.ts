@@ -4,13 +4,13 @@ import { moneyText, spanText } from '../../session/words/formats.ts'
 
 type Report = NonNullable<OutputOf<typeof addGameSpec>['report']>
 
-/** Nothing takes no time at all. */
+/** Rounded to whole minutes; at least one. */
 const wholeMinutes = (ms: number): number => Math.max(1, Math.round(ms / MINUTE)) * MINUTE
 
-/** What a race is like to play, in a line. */
+/** A summary of what a race is like to play, in one line. */
 export function reportText({ best, mindless, realTime }: Report): string {
   return [
-    // Why there is none, a warning says.
+    // A warning says why there is no best way.
     ...(best ? [`Best way: ${spanText(best.elapsed)}, ${moneyText(dollars(best.cost))}.`] : []),
     mindless === null ? 'Without thinking nobody gets there.' : `Without thinking: ${spanText(mindless)}.`,
     `Real time: about ${spanText(wholeMinutes(realTime))}.`,

@@ -1,12 +1,14 @@
 import type { LocationWire, RaceSpecWire } from '@final-call/contract'
 
-/** The end of the ids of a player's own test data: uploaded again it takes the place of their own, and of nobody else's. */
+/** The ending of the ids of a player's test data, so that a repeated upload replaces only the player's own. */
 export const ownEnding = (uid: string): string => uid.replace(/[^A-Za-z0-9]/g, '').slice(0, 12) || 'mine'
 
 const STATION = 'nz-wellington-RailwayStation'
 const AIRPORT = 'nz-wellington-airportDomesticTerminal'
 
-/** A round trip over places, buses and taxis that every server has. A game minute takes some two real seconds where there is something to decide. */
+/**
+ * A round trip over places, buses and taxis that every server has. While the player decides, a game minute takes about two real seconds.
+ */
 export const testRaces = (uid: string): readonly RaceSpecWire[] => [
   {
     id: `test-race-${ownEnding(uid)}`,
@@ -56,7 +58,7 @@ export const testRaces = (uid: string): readonly RaceSpecWire[] => [
 
 type Place = Omit<LocationWire, 'id' | 'country'> & { readonly kind: string }
 
-/** Coordinates to about a hundred metres. */
+/** Coordinates, accurate to about a hundred metres. */
 const places: readonly Place[] = [
   {
     kind: 'City-mountvictoria',

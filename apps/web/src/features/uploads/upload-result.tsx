@@ -8,7 +8,7 @@ import css from './upload-result.module.css'
 import type { UploadLine } from './upload-outcome.ts'
 import type { UploadResult, Uploads } from './use-uploads.ts'
 
-/** The overlay while something is uploaded, and then what came of it. */
+/** The overlay during an upload, and then its result. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
   const { busy, slow, stop, result, clear } = uploads
   const box = useRef<HTMLDivElement>(null)

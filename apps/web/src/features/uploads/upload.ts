@@ -5,7 +5,7 @@ import { log } from '../../platform/log.ts'
 import { reportText } from './report-text.ts'
 import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
-// The specification's, section 8. A failure is prefixed with a cross.
+// The specification's texts, section 8. Failures are prefixed with a cross.
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
 const LOCATIONS_FAILED = '✗ Location upload failed.'
 const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}`
@@ -13,20 +13,20 @@ const idGiven = (id: string): string => `Put "id": "${id}" into your file, and t
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
 const locationsStored = (n: number): string => `Successfully created/refreshed ${n} location spec(s).`
 
-/** A failure's own sentence. A code alone, as the client gives it where the network failed, is none. */
+/** The message of a failure; undefined for a bare code, which the client gives if the network failed. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return /\s/.test(error.message) ? error.message : undefined
 }
 
-/** The author has had enough of it. */
+/** The author has stopped the upload. */
 class Stopped extends Error {
   override readonly message = 'You stopped it.'
 }
 
-/** How often one thing is sent that the server does not take for the moment. */
+/** How many times an item is sent if the server refuses it for the moment. */
 const TRIES = 5
-/** Real milliseconds; its limits are those of two minutes. */
+/** The longest pause in real milliseconds; the server's limits span two minutes. */
 const LONGEST_PAUSE = 120_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -40,7 +40,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Sends things as fast as the server takes them, each with the number of those behind. @throws Stopped, or as `send` does */
+/**
+ * Returns a function that sends items as fast as the server takes them, given the number already done.
+ * @throws Stopped, or what `send` throws
+ */
 function sender({ signal, onSlow }: UploadWatch) {
   let slow = false
   return async <T>(behind: number, send: () => Promise<T>): Promise<T> => {
@@ -60,14 +63,14 @@ function sender({ signal, onSlow }: UploadWatch) {
   }
 }
 
-/** @throws CallError where the server does not take it */
+/** @throws CallError if the server refuses it */
 async function storeRace(call: Call, race: RaceSpecWire) {
   const { gameSpecId, warnings, report } = await call('addGameSpec', race)
   if (!gameSpecId) throw new CallError('internal', NO_ID)
   return { gameSpecId, warnings, report }
 }
 
-/** Races one after the other. The first that is refused, or being stopped, ends it; those before it are stored. */
+/** Uploads races in sequence, until one is refused or the author stops it; those before it stay stored. */
 export async function uploadRaces(
   call: Call,
   races: readonly RaceSpecWire[],
@@ -90,14 +93,14 @@ export async function uploadRaces(
   } catch (error) {
     log('Game spec upload failed', error)
     const message = sentenceOf(error)
-    // The first of them is the sentence itself.
+    // The first is the message itself.
     for (const { path, message: said } of misfitsOf(error).slice(1)) details.push({ name: path, message: said })
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
     return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
   }
 }
 
-/** Places one after the other. One that the server does not take is skipped and named; being stopped ends it. */
+/** Uploads places in sequence, until the author stops it. A place that the server refuses is skipped and named. */
 export async function uploadLocations(
   call: Call,
   locations: readonly LocationWire[],

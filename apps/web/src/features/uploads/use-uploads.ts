@@ -4,26 +4,26 @@ import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
 import { UNKNOWN_FAILURE, type UploadKind, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
-/** What the server takes in one body. */
+/** The largest body that the server accepts. */
 const LARGEST_BYTES = 5 * 1024 * 1024
-/** Real milliseconds that the overlay is up at least: what flashes by is not understood. */
+/** The least real milliseconds for which the overlay is shown, so that it can be read. */
 const SEEN_MS = 500
 
 export type UploadResult =
   | { readonly type: 'sent'; readonly outcome: UploadOutcome }
-  /** Nothing was sent. */
+  /** The file was invalid, so nothing was sent. */
   | { readonly type: 'refused'; readonly fileName: string; readonly problems: readonly FileProblem[] }
 
 export interface Uploads {
   readonly busy: boolean
-  /** How many things are behind, once the server has taken no more at once and the rest goes at its pace. */
+  /** The number of items already done, once the server limits the rate. */
   readonly slow: number | undefined
-  /** Sends nothing more. What is stored stays. */
+  /** Stops sending. What is stored stays. */
   readonly stop: () => void
   readonly result: UploadResult | undefined
-  /** The test data that comes with the app. */
+  /** Uploads the test data that comes with the app. */
   readonly sendTest: (kind: UploadKind) => void
-  /** A file of one's own: nothing of it is sent unless all of it fits. */
+  /** Uploads a file; nothing of it is sent unless all of it is valid. */
   readonly sendFile: (kind: UploadKind, file: File) => void
   readonly clear: () => void
 }
@@ -46,7 +46,7 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
   return { type: 'sent', outcome: await outcome }
 }
 
-/** Sends what a file holds, one thing or a list of them, where all of it fits. */
+/** Uploads the item or the list of items in a file, if all of it is valid. */
 export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
   const [bytes, { checkFile }, { uploadLocations, uploadRaces }] = await Promise.all([
@@ -64,13 +64,13 @@ export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatc
   return { type: 'sent', outcome: await uploadLocations(call, checked.items, watch) }
 }
 
-/** Uploads, one at a time. `onRaces`: races have been stored, so that a list of them is out of date. */
+/** Uploads, one at a time. `onRaces` is called when races have been stored, so that lists of races are outdated. */
 export function useUploads(onRaces: () => void): Uploads {
   const [busy, setBusy] = useState(false)
   const [slow, setSlow] = useState<number>()
   const [result, setResult] = useState<UploadResult>()
   const quit = useRef<AbortController>(undefined)
-  // Nobody is told any more what comes of the rest.
+  // The rest is not sent after leaving the page, since its result could not be shown.
   useEffect(() => () => quit.current?.abort(), [])
 
   async function run(kind: UploadKind, upload: (watch: UploadWatch) => Promise<UploadResult>): Promise<void> {
@@ -86,7 +86,7 @@ export function useUploads(onRaces: () => void): Uploads {
       setResult(done)
       if (kind === 'races' && done.type === 'sent' && done.outcome.stored > 0) onRaces()
     } catch (error) {
-      // A part of the app, or the file, could not be read.
+      // A part of the app could not be loaded, or the file not read.
       log('Upload failed', error)
       setResult({
         type: 'sent',

@@ -22,14 +22,14 @@ import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from '
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
   readonly onSelect: (id: LocationId) => void
-  /** No source can draw here. */
+  /** Called if no source can draw a map. */
   readonly onNone: () => void
 }
 
-/** Real milliseconds between two places of a vehicle for somebody who wants less motion. */
+/** Real milliseconds between two positions of a vehicle if reduced motion is preferred. */
 const CALM_STEP = 1_000
 
-// Loaded when it is asked for.
+// Loaded on demand.
 const StreetPanel = lazyOr(
   () => import('./street-panel.tsx').then((it) => it.StreetPanel),
   () => (
@@ -39,7 +39,7 @@ const StreetPanel = lazyOr(
   ),
 )
 
-/** The map, and the view from the street: Google's beside its own map, else a picture for whoever asks for one. */
+/** The map, and the street view: Google's if its map is used, otherwise a street-level picture on demand. */
 export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const { place, tickets, steps } = useRace()
   const places = usePlaces()
@@ -88,7 +88,10 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   )
 }
 
-/** What shows the picture from the street nearest to a place, where the operator named a catalogue of them. Asks nobody before it is pressed. */
+/**
+ * A button that shows the street-level picture nearest to a place, if the operator configured a catalogue. Nothing is requested before it
+ * is pressed.
+ */
 function StreetOffer({ id }: { readonly id: LocationId }) {
   const [open, setOpen] = useState(false)
   const source = config.current()?.streetPictures
@@ -109,7 +112,7 @@ function StreetOffer({ id }: { readonly id: LocationId }) {
   )
 }
 
-/** Looks again when something is not as it was when the map was asked for; the map may take a while to come. */
+/** Moves the map when `what` has changed since it was requested; the map may take a while to load. */
 function useLookAgain(view: MapView | undefined, what: string | undefined, look: () => void): void {
   const seen = useRef(what)
   const again = useEffectEvent(look)
@@ -120,7 +123,7 @@ function useLookAgain(view: MapView | undefined, what: string | undefined, look:
   }, [view, what])
 }
 
-/** The player on the map: standing, or on the way in game time. */
+/** The player on the map: at a place, or moving in game time. */
 function Player({ view, mode }: { readonly view: MapView; readonly mode: Mode | undefined }) {
   const session = useSession()
   const places = usePlaces()
@@ -162,7 +165,7 @@ function Player({ view, mode }: { readonly view: MapView; readonly mode: Mode | 
   )
 }
 
-/** The view from the street; nothing where there is none within reach. */
+/** Google's street view; nothing if there is none near by. */
 function Street({ view, id }: { readonly view: MapView; readonly id: LocationId }) {
   const place = usePlaces().get(id)
   const [picture, setPicture] = useState<{ readonly draw: StreetPicture }>()

@@ -12,18 +12,18 @@ import { Leaving } from './leaving.tsx'
 import css from './places.module.css'
 
 interface PlacesProps {
-  /** From where distances count, and what that place is to the player; without it places stand by name. */
+  /** The place that distances are measured from, and what it is to the player; without it, places are sorted by name. */
   readonly near: { readonly coords: Coords; readonly title: string; readonly word: string } | undefined
   readonly selected: LocationId | undefined
   readonly onSelect: (id: LocationId | undefined) => void
-  /** All of them, each with its coordinates: there is no map to see them on. */
+  /** Whether all places are listed with coordinates, because there is no map. */
   readonly plain: boolean
 }
 
-/** As many as stand beside a map. */
+/** How many places are listed beside a map. */
 const NEAREST = 8
 
-/** Places, nearest first, and wherever the player is asked to go; one of them open, with what leaves from there. */
+/** The nearest places, and those that the player is asked to go to; one may be open, with what leaves from there. */
 export function Places({ near, selected, onSelect, plain }: PlacesProps) {
   const all = usePlaces()
   const asked = useAsked()
@@ -69,7 +69,7 @@ interface PlaceProps {
 
 function Place({ id, open, onSelect, children }: PlaceProps) {
   const row = useRef<HTMLLIElement>(null)
-  // Opened by a press on the map it may be out of sight.
+  // If it was opened on the map, it may be scrolled out of view.
   useEffect(() => {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

@@ -25,17 +25,17 @@ import {
 
 export interface StreetPanelProps {
   readonly source: StreetSource
-  /** Where the player stands. */
+  /** The player's place. */
   readonly id: LocationId
   readonly look: StreetViewLook
 }
 
 const hostOf = ({ catalogue }: StreetSource): string => URL.parse(catalogue)?.host ?? catalogue
 
-/** Real milliseconds that the catalogue has to answer. */
+/** Real milliseconds within which the catalogue must answer. */
 const PATIENCE = 12_000
 
-/** Tells the catalogue the place, and of the player no more than any request tells: their network address. */
+/** Searches the catalogue near a place. It learns nothing of the player but what every request contains: their network address. */
 async function ask(source: StreetSource, near: LatLng, radius: number, given: AbortSignal): Promise<StreetFinding> {
   try {
     const reply = await fetchHere(searchAddress(source.catalogue, near, radius), {
@@ -54,7 +54,7 @@ async function ask(source: StreetSource, near: LatLng, radius: number, given: Ab
   }
 }
 
-/** The nearest picture from the street, asked for when this is first drawn and at no other time. */
+/** The nearest street-level picture, requested only when this is first rendered. */
 export function StreetPanel({ source, id, look: { radius, heading } }: StreetPanelProps) {
   const place = usePlaces().get(id)
   const at = place?.coords
@@ -110,12 +110,12 @@ export function StreetPanel({ source, id, look: { radius, heading } }: StreetPan
 interface PhotoProps {
   readonly photo: StreetPhoto
   readonly name: string
-  /** Where a picture of all around is looked at first, in degrees from north. */
+  /** The initial direction in a panorama, in degrees from north. */
   readonly heading: number
   readonly onFailed: () => void
 }
 
-/** The picture, and below it whose it is, as its licence asks. */
+/** The picture, and below it its credits, as its licence requires. */
 function Photo({ photo, name, heading, onFailed }: PhotoProps) {
   const { address, round, facing, pitch, roll, author, licence, taken, metres, page } = photo
   const alt = `The street at ${name}`
@@ -147,7 +147,7 @@ interface ElsewhereProps {
   readonly children: ReactNode
 }
 
-/** A link out of the game in a window of its own; its words alone without an address. */
+/** A link out of the game that opens a new window; plain text without an address. */
 const Elsewhere = ({ address, children }: ElsewhereProps) =>
   address === undefined ? (
     <bdi>{children}</bdi>

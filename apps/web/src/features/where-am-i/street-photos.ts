@@ -1,30 +1,30 @@
 import { type Coords, distance } from '@final-call/domain'
 
-/** A picture from the street, as a catalogue of such pictures tells of it. All its texts are somebody's own words. */
+/** A street-level picture as described by a catalogue. All texts are by third parties. */
 export interface StreetPhoto {
-  /** https, at an origin that pages may load pictures from. */
+  /** An https address at an origin from which pages may load pictures. */
   readonly address: string
-  /** From the place that it was asked for; whole metres. */
+  /** Distance from the requested place, in whole metres. */
   readonly metres: number
-  /** It shows all around, on a plane twice as wide as high. */
+  /** Whether it is a panorama, projected on a plane twice as wide as high. */
   readonly round: boolean
-  /** Where its middle looks, in degrees from north; undefined where nobody says. */
+  /** The direction of its middle, in degrees from north; undefined if unknown. */
   readonly facing: number | undefined
-  /** How the camera was held, in degrees: up from the horizon, and round its own axis as the horizon turns to the left; 0 where nobody says. */
+  /** The camera's orientation in degrees: pitch up from the horizon, and roll, which turns the horizon to the left; 0 if unknown. */
   readonly pitch: number
   readonly roll: number
   readonly author: string
   readonly licence: { readonly name: string; readonly address: string | undefined }
   /** When it was taken, in real epoch milliseconds. */
   readonly taken: number | undefined
-  /** Where it can be seen with all that is known of it. */
+  /** The page with all information about it. */
   readonly page: string | undefined
 }
 
 export interface StreetFinding {
-  /** The nearest; undefined where none is near that may be shown. */
+  /** The nearest picture that may be shown; undefined if there is none near by. */
   readonly photo: StreetPhoto | undefined
-  /** Origins of pictures near by that pages may not load from. */
+  /** Origins of pictures near by from which pages may not load. */
   readonly shut: readonly string[]
 }
 
@@ -33,12 +33,12 @@ export interface StreetSource {
   readonly origins: readonly string[]
 }
 
-/** So many are asked for, of those in the box around a place; Panoramax sends the nearest to its middle first. */
+/** The most pictures requested within the box around a place; Panoramax sends those nearest to its middle first. */
 const ASKED = 20
 const METRES_A_DEGREE = 111_195
 const LONGEST_WORDS = 120
 
-/** What a catalogue is asked for the pictures within so many metres of a place: STAC's item search, by a box. */
+/** The address of a search for pictures within `radius` metres of a place: STAC's item search, by bounding box. */
 export function searchAddress(catalogue: string, [lat, lng]: Coords, radius: number): string {
   const up = radius / METRES_A_DEGREE
   const aside = up / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
@@ -50,26 +50,26 @@ type Fields = Readonly<Record<string, unknown>>
 const fields = (it: unknown): Fields => (typeof it === 'object' && it !== null ? (it as Fields) : {})
 const list = (it: unknown): readonly unknown[] => (Array.isArray(it) ? it : [])
 const finite = (it: unknown): number | undefined => (typeof it === 'number' && Number.isFinite(it) ? it : undefined)
-/** An angle to either side; 0 for what is none. */
+/** An angle of at most `most` degrees to either side; 0 for anything else. */
 const degrees = (it: unknown, most: number): number => {
   const angle = finite(it) ?? 0
   return Math.abs(angle) <= most ? angle : 0
 }
 
-/** One line of text, cut where it is too long for one. */
+/** A text on one line, of limited length; undefined if it is empty. */
 function words(it: unknown): string | undefined {
   if (typeof it !== 'string') return undefined
   const line = it.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line === '' ? undefined : [...line].slice(0, LONGEST_WORDS).join('')
 }
 
-/** An address by https that names nobody to sign in as. */
+/** An https address without credentials. */
 function webAddress(it: unknown): URL | undefined {
   const url = typeof it === 'string' ? URL.parse(it) : null
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** The picture's file: of moderate size where there is one (`visual`), else whole (`data`). */
+/** The picture's file: of moderate size if available (`visual`), otherwise the original (`data`). */
 function fileOf(assets: unknown): URL | undefined {
   const files = Object.values(fields(assets)).map(fields)
   const pictures = files.filter(({ type }) => type === 'image/jpeg' || type === 'image/webp')
@@ -89,13 +89,13 @@ function takenAt(properties: Fields): number | undefined {
   return typeof datetime === 'string' ? finite(Date.parse(datetime)) : undefined
 }
 
-/** Where Panoramax itself shows a picture: on the site whose `/api` the catalogue is. */
+/** Panoramax's own page for a picture, on the site whose `/api` is the catalogue. */
 function pageOf(catalogue: string, id: unknown): string | undefined {
   const site = /^(.+)\/api$/.exec(catalogue)?.[1]
   return site !== undefined && typeof id === 'string' ? `${site}/#focus=pic&pic=${encodeURIComponent(id)}` : undefined
 }
 
-/** A picture with its file, wherever that lies; undefined for one without place, file, author or licence. */
+/** A picture with its file, at any origin; undefined without place, file, author or licence. */
 function photoOf(it: unknown, catalogue: string, near: Coords): StreetPhoto | undefined {
   const item = fields(it)
   const properties = fields(item['properties'])
@@ -103,7 +103,7 @@ function photoOf(it: unknown, catalogue: string, near: Coords): StreetPhoto | un
   const file = fileOf(item['assets'])
   const author = authorOf(item, properties)
   const licence = words(properties['license'])
-  // What nobody says the author and the licence of may not be shown.
+  // A picture without a known author and licence may not be shown.
   if (lat === undefined || lng === undefined || !file || author === undefined || licence === undefined) return undefined
   const terms = list(item['links'])
     .map(fields)
@@ -125,8 +125,8 @@ function photoOf(it: unknown, catalogue: string, near: Coords): StreetPhoto | un
 const originOf = ({ address }: StreetPhoto): string => new URL(address).origin
 
 /**
- * The nearest picture of a catalogue's answer within so many metres of a place.
- * @throws Error for an answer that lists nothing
+ * The nearest picture in a catalogue's answer within `radius` metres of a place.
+ * @throws Error if the answer contains no list
  */
 export function nearestPhoto(
   answer: unknown,

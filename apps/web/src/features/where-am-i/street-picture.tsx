@@ -14,7 +14,7 @@ interface PictureProps {
   readonly onFailed: () => void
 }
 
-/** All of a picture, as it was taken. */
+/** A whole picture, unprojected. */
 export function FlatPicture({ address, alt, onFailed }: PictureProps) {
   const [there, setThere] = useState(false)
   return (
@@ -54,14 +54,14 @@ async function loadViewer() {
 }
 
 interface RoundProps extends PictureProps {
-  /** How far to the right of the picture's middle it is looked at first, in degrees. */
+  /** The initial direction, in degrees to the right of the picture's middle. */
   readonly right: number
-  /** How the camera was held, in degrees. */
+  /** The camera's orientation, in degrees. */
   readonly pitch: number
   readonly roll: number
 }
 
-/** A picture of all around, in which one turns; all of it at once where that cannot be drawn. */
+/** A panorama in which the player can look around; shown flat if it cannot be rendered. */
 export function RoundSight({ address, alt, right, pitch, roll, onFailed }: RoundProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RoundPicture>()

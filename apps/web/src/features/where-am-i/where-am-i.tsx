@@ -15,10 +15,10 @@ import type { MapPanelProps } from './map-panel.tsx'
 import { Places } from './places.tsx'
 import css from './where-am-i.module.css'
 
-/** The specification's. */
+/** The specification's text. */
 const LOADING = 'Loading Map & StreetView...'
 
-// Loaded with the tab. Without a connection, or where the server's files are newer than the page, there is the list.
+// Loaded with the tab. If that fails, without a connection or because the server's files are newer than the page, only the list is shown.
 const MapPanel = lazyOr(() => import('./map-panel.tsx').then((it) => it.MapPanel), NoMap)
 
 function NoMap({ onNone }: MapPanelProps) {
@@ -27,14 +27,14 @@ function NoMap({ onNone }: MapPanelProps) {
   return null
 }
 
-/** As large as the map, so that the list below does not jump when it comes. */
+/** As large as the map, so that the list below does not move when it appears. */
 const Coming = () => (
   <div className={css['coming']}>
     <Spinner label={LOADING} />
   </div>
 )
 
-/** Where the player is. */
+/** The player's location: facts, map and places near by. */
 export function WhereAmI() {
   const where = whereIs(useRace())
   const places = usePlaces()
