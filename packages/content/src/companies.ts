@@ -1,5 +1,5 @@
 export interface Company {
-  /** As boards abbreviate it. */
+  /** The code on boards. */
   readonly code: string
   readonly name: string
 }

@@ -1,4 +1,4 @@
 import type { RaceSpecWire } from '@final-call/contract'
 
-/** A race as authors write it, with an id and a creation time (epoch seconds) fixed for good. */
+/** A race as authors write it, with a permanent id and creation time (epoch seconds). */
 export type ContentRace = RaceSpecWire & { readonly id: string; readonly createdAt: number }

@@ -4,7 +4,7 @@ import { inHM } from '@final-call/domain'
 type Days = NonNullable<ServiceWire['days']>
 type Departures = NonNullable<Days['mon']>
 
-/** The same departures on every day of the week. */
+/** The same departures on each day of the week. */
 export const daily = (...departures: Departures): Days => ({
   sun: departures,
   mon: departures,
@@ -15,7 +15,7 @@ export const daily = (...departures: Departures): Days => ({
   sat: departures,
 })
 
-/** Every so many minutes from the first departure to the last, daily: `every(30, '05:30', '22:30')`. */
+/** Daily departures every `minutes` from the first to the last: `every(30, '05:30', '22:30')`. */
 export function every(minutes: number, first: string, last: string): Days {
   const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const [from, to] = [at(first), at(last)]

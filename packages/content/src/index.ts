@@ -24,7 +24,7 @@ import { firstCall } from './races/first-call.ts'
 import { northbound } from './races/northbound.ts'
 import { theLongWayDown } from './races/the-long-way-down.ts'
 
-/** The content of a new server. The places are real; companies, timetables and fares are the game's own, as `notice` says. */
+/** The content of a new server. Its places are real; companies, timetables and fares are invented, as `notice` says. */
 export interface Content {
   readonly notice: string
   readonly companies: readonly Company[]

@@ -5,7 +5,7 @@ import { southIsland } from './places/south-island.ts'
 
 const ZONE = 'Pacific/Auckland'
 
-/** Out at sea, three quarters of an hour ahead of the rest of the country. Coordinates: OurAirports. */
+/** The Chatham Islands, whose clocks are three quarters of an hour ahead of the rest of the country. Coordinates: OurAirports. */
 const chathams = {
   id: 'nz-chatham-airport-CHT',
   name: 'Chatham Islands, Tuuta Airport',

@@ -5,10 +5,10 @@ type HM = [hours: number, minutes: number]
 type Days = NonNullable<ServiceWire['days']>
 type Fares = { type: string; fare: number; class: number; soldUntil?: HM }[]
 
-/** What the two directions of a line have in common. */
+/** A line: what its two directions share, and the departures of each. */
 export interface Line {
   readonly stops: readonly string[]
-  /** The time from the first stop to each, on the way there. */
+  /** The time from the first stop to each stop, on the way there. */
   readonly after: readonly HM[]
   readonly path?: [lat: number, lng: number][]
   readonly fares: Fares
@@ -17,7 +17,7 @@ export interface Line {
   readonly back: Days
 }
 
-/** One direction of a line: the fields that a service has whatever its kind of transport. */
+/** One direction of a line: the fields common to services of all kinds of transport. */
 export interface Way {
   journeyTimeHM: HM
   stops: string[]
@@ -48,13 +48,13 @@ export function bothWays({ stops, after, path, fares, there, back }: Line): {
   }
 }
 
-/** Standard and Gold fares, in dollars. A Gold ticket can be moved, and given back until departure. */
+/** Standard and Gold fares, in dollars. A Gold ticket can be moved, and refunded until departure. */
 export const fares = (standard: number, gold?: number): Fares => [
   { type: 'Standard', fare: standard, class: STANDARD },
   ...(gold === undefined ? [] : [{ type: 'Gold', fare: gold, class: GOLD }]),
 ]
 
-/** An early fare, in dollars: on sale until this long before departure. */
+/** An early fare, in dollars: sold until this long before departure. */
 export const early = (dollars: number, soldUntil: HM): Fares => [
   { type: 'Early', fare: dollars, class: STANDARD, soldUntil },
 ]

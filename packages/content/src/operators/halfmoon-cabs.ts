@@ -17,7 +17,7 @@ const cab = {
   events: { checkin: [0, 5], boarding: [0, 5], checkedout: [0, 6] },
 } as const satisfies Partial<ServiceWire>
 
-/** A cab's id: its two ends, without what they have in common. */
+/** The part of a place's id that names a cab. */
 const nameOf = (id: string): string => id.replace(/^nz-/, '').toLowerCase()
 
 /** Taxis of the South Island, both ways between an airport, a station and their city. */

@@ -14,7 +14,7 @@ const CHATHAM = 'nz-chatham-airport-CHT'
 
 type Ways = readonly [there: { id: string; base: number }, back: { id: string; base: number }]
 
-/** Check-in opens two hours before departure, and the gate half an hour. */
+/** Flights in both directions. Check-in opens two hours before departure, the gate half an hour. */
 function flights(
   [there, back]: Ways,
   line: Omit<Line, 'after' | 'fares'> & {

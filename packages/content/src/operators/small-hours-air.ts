@@ -9,7 +9,7 @@ const CHRISTCHURCH = 'nz-christchurch-airport-CHC'
 const QUEENSTOWN = 'nz-queenstown-airport-ZQN'
 const DUNEDIN = 'nz-dunedin-airport-DUD'
 
-/** Its gate closes early, and its desk opens late. */
+/** A flight whose gate closes early and whose check-in opens late. */
 function flights(
   [from, to]: readonly [string, string],
   base: number,
@@ -29,7 +29,7 @@ function flights(
   ]
 }
 
-/** Cheap flights when nobody wants to fly. */
+/** Cheap flights at unpopular hours. */
 export const smallHoursAir: readonly ServiceWire[] = [
   ...flights(['auckland', 'wellington'], 11, {
     stops: [AUCKLAND, WELLINGTON],

@@ -11,7 +11,7 @@ const taxi = {
 
 const fare = (dollars: number) => [{ type: 'Standard', fare: dollars, class: STANDARD }]
 
-/** Wellington's taxis. The first is the specification's, figure for figure. */
+/** Wellington's taxis. The first has the specification's exact figures. */
 export const southerlyCabs: readonly ServiceWire[] = [
   {
     ...taxi,

@@ -11,12 +11,12 @@ const mainTrunkTrain = {
   company,
   journeyTimeHM: [10, 40],
   stopsCoords: mainTrunk,
-  /** Made up here: the specification gives none. */
+  /** Invented: the specification gives none. */
   fares: fares(118),
   events: { checkin: [0, 0], boarding: [0, 0], checkedout: [0, 0] },
 } satisfies Partial<ServiceWire>
 
-/** The specification's national rail operator, figure for figure; on the Train board, whatever its list calls it. */
+/** The specification's national rail operator, with its exact figures; on the Train board, whatever the specification's list calls it. */
 const specified: readonly ServiceWire[] = [
   {
     ...mainTrunkTrain,

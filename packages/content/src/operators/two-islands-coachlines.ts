@@ -9,7 +9,7 @@ const fares = [
   { type: 'Gold', fare: 116, class: GOLD },
 ]
 
-/** The specification's national coach operator, figure for figure. */
+/** The specification's national coach operator, with its exact figures. */
 export const twoIslandsCoachlines: readonly ServiceWire[] = [
   {
     transport: 'bus',

@@ -7,7 +7,7 @@ import { airportToStation } from '../paths/cities.ts'
 const fares = [{ type: 'Standard', fare: 12, class: STANDARD }]
 const events = { checkin: [0, 3], boarding: [0, 5], checkedout: [0, 8] } satisfies ServiceWire['events']
 
-/** The specification's regional bus from the airport, figure for figure, and its way back, which is ours. */
+/** The specification's regional bus from the airport, with its exact figures, and an invented way back. */
 export const windyPointBuses: readonly ServiceWire[] = [
   {
     transport: 'bus',

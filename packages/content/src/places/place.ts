@@ -1,4 +1,4 @@
 import type { LocationWire } from '@final-call/contract'
 
-/** A place in New Zealand; its country and, but for the Chathams, its zone go without saying. */
+/** A place in New Zealand. Its country, and except for the Chathams its zone, are filled in. */
 export type Place = Omit<LocationWire, 'country'>

@@ -1,6 +1,6 @@
 import type { ContentRace } from '../content-race.ts'
 
-/** The specification's sample: wallet 3000, 9:15, 12 days. The 09:15 coach has gone when it begins. */
+/** The specification's sample: wallet 3000, start 9:15, 12 days. When it begins, the 09:15 coach has already left. */
 export const aucklandToWellington = {
   id: 'auckland-to-wellington',
   name: 'Auckland to Wellington',
