@@ -15,6 +15,8 @@ const gtfs = '^packages/gtfs/src/'
 const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
 /** The rooms of the domain, each after those that it builds on. */
 const ROOMS = 'time clock place timetable board ticket step wallet race result planner'.split(' ')
+/** The rooms of the GTFS reader, each after those that it builds on. */
+const GTFS_ROOMS = 'files feed places fares runs game'.split(' ')
 /** @param {string[]} folders */
 const web = (...folders) => `^apps/web/src/(${folders.join('|')})/`
 /** The rooms of the session in the browser, each after those that it builds on. */
@@ -56,6 +58,13 @@ export default {
       npm('csv-parse', 'yauzl', '@types/yauzl', '@photostructure/tz-lookup'),
       '^(node:)?(crypto|zlib)$',
     ]),
+    ...GTFS_ROOMS.map((room, i) => ({
+      name: 'gtfs-rooms',
+      comment: 'A room of the GTFS reader knows itself and those before it.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${gtfs}${room}/`, pathNot: TEST },
+      to: { path: gtfs, pathNot: `${gtfs}((${GTFS_ROOMS.slice(0, i + 1).join('|')})/|median\\.ts$)` },
+    })),
     onlyImports(
       'server-ports',
       'What functions may ask for, in the words of domain and contract.',

@@ -1,11 +1,11 @@
 import { type GameMs, type Service, MINUTE, departuresOf, gameMs } from '@final-call/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FeedFiles } from './archive.ts'
-import { dayOf } from './calendar.ts'
-import { feed } from './feed.test-kit.ts'
+import { dayOf } from './feed/calendar.ts'
+import type { FeedFiles } from './files/archive.ts'
+import { FeedRefused } from './files/trouble.ts'
 import { type Gtfs, readGtfs } from './read-gtfs.ts'
-import { FeedRefused } from './trouble.ts'
+import { feed } from './testing/feed.test-kit.ts'
 
 /** A zone whose clocks never change. */
 const ZONE = 'Australia/Brisbane'

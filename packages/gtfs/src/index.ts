@@ -1,7 +1,15 @@
-export { type FeedArchive, type FeedFiles, NEEDED_FILES, feedName, filesInZip, inTheWay, noFeed } from './archive.ts'
-export { FARE_RULES, type FareRule, type FareRules } from './fares.ts'
-export { type Limits, LIMITS } from './limits.ts'
-export type { Exchange } from './price.ts'
+export { FARE_RULES, type FareRule, type FareRules } from './fares/fares.ts'
+export type { Exchange } from './fares/price.ts'
+export {
+  type FeedArchive,
+  type FeedFiles,
+  NEEDED_FILES,
+  feedName,
+  filesInZip,
+  inTheWay,
+  noFeed,
+} from './files/archive.ts'
+export { type Limits, LIMITS } from './files/limits.ts'
+export { readable, shortened } from './files/text.ts'
+export { BadOption, FeedRefused, type Warning } from './files/trouble.ts'
 export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'
-export { readable, shortened } from './text.ts'
-export { BadOption, FeedRefused, type Warning } from './trouble.ts'

@@ -1,11 +1,11 @@
 import type { Service, Weekday } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { boardOn } from './board.test-kit.ts'
-import { type Changes, SMALL, head, more } from './feed.test-kit.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './files/limits.ts'
+import { BadOption, FeedRefused } from './files/trouble.ts'
 import type { GtfsOptions } from './read-gtfs.ts'
-import { BadOption, FeedRefused } from './trouble.ts'
-import { read, said } from './read.test-kit.ts'
+import { boardOn } from './testing/board.test-kit.ts'
+import { type Changes, SMALL, head, more } from './testing/feed.test-kit.ts'
+import { read, said } from './testing/read.test-kit.ts'
 
 /** The one service of a feed, and what was said of it. */
 function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {

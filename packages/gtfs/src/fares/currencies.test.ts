@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { GtfsOptions } from '../read-gtfs.ts'
+import type { Changes } from '../testing/feed.test-kit.ts'
+import { read } from '../testing/read.test-kit.ts'
+
+/** What the one service of a feed costs, in cents. */
+const cost = (changes: Changes, options: Partial<GtfsOptions> = {}) =>
+  read(changes, options).services.map(({ fares }) => fares[0]?.fare)
+
+const priced = (...prices: readonly string[]): Changes => ({
+  fare_attributes: ['fare_id,price,currency_type', ...prices].join('\n'),
+})
+const legs = (...prices: readonly string[]): Changes => ({
+  fare_leg_rules: 'fare_product_id\np',
+  fare_products: ['fare_product_id,amount,currency', ...prices].join('\n'),
+})
+
+describe('a fare in another currency', () => {
+  it.each<readonly [string, Changes]>([
+    ['the first form', priced('f,210,jpy')],
+    ['the second form', legs('p,210,JPY')],
+  ])('of %s costs what its worth in dollars is', (_, changes) => {
+    expect(cost(changes)).toEqual([21_000])
+    expect(cost(changes, { exchange: { JPY: 0.0067 } })).toEqual([141])
+    expect(cost(changes, { exchange: { KRW: 0.0067 } })).toEqual([21_000])
+  })
+
+  it.each<readonly [string, Changes]>([
+    ['the first form', priced('a,210,JPY', 'b,2,USD')],
+    ['the second form', legs('p,210,JPY', 'p,2,USD')],
+  ])('of %s is the lowest by that worth', (_, changes) => {
+    expect(cost(changes)).toEqual([200])
+    expect(cost(changes, { exchange: { JPY: 0.0067 } })).toEqual([141])
+  })
+
+  // By rule the ride costs $2.70.
+  it.each<readonly [string, Changes, Partial<GtfsOptions>, readonly string[]]>([
+    ['far more than by rule', priced('f,3500,IDR'), {}, ['IDR']],
+    ['not far more', priced('f,13,HKD'), {}, []],
+    ['what the host says', priced('f,3500,IDR'), { exchange: { IDR: 1 } }, []],
+    ['less than nothing by rule', priced('f,3500,IDR'), { fares: { bus: { flagFall: 0, perKm: 0 } } }, []],
+  ])('is dear where it is %s, one for one', (_, changes, options, dear) => {
+    expect(read(changes, options).report.dear).toEqual(dear)
+  })
+})
+
+describe('the report of fares', () => {
+  it('counts the services that have one of the feed, also without a currency', () => {
+    expect(read({}).report).toMatchObject({ ownFares: 0, currencies: [] })
+    expect(read(priced('f,3,')).report).toMatchObject({ ownFares: 1, currencies: [] })
+  })
+
+  it('has none where all are to be by rule, whatever the feed says', () => {
+    const changes = priced('f,3500,IDR')
+    const options = { byRule: true, fares: { bus: { flagFall: 4, perKm: 0 } } }
+    expect(cost(changes, options)).toEqual([400])
+    expect(read(changes, options).report).toMatchObject({ ownFares: 0, currencies: [], dear: [] })
+  })
+})

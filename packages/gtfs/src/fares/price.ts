@@ -1,0 +1,47 @@
+import type { Route } from '../feed/feed.ts'
+import type { Stop } from '../feed/stops.ts'
+import { type Reading, type Row, numberIn } from '../files/table.ts'
+import type { Moment } from './timeframes.ts'
+
+/**
+ * The value of one unit of a currency in dollars of the game, by code: `JPY`. Currencies that are missing are taken for dollars, one for
+ * one.
+ */
+export type Exchange = Readonly<Record<string, number>>
+
+/** A fare in dollars, and the currency in which the feed states it. */
+export interface Price {
+  readonly price: number
+  readonly currency: string
+}
+
+/** A ride over the given stops, from first to last. */
+export interface Ride {
+  readonly route: Route
+  readonly stops: readonly Stop[]
+  /** When it begins and ends; absent for a ride that leaves when it is ordered. */
+  readonly at?: readonly [Moment, Moment]
+}
+
+/** The lowest fare for a ride; undefined if there is none. */
+export type PriceOf = (ride: Ride) => Price | undefined
+
+/** A price of 0 or more in dollars; undefined, with a warning, if it cannot be read. */
+export function priceIn(
+  { troubles }: Reading,
+  row: Row,
+  { amount, currency, about }: Readonly<Record<'amount' | 'currency' | 'about', string>>,
+  exchange: Exchange,
+): Price | undefined {
+  const price = numberIn(row, amount)
+  if (price !== undefined && price >= 0) {
+    const code = row.text(currency).toUpperCase()
+    return { price: price * (exchange[code] ?? 1), currency: code }
+  }
+  const what = 'fare left out: its price cannot be read, write 2.50'
+  troubles.add(what, row.spot(), `${about}, "${row.text(amount)}"`)
+  return undefined
+}
+
+export const lowest = <T extends Price>(prices: readonly T[]): T | undefined =>
+  prices.reduce<T | undefined>((least, it) => (least && least.price <= it.price ? least : it), undefined)

@@ -1,0 +1,82 @@
+import type { Agency } from '../feed/agencies.ts'
+import { aheadOf } from '../feed/ahead.ts'
+import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from '../feed/calendar.ts'
+import { secondsOf } from '../feed/raw-call.ts'
+import type { Stop } from '../feed/stops.ts'
+import { type Reading, asWritten, eachRow } from '../files/table.ts'
+import type { ZoneOf } from '../places/zones.ts'
+
+/** Seconds since Monday 0:00 of the week; may be negative or past its end, for the adjacent dates. */
+type WeekSecond = number
+
+/** The place and time, by the agency's clocks, at which a ride begins or ends. */
+export interface Moment {
+  readonly second: WeekSecond
+  readonly place: Stop
+}
+
+/** A week of a feed, with its calendars and the time zones of its places. */
+export interface Week {
+  readonly monday: Day
+  readonly calendars: ReadonlyMap<string, Calendar>
+  readonly zoneOf: ZoneOf
+}
+
+export interface Timeframes {
+  /** The timeframe groups that a moment is in, by the clocks of its place. */
+  at(moment: Moment, agency: Agency): ReadonlySet<string>
+  /** Whether the group has a row that can be read. */
+  has(group: string): boolean
+}
+
+const A_DAY = MINUTES_A_DAY * 60
+
+interface Frame {
+  readonly group: string
+  /** Seconds of the day; `until` is exclusive. */
+  readonly from: number
+  readonly until: number
+  readonly calendar: Calendar
+}
+
+/** timeframes.txt: the hours of days at which a fare may be sold. Source: gtfs.org, timeframes.txt. */
+export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: Week): Timeframes {
+  const frames: Frame[] = []
+  eachRow(reading, 'timeframes.txt', ['timeframe_group_id', 'service_id'], (row) => {
+    const [group, service] = [row.text('timeframe_group_id'), row.text('service_id')]
+    const leaveOut = (why: string, about: string): void =>
+      reading.troubles.add(`timeframe left out: ${why}`, row.spot(), `timeframe ${group}, ${about}`)
+    const calendar = calendars.get(service)
+    const [from, until] = [secondsOf(row.text('start_time') || '0:00'), secondsOf(row.text('end_time') || '24:00')]
+    if (!calendar) leaveOut('its service has no calendar', `service ${service}`)
+    else if (from === undefined || until === undefined || until <= from) {
+      leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
+    } else {
+      frames.push({ group, from, until, calendar })
+    }
+  })
+  const groups = new Set(frames.map(({ group }) => group))
+  const known = new Map<WeekSecond, ReadonlySet<string>>()
+  const ahead = aheadOf()
+  const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
+  /** The date of a day counted from Monday. If the feed has nothing on a date outside of the week, the same weekday within it. */
+  const dateOf = (day: number): Day => {
+    const [date, own] = [monday + day, monday + ((day + 7) % 7)]
+    return date === own || [...calendars.values()].some((it) => runsOn(it, date)) ? date : own
+  }
+  return {
+    has: (group) => groups.has(group),
+    at({ second: counted, place }, { zone }) {
+      const moment = counted + 60 * ahead(zoneOf(place), zone, monday + dayOf(counted))
+      const before = known.get(moment)
+      if (before) return before
+      const [date, second] = [dateOf(dayOf(moment)), moment - dayOf(moment) * A_DAY]
+      const on = frames.filter(
+        ({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until,
+      )
+      const found = new Set(on.map(({ group }) => group))
+      known.set(moment, found)
+      return found
+    },
+  }
+}

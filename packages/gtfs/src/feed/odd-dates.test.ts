@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { SMALL } from '../testing/feed.test-kit.ts'
+import { read, said } from '../testing/read.test-kit.ts'
+
+describe('calendars', () => {
+  it.each([
+    ['20260105', '20260931', '2026-01-05', '2026-09-30'],
+    ['20260230', '20261231', '2026-03-01', '2026-12-31'],
+    ['20260100', '20269999', '2026-01-01', '2026-12-31'],
+    ['20260013', '99999999', '2026-01-01', '9999-12-31'],
+    ['20260105', '20261200', '2026-01-05', '2026-11-30'],
+  ])('from %s to %s, of which no month has one, run on the days between', (start, end, from, to) => {
+    const gtfs = read({ calendar: SMALL.calendar.replace('20260105,20261231', `${start},${end}`) })
+    expect(gtfs.report.span).toEqual({ from, to })
+    const [which, written] = end === '20261231' ? ['start_date', start] : ['end_date', end]
+    expect(said(gtfs)).toEqual([
+      expect.stringMatching(
+        /^1 calendar taken for the days that there are: it begins or ends on one that no month has \(calendar.txt:2, service WK, /,
+      ),
+    ])
+    expect(said(gtfs)[0]).toContain(`${which} "${written}"`)
+  })
+})

@@ -1,0 +1,138 @@
+import { type Coords, isZone } from '@final-call/domain'
+import { type Reading, type Row, asWritten, eachRow, numberIn } from '../files/table.ts'
+import { isStrange, named } from '../files/text.ts'
+import type { Spot } from '../files/trouble.ts'
+
+/** Why a stop has no coordinates. */
+interface Nowhere {
+  readonly why: string
+  /** The coordinates as written, if they cannot be read. */
+  readonly written?: string
+}
+
+/** A stop where passengers get on and off, or a station. */
+export interface Stop {
+  readonly id: string
+  readonly name: string
+  readonly coords: Coords | undefined
+  /** Its own time zone; empty for the agency's. */
+  readonly zone: string
+  readonly platform: string
+  /** The code on the stop's sign, and a description of where it is; empty for none. */
+  readonly code: string
+  readonly description: string
+  /** The zone for fares. */
+  readonly fareZone: string
+  /** Its place in the game: the station that it is part of, otherwise itself; undefined if neither has coordinates. */
+  readonly place: Stop | undefined
+  /** Why it has no coordinates; undefined if it has. */
+  readonly nowhere: Nowhere | undefined
+  readonly spot: Spot
+}
+
+export interface Stops {
+  readonly called: ReadonlyMap<string, Stop>
+  /** Entrances and nodes, at which nothing calls. */
+  readonly others: ReadonlySet<string>
+}
+
+/** Location types. Source: gtfs.org, stops.txt, location_type. */
+const PLATFORM = '0'
+const STATION = '1'
+const BOARDING_AREA = '4'
+const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
+
+/** Degrees around 0, 0 within which there are no stops: feeds write this for unknown coordinates. */
+const NEAR_ORIGIN = 1
+export const nearOrigin = ([lat, lng]: Coords): boolean => Math.abs(lat) < NEAR_ORIGIN && Math.abs(lng) < NEAR_ORIGIN
+
+const COORDS = ['stop_lat', 'stop_lon'] as const
+
+function coordsIn(row: Row): Coords | Nowhere {
+  if (COORDS.every((column) => row.text(column) === '')) return { why: 'it has no coordinates' }
+  const [lat, lng] = COORDS.map((column) => numberIn(row, column))
+  if (lat === undefined || lng === undefined)
+    return { why: 'its coordinates cannot be read, write 12.345', written: asWritten(row, COORDS) }
+  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90)
+    return { why: 'its latitude is beyond 90 degrees, are the two exchanged?' }
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { why: 'its coordinates are on no map' }
+  if (nearOrigin([lat, lng])) return { why: 'its coordinates are 0, 0' }
+  return [lat, lng]
+}
+
+type Written = Omit<Stop, 'place'> & { readonly kind: string; readonly parent: string }
+type Known = Written & { place: Stop | undefined }
+
+/** The station that a platform, or a boarding area of one, is part of. */
+function stationOf(stop: Written, stops: ReadonlyMap<string, Known>): Known | undefined {
+  const parent = stops.get(stop.parent)
+  if (stop.kind === STATION || !parent) return undefined
+  if (parent.kind === STATION) return parent
+  return stop.kind === BOARDING_AREA && parent.kind === PLATFORM ? stationOf(parent, stops) : undefined
+}
+
+/** The platforms, stations and boarding areas, each with its place in the game. */
+export function readStops(reading: Reading): Stops {
+  const { troubles } = reading
+  const stops = new Map<string, Known>()
+  const others = new Set<string>()
+  eachRow(reading, 'stops.txt', ['stop_id', 'stop_lat', 'stop_lon'], (row) => {
+    const [id, kind] = [row.text('stop_id'), row.text('location_type') || PLATFORM]
+    const spot = row.spot()
+    if (id === '') {
+      troubles.add('stop left out: it has no stop_id', spot, row.text('stop_name'))
+      return
+    }
+    if (!CALLED_AT.includes(kind)) {
+      if (kind !== '2' && kind !== '3') {
+        troubles.add('stop left out: its location_type is none from 0 to 4', spot, `stop ${id}, "${kind}"`)
+      }
+      others.add(id)
+      return
+    }
+    if (stops.has(id)) {
+      troubles.add('stop left out: another one has its id', spot, `stop ${id}`)
+      return
+    }
+    const zone = row.text('stop_timezone')
+    if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
+    if (isStrange(row.text('stop_name')))
+      troubles.add('control character in the name of a stop left out', spot, `stop ${id}`)
+    const found = coordsIn(row)
+    const nowhere = 'why' in found ? found : undefined
+    const coords = 'why' in found ? undefined : found
+    stops.set(id, {
+      id,
+      kind,
+      name: ['stop_name', 'stop_code', 'stop_id'].map((it) => named(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
+      coords,
+      nowhere,
+      parent: row.text('parent_station'),
+      zone: isZone(zone) ? zone : '',
+      platform: named(row.text('platform_code')),
+      code: named(row.text('stop_code')),
+      description: named(row.text('stop_desc')),
+      fareZone: row.text('zone_id'),
+      place: undefined,
+      spot,
+    })
+  })
+  for (const stop of stops.values()) {
+    const station = stationOf(stop, stops)
+    if (!station && stop.parent !== '' && stop.kind !== BOARDING_AREA) {
+      troubles.add(
+        'stop taken for itself: its parent_station is no station',
+        stop.spot,
+        `stop ${stop.id}, ${stop.parent}`,
+      )
+    }
+    if (station && !station.coords && stop.coords) {
+      const { nowhere, spot } = station
+      const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere?.why}`
+      troubles.add('stop taken for itself: its station is nowhere', stop.spot, about)
+    }
+    const platform = stop.kind === BOARDING_AREA ? stops.get(stop.parent) : undefined
+    stop.place = [station, stop, platform].find((it) => it?.coords !== undefined)
+  }
+  return { called: stops, others }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { readGtfs } from '../read-gtfs.ts'
+import { feed } from '../testing/feed.test-kit.ts'
+import { filesInZip } from './archive.ts'
+import { LIMITS } from './limits.ts'
+import { type Zipped, zip } from './zip.test-kit.ts'
+
+const files = (folder = '', says: Zipped['says'] = {}): Zipped[] =>
+  Array.from(feed(), ([name, bytes]) => ({ name: `${folder}${name}`, bytes, says }))
+const text = (written: string): Uint8Array => new TextEncoder().encode(written)
+
+describe('a zipped feed', () => {
+  it.each(['', './', 'google_transit/', './a/b/'])('is read from the folder "%s"', async (folder) => {
+    const found = await filesInZip(zip([...files(folder), { name: `${folder}readme.md`, bytes: text('hello') }]))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+    expect([...found.files.keys()].sort()).toEqual([...feed().keys()].sort())
+  })
+
+  it('is the one that lies least deep', async () => {
+    const old = files('old/').map((file) => ({ ...file, bytes: text('nothing') }))
+    const found = await filesInZip(zip([...old, ...files()]))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+  })
+
+  it('is refused where a table on its own lies less deep, and where the feed is', async () => {
+    const stray = { name: 'AGENCY.txt', bytes: text('agency_name') }
+    await expect(filesInZip(zip([stray, ...files('a/b/')]))).rejects.toThrow(
+      /^Beside agency.txt there is no stops.txt, no routes.txt, no trips.txt, no stop_times.txt, and a whole feed in a\/b\/. Name that folder, unpacked, if it is the one.$/,
+    )
+    const beside = { name: 'c/stops.txt', bytes: text('stop_id') }
+    const found = await filesInZip(zip([beside, ...files('a/')]))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+  })
+
+  it('is refused where it is two', async () => {
+    await expect(filesInZip(zip([...files('north/'), ...files('south/')]))).rejects.toThrow(
+      /^There are two feeds in the zip: /,
+    )
+  })
+
+  it.each<readonly [readonly string[], string]>([
+    [['bus.zip'], 'There are zips in the zip: bus.zip. Unpack it, and take one of them.'],
+    [['a/bus.zip', 'rail.ZIP'], 'There are zips in the zip: a/bus.zip, rail.ZIP. Unpack it, and take one of them.'],
+    [
+      ['a/Stops.CSV', 'a/routes.txt.txt', 'shapes.csv'],
+      'so this is not a GTFS feed. Give Stops.CSV, routes.txt.txt the ending .txt.',
+    ],
+    [
+      ['readme.md'],
+      'There is no agency.txt, no stops.txt, no routes.txt, no trips.txt, no stop_times.txt in it, so this is not a GTFS feed.',
+    ],
+  ])('is refused where there is none in it, but %j', async (names, message) => {
+    await expect(filesInZip(zip(names.map((name) => ({ name, bytes: text('x') }))))).rejects.toThrow(message)
+  })
+
+  it('knows names in capitals, and nothing of what lies beside them', async () => {
+    const loud = files().map((file) => ({ ...file, name: file.name.toUpperCase() }))
+    const found = await filesInZip(zip([...loud, { name: '__MACOSX/._stops.txt', bytes: text('x') }]))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).locations).toHaveLength(3)
+  })
+
+  const whole = zip(files())
+  const [first] = feed().keys()
+  /** The deflated text of its first file begins with what begins none. */
+  const broken = Buffer.from(whole).fill(0xff, 30 + (first ?? '').length, 32 + (first ?? '').length)
+  /** Its list of files begins with what begins none. */
+  const listless = Buffer.from(whole).fill(0xff, whole.readUInt32LE(whole.length - 6), whole.length - 22)
+  const DAMAGED = /^The zip is cut off or damaged: download it again\.$/
+  const OUTSIDE = (path: string): RegExp =>
+    new RegExp(`^The zip would write ${path} outside of the folder that it is unpacked in: ask for another\\.$`)
+  const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
+  it.each<readonly [string, Uint8Array, RegExp]>([
+    ['is empty', new Uint8Array(0), /^The file is empty\.$/],
+    ['is no zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
+    ['is a web page', text('\uFEFF\n<!doctype html><title>Sign in</title>'), /^The file is a web page, not a zip\.$/],
+    [
+      'is a pointer of Git LFS',
+      text('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'),
+      /^The file is not a zip\. It is a pointer of Git LFS .+: run git lfs pull in the clone\.$/,
+    ],
+    ['is cut short', whole.subarray(0, whole.length / 2), DAMAGED],
+    ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
+    ['ends within its end', whole.subarray(0, -20), DAMAGED],
+    ['has another list of files than it says', listless, DAMAGED],
+    ['is encrypted', zip(files('', { encrypted: true })), /is encrypted\. Unpack it, and name the folder\.$/],
+    ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
+    ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
+    ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
+    ['leads out of its folder', zip(files('a/../../')), OUTSIDE('a/../../agency.txt')],
+    ['leads to the root of a machine', zip(files('/')), OUTSIDE('/agency.txt')],
+    ['leads to a drive', zip(files('c:/')), OUTSIDE('c:/agency.txt')],
+  ])('is refused in one sentence where it %s', async (_, bytes, message) => {
+    await expect(filesInZip(bytes)).rejects.toThrow(message)
+    await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
+  })
+
+  it.each<readonly [string, Uint8Array]>([
+    ['an empty line', text('\n')],
+    ['the web page that it was downloaded from', text(`\r\n<!doctype html>${'<p></p>'.repeat(10_000)}`)],
+    ['the first bytes of another', whole.subarray(0, 100)],
+  ])('is read up to its end, whatever its server sent after it: %s', async (_, more) => {
+    expect(await filesInZip(Buffer.concat([whole, more]))).toEqual(await filesInZip(whole))
+  })
+
+  it('is read with a program before it that would unpack it', async () => {
+    for (const before of ['#!/bin/sh\nexit\n', 'PK\x03\x04'])
+      expect(await filesInZip(Buffer.concat([text(before), whole, text('\n')]))).toEqual(await filesInZip(whole))
+  })
+
+  it('is read with a comment at its end', async () => {
+    const [comment, commented] = [text('Valid from May'), Buffer.from(whole)]
+    commented.writeUInt16LE(comment.length, whole.length - 2)
+    for (const more of ['', '\n<html>'])
+      expect((await filesInZip(Buffer.concat([commented, comment, text(more)]))).files.size).toBe(6)
+  })
+
+  it('is refused by what it unpacks to, before it is unpacked', async () => {
+    expect(bomb.length).toBeLessThan(100_000)
+    const limits = { ...LIMITS, bytes: 1024 * 1024 }
+    await expect(filesInZip(bomb, limits)).rejects.toThrow(
+      'The zip unpacks to 64 MB, more than the 1 MB that are read.',
+    )
+    await expect(filesInZip(whole, { ...LIMITS, zipBytes: 100 })).rejects.toThrow(/^The zip has 1 MB, more than/)
+  })
+
+  it('is refused where it is a bomb that says it is none', async () => {
+    const bytes = new Uint8Array(64 * 1024 * 1024)
+    await expect(filesInZip(zip([{ name: 'stops.txt', bytes, says: { size: 1000 } }]))).rejects.toThrow(
+      /too many bytes/,
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { readGtfs } from '../read-gtfs.ts'
+import { PREFIX } from '../testing/board.test-kit.ts'
+import { type Changes, feed, rows } from '../testing/feed.test-kit.ts'
+import { said } from '../testing/read.test-kit.ts'
+
+const COLUMNS = ',platform_code,stop_code,stop_desc'
+const HOME = 'H,Home,-41.28,174.78,,,'
+const END = 'E,End,-41.29,174.79,,,'
+
+/** Stops of which each has a trip from Home by way of it, as a line of its own, to End or where the table says. */
+const through = (stops: readonly string[], ends: Readonly<Record<string, string>> = {}): Changes => {
+  const ids = stops.map((row) => row.split(',')[0] ?? '')
+  return {
+    stops: rows('stops', COLUMNS, HOME, END, ...stops),
+    routes: rows('routes', '', ...ids.map((id) => `R${id},A,${ends[id] === undefined ? id : '7'},,3`)),
+    trips: rows('trips', ',trip_headsign', ...ids.map((id) => `R${id},WK,T${id},${ends[id] ?? ''}`)),
+    stop_times: rows(
+      'stop_times',
+      '',
+      ...ids.flatMap((id) =>
+        ['H', id, 'E'].map((stop, i) => `T${id},7:${10 + 20 * i}:00,7:${10 + 20 * i}:00,${stop},${i}`),
+      ),
+    ),
+  }
+}
+
+const read = (changes: Changes, week = '2026-11-23') => readGtfs(feed(changes), { prefix: PREFIX, week })
+type Read = ReturnType<typeof read>
+const names = ({ locations }: Read): Readonly<Record<string, string>> =>
+  Object.fromEntries(locations.map(({ id, name }) => [id.slice(PREFIX.length + 1), name]))
+
+/** A stop called Church Road; each in a place of its own. */
+const road = (id: string, rest: string): string => `${id},Church Road,-41.3${id.slice(-1)},174.77,${rest}`
+
+describe('places of one name', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    ['platform_code', [road('1', 'A,21,Westbound'), road('2', 'B,21,Westbound')], ['A', 'B']],
+    ['stop_code', [road('1', 'A,21,'), road('2', 'A,22,')], ['21', '22']],
+    [
+      'stop_desc',
+      [road('1', 'A,21,Westbound'), road('2', 'B,22,In Aubing'), road('3', 'A,21,South')],
+      ['Westbound', 'In Aubing', 'South'],
+    ],
+    ['line and direction', [road('1', ',,Church Road'), road('2', ',,')], ['1 to End', '2 to End']],
+    [
+      'line and direction',
+      [road('1', `,,${'w'.repeat(41)}`), road('2', `,,${'e'.repeat(41)}`)],
+      ['1 to End', '2 to End'],
+    ],
+  ])('are told apart by their %s', (what, stops, marks) => {
+    const gtfs = read(through(stops))
+    expect(names(gtfs)).toEqual({
+      E: 'End',
+      H: 'Home',
+      ...Object.fromEntries(marks.map((mark, i) => [i + 1, `Church Road (${mark})`])),
+    })
+    expect(said(gtfs)).toEqual([
+      `${marks.length} place named with its ${what}, since others have its name (stops.txt:4, stop 1, Church Road (${marks[0]}))`,
+    ])
+  })
+
+  it('of one line are told apart by where it goes from there, and at last by their ids', () => {
+    const stops = [road('1', ',,'), road('2', ',,')]
+    expect(names(read(through(stops, { 1: 'Zoo', 2: 'Harbour' })))).toMatchObject({
+      1: 'Church Road (7 to Zoo)',
+      2: 'Church Road (7 to Harbour)',
+    })
+    const same = read(through(stops, { 1: 'Zoo', 2: 'Zoo' }))
+    expect(names(same)).toMatchObject({ 1: 'Church Road (1)', 2: 'Church Road (2)' })
+    expect(said(same)[0]).toMatch(/^2 place named with its stop_id/)
+    const [a, b] = ['a'.repeat(45), 'b'.repeat(45)]
+    const long = names(
+      read(through([road(`${a}1`, ',,'), road(`${b}2`, ',,')], { [`${a}1`]: 'Zoo', [`${b}2`]: 'Zoo' })),
+    )
+    expect(Object.values(long).filter((name) => name.startsWith('Church'))).toEqual([
+      expect.stringMatching(/^Church Road \(a{32}-\w{12}\)$/),
+      expect.stringMatching(/^Church Road \(b{32}-\w{12}\)$/),
+    ])
+  })
+
+  it('may go without a mark once', () => {
+    const gtfs = read(through([road('1', ',,'), road('2', ',22,')]))
+    expect(names(gtfs)).toMatchObject({ 1: 'Church Road', 2: 'Church Road (22)' })
+    expect(said(gtfs)).toEqual([
+      '1 place named with its stop_code, since others have its name (stops.txt:5, stop 2, Church Road (22))',
+    ])
+  })
+
+  it('get no name that another place has, and none that is too long', () => {
+    const taken = [road('1', 'A,21,'), road('2', 'B,22,'), '3,Church Road (B),-41.35,174.7,,,']
+    expect(names(read(through(taken)))).toMatchObject({
+      1: 'Church Road (21)',
+      2: 'Church Road (22)',
+      3: 'Church Road (B)',
+    })
+    const name = 'Taumata'.repeat(20)
+    const long = read(through([`1,${name}x,-41.3,174.77,A,,`, `2,${name}y,-41.31,174.77,B,,`]))
+    expect(names(long)).toMatchObject({
+      1: expect.stringMatching(/^Tau.*… \(A\)$/),
+      2: expect.stringMatching(/… \(B\)$/),
+    })
+    expect(long.locations.every((it) => it.name.length <= 120)).toBe(true)
+    const two = ['1,Caf\u00e9,-41.3,174.77,A,,', '2,Cafe\u0301,-41.31,174.77,B,,']
+    expect(names(read(through(two)))).toMatchObject({ 1: 'Caf\u00e9 (A)', 2: 'Cafe\u0301 (B)' })
+  })
+
+  it('are named the same in whatever order they stand, and in a week in which one of them has no trips', () => {
+    const stops = [road('1', 'A,,'), road('2', 'B,,'), road('3', 'C,,')]
+    const whole = names(read(through(stops)))
+    expect(names(read(through(stops.toReversed())))).toEqual(whole)
+    const changes = through(stops)
+    const rest = read({
+      ...changes,
+      trips: changes['trips']?.replace('R2,WK', 'R2,LATER'),
+      calendar: rows('calendar', '', 'WK,1,1,1,1,1,0,0,20260105,20261231', 'LATER,1,1,1,1,1,0,0,20270105,20271231'),
+    })
+    expect(names(rest)).toEqual({ E: 'End', H: 'Home', 1: 'Church Road (A)', 3: 'Church Road (C)' })
+  })
+})

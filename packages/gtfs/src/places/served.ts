@@ -1,0 +1,32 @@
+import type { Agency } from '../feed/agencies.ts'
+import type { Trip } from '../feed/feed.ts'
+import type { Stop } from '../feed/stops.ts'
+import type { TimedCall } from '../feed/timed-call.ts'
+
+/** The agencies that call at a place, and the directions in which their trips continue. */
+export interface Serving {
+  readonly agencies: Set<Agency>
+  /** The number of trips that continue from there by line and direction: `10 to Zoo`. */
+  readonly headings: Map<string, number>
+}
+
+/** The places at which trips of any week call, so that what is reported of a place does not depend on the week. */
+export class Served {
+  readonly #places = new Map<Stop, Serving>()
+
+  note({ route: { agency, short }, headsign }: Trip, calls: readonly TimedCall[]): void {
+    const end = headsign || calls.at(-1)?.place.name
+    const heading = short === '' ? `to ${end}` : `${short} to ${end}`
+    for (const [i, { place }] of calls.entries()) {
+      const serving = this.#places.get(place) ?? { agencies: new Set(), headings: new Map<string, number>() }
+      this.#places.set(place, serving)
+      serving.agencies.add(agency)
+      if (i < calls.length - 1) serving.headings.set(heading, (serving.headings.get(heading) ?? 0) + 1)
+    }
+  }
+
+  /** In the order of stops.txt. */
+  places(): readonly (readonly [Stop, Serving])[] {
+    return [...this.#places].sort(([a], [b]) => a.spot.line - b.spot.line)
+  }
+}

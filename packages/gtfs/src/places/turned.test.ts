@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
+import { read, said } from '../testing/read.test-kit.ts'
+
+/** The small feed by the clocks of an agency, with stops of these coordinates. */
+const feedIn = (zone: string, ...coords: readonly string[]): Changes => ({
+  agency: SMALL.agency.replace('Pacific/Auckland', zone),
+  stops: rows('stops', '', ...coords.map((it, i) => `00${i + 1},Stop ${i + 1},${it}`)),
+})
+
+describe('a feed all of whose latitudes and longitudes are exchanged', () => {
+  it.each([
+    [
+      'America/New_York',
+      ['-73.99,40.7', '-73.98,40.72', '-73.97,40.75'],
+      '-73.99, 40.7 is in Antarctica/Syowa, and 40.7, -73.99 in America/New_York',
+    ],
+    [
+      'Europe/Berlin',
+      ['13.38,52.51', '13.39,52.52', '13.4,52.53'],
+      '13.38, 52.51 is in Asia/Aden, and 52.51, 13.38 in Europe/Berlin',
+    ],
+  ])('is told so by the clocks of %s', (zone, coords, where) => {
+    expect(said(read(feedIn(zone, ...coords)))).toEqual([
+      `3 stop where other clocks go than its own: are its latitude and longitude exchanged? (stops.txt:2, stop 001, ${where})`,
+    ])
+  })
+
+  it.each([
+    ['where it should be', 'America/New_York', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+    ['over the border of a zone', 'America/New_York', '41.71,-86.78', '41.71,-86.85', '41.72,-86.95'],
+    ['that names its zone in another way', 'US/Eastern', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+    ['by clocks that go elsewhere too', 'Europe/Paris', '52.51,13.38', '52.52,13.39', '52.53,13.4'],
+    ['of a wrong zone, wherever it is', 'Asia/Tokyo', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+  ])('is none %s', (_, zone, ...coords) => {
+    expect(said(read(feedIn(zone, ...coords)))).toEqual([])
+  })
+
+  it('goes by the zone that a stop has of its own', () => {
+    const stops = rows(
+      'stops',
+      ',stop_timezone',
+      '001,One,-73.99,40.7,America/New_York',
+      '002,Two,-73.98,40.72,',
+      '003,Three,-73.97,40.75,',
+    )
+    expect(said(read({ agency: SMALL.agency.replace('Pacific/Auckland', 'Asia/Tokyo'), stops }))).toEqual([
+      expect.stringMatching(/^1 stop where other clocks go than its own.*stop 001/),
+    ])
+  })
+})

@@ -1,0 +1,18 @@
+import { type Gtfs, type GtfsOptions, readGtfs } from '../read-gtfs.ts'
+import { PREFIX, boardOn } from './board.test-kit.ts'
+import { type Changes, feed } from './feed.test-kit.ts'
+
+/** A Monday. */
+export const ON = '2026-11-23'
+
+/** The small feed, some of its tables written anew, as the game reads it. @throws FeedRefused */
+export const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}): Gtfs =>
+  readGtfs(feed(changes), { prefix: PREFIX, ...options })
+
+/** What is said of a feed that was read: `2 what (where first)`. */
+export const said = ({ report }: Pick<Gtfs, 'report'>): readonly string[] =>
+  report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
+
+/** The board of a day at the first stop, or another. */
+export const board = (changes: Changes, on = ON, from = '001'): readonly string[] =>
+  boardOn(read(changes), { from, on })
