@@ -1,6 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import { isBookStep } from '../race/course.ts'
-import type { Link, RaceNetwork } from './network.ts'
+import type { Link, RaceNetwork } from './race-network.ts'
 import { type CourseStep, type TripKey, tripKey } from './course.ts'
 import type { Standing, Terms } from './progress.ts'
 import { queue } from '../timetable/queue.ts'

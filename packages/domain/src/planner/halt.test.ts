@@ -16,7 +16,7 @@ import {
 } from '../testing/world.ts'
 import { minutes } from '../time/units.ts'
 import { haltOf } from './halt.ts'
-import { raceNetwork } from './network.ts'
+import { raceNetwork } from './race-network.ts'
 import { THINKING } from './real-time.ts'
 import { raceReport } from './report.ts'
 

@@ -15,7 +15,7 @@ import {
   waitAfter,
 } from './course.ts'
 import type { Hop, Stand } from './exits.ts'
-import type { RaceNetwork } from './network.ts'
+import type { RaceNetwork } from './race-network.ts'
 import { EMPTY, type Purse, earn, noPoorer } from './purse.ts'
 
 /** A state of the search: the steps done, and the place, time and money. */

@@ -1,7 +1,7 @@
 import { DECIDING_RATE } from '../clock/clock.ts'
 import type { World } from '../race/world.ts'
 import type { Pace } from '../step/step-spec.ts'
-import type { RaceNetwork } from './network.ts'
+import type { RaceNetwork } from './race-network.ts'
 import type { Route } from './route.ts'
 
 /** Real milliseconds that the modelled player takes to read one board, and to answer one clue. */

@@ -3,7 +3,7 @@ import type { LocationId } from '../place/location.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
-import { refOf } from './network.ts'
+import { refOf } from './race-network.ts'
 import { needOf } from './purse.ts'
 import { type Label, wayTo } from './search.ts'
 

@@ -5,7 +5,7 @@ import type { Cents } from '../time/units.ts'
 import { type LeastToCome, type Rows, leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop, IsWorth } from './exits.ts'
-import type { RaceNetwork } from './network.ts'
+import type { RaceNetwork } from './race-network.ts'
 import {
   type Standing,
   type Terms,

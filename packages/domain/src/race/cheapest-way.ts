@@ -1,6 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import { type Cents, cents } from '../time/units.ts'
-import { Unseen } from '../timetable/afoot.ts'
+import { PlaceGrid } from '../timetable/afoot.ts'
 import type { Network } from '../timetable/network.ts'
 import { queue } from '../timetable/queue.ts'
 import { type Service, boardedAt } from '../timetable/service.ts'
@@ -54,7 +54,7 @@ export function cheapestWay(
   howeverLate = false,
 ): WayOn | undefined {
   const boardings = boardingsOf(services)
-  const unseen = new Unseen(locations.values())
+  const unseen = new PlaceGrid(locations.values())
   const least = new Map<LocationId, number>()
   const taken = new Set<LocationId>()
   /** The first stop, as an index, at which a service was boarded for its lowest fare: all after it have been reached. */
@@ -92,10 +92,10 @@ export function cheapestWay(
     if (goals.includes(here)) return { price: cents(paid), to: here }
     const spot = locations.get(here)
     if (spot) {
-      unseen.take(spot)
+      unseen.remove(spot)
       for (const there of unseen.around(spot)) {
         // Nothing gets there for less than what all that is still open has cost.
-        unseen.take(there)
+        unseen.remove(there)
         reach(there.id, paid)
       }
     }

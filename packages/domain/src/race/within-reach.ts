@@ -1,6 +1,6 @@
 import type { Location, LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
-import { Unseen } from '../timetable/afoot.ts'
+import { PlaceGrid } from '../timetable/afoot.ts'
 import { groupByKeys } from '../timetable/group-by-keys.ts'
 import type { Service } from '../timetable/service.ts'
 import type { World } from './world.ts'
@@ -10,7 +10,7 @@ const placesOf = ({ stops, stopsTransit = [] }: Service): readonly LocationId[] 
 /** Explores a world along rides and walks, in either direction, visiting each place and service once. */
 function joining({ locations, services }: Pick<World, 'locations' | 'services'>) {
   const calling = groupByKeys(services.values(), placesOf)
-  const unseen = new Unseen(locations.values())
+  const unseen = new PlaceGrid(locations.values())
   const reached = new Set<LocationId>()
   const rides = new Set<Service>()
 
@@ -22,7 +22,7 @@ function joining({ locations, services }: Pick<World, 'locations' | 'services'>)
       reached.add(id)
       found.push(id)
       const location = locations.get(id)
-      if (location) unseen.take(location)
+      if (location) unseen.remove(location)
     }
     for (const id of ids) reach(id)
     // `found` grows while it is iterated.
@@ -69,4 +69,4 @@ export function partsOf(world: Pick<World, 'locations' | 'services'>): ReadonlyM
 
 /** The places within walking distance of `here`. */
 export const nearOnFoot = (locations: World['locations'], here: Location): readonly LocationId[] =>
-  new Unseen(locations.values()).around(here).map(({ id }) => id)
+  new PlaceGrid(locations.values()).around(here).map(({ id }) => id)

@@ -8,7 +8,7 @@ const rad = (degrees: number): number => (degrees * Math.PI) / 180
 const bandOf = ({ coords: [lat] }: Location): number => Math.floor(lat / WALKING_LATITUDE)
 const columnAt = (lng: number): number => Math.floor(((lng + 180) / 360) * COLUMNS)
 
-/** Degrees of longitude within which everything lies that can be walked to from a latitude: all of them around a pole. */
+/** Degrees of longitude within which all places in walking distance of a latitude lie; 180 near a pole. */
 function walkingLongitude(lat: number): number {
   if (Math.abs(lat) + WALKING_LATITUDE >= 90) return 180
   return (Math.asin(Math.sin(rad(WALKING_LATITUDE)) / Math.cos(rad(lat))) * 180) / Math.PI
@@ -16,8 +16,8 @@ function walkingLongitude(lat: number): number {
 
 type Cell = Map<LocationId, Location>
 
-/** Places not taken yet, in cells of latitude and longitude, so that only those of the cells around are looked at for each. */
-export class Unseen {
+/** Places in cells of latitude and longitude, so that only near cells are searched for the places around one. */
+export class PlaceGrid {
   readonly #bands = new Map<number, Map<number, Cell>>()
 
   constructor(locations: Iterable<Location>) {
@@ -28,13 +28,13 @@ export class Unseen {
       this.#bands.set(bandOf(it), band.set(column, cell.set(it.id, it)))
     }
   }
-  take(it: Location): void {
+  remove(it: Location): void {
     this.#bands
       .get(bandOf(it))
       ?.get(columnAt(it.coords[1]) % COLUMNS)
       ?.delete(it.id)
   }
-  /** The places within walking distance. */
+  /** The places in walking distance that have not been removed. */
   around(here: Location): readonly Location[] {
     return this.#cellsAround(here).flatMap((cell) => [...cell.values()].filter((it) => onFoot(here, it)))
   }
@@ -50,7 +50,7 @@ export class Unseen {
   }
 }
 
-/** The cells of a band from one column to another, which count on over the date line. */
+/** The cells of a band between two columns, whose numbers continue over the date line. */
 function cellsBetween(band: ReadonlyMap<number, Cell>, first: number, last: number): readonly Cell[] {
   // Near a pole there are more columns than places.
   if (last - first >= band.size) {
@@ -62,20 +62,20 @@ function cellsBetween(band: ReadonlyMap<number, Cell>, first: number, last: numb
   )
 }
 
-/** Whether one is at one of some places, or walks lead there, one after the other. */
+/** Whether `from` is one of the goals, or walks in sequence lead to one. */
 export function leadsOnFoot(
   locations: ReadonlyMap<LocationId, Location>,
   from: LocationId,
   goals: readonly LocationId[],
 ): boolean {
   if (goals.includes(from)) return true
-  const unseen = new Unseen(locations.values())
+  const unseen = new PlaceGrid(locations.values())
   const start = locations.get(from)
   const open = start ? [start] : []
   for (let here = open.pop(); here; here = open.pop()) {
     for (const there of unseen.around(here)) {
       if (goals.includes(there.id)) return true
-      unseen.take(there)
+      unseen.remove(there)
       open.push(there)
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundText, leavingText } from './place-text.ts'
+import { foundText, facilitiesText } from './place-text.ts'
 
 const place = { id: 'nz-x', name: 'X', city: 'X', transports: [], room: null, own: false }
 
@@ -13,8 +13,8 @@ it.each([
 })
 
 it('what leaves from a place is told with its room', () => {
-  expect(leavingText({ transports: ['bus', 'train'], room: { price: 95, hours: 8 } })).toBe(
+  expect(facilitiesText({ transports: ['bus', 'train'], room: { price: 95, hours: 8 } })).toBe(
     'bus, train; a room for $95, 8 h',
   )
-  expect(leavingText({ transports: [], room: null })).toBe('nothing, by timetable')
+  expect(facilitiesText({ transports: [], room: null })).toBe('nothing, by timetable')
 })

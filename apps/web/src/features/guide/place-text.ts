@@ -10,7 +10,7 @@ export function foundText({ places, more }: OutputOf<typeof listLocations>): str
 }
 
 /** The kinds of transport that leave from a place, and its room: `bus, train; a room for $95, 8 h`. */
-export function leavingText({ transports, room }: Pick<NameablePlace, 'transports' | 'room'>): string {
+export function facilitiesText({ transports, room }: Pick<NameablePlace, 'transports' | 'room'>): string {
   const kinds = transports.length > 0 ? transports.join(', ') : 'nothing, by timetable'
   return room ? `${kinds}; a room for ${moneyText(dollars(room.price))}, ${room.hours} h` : kinds
 }

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { GuideTable } from './guide-table.tsx'
-import { foundText, leavingText } from './place-text.ts'
+import { foundText, facilitiesText } from './place-text.ts'
 
 /** Real milliseconds from the last key press until the server is asked. */
 const TYPED_MS = 300
@@ -81,6 +81,6 @@ const PlaceRow = ({ place }: { readonly place: NameablePlace }) => (
       <code>{place.id}</code>
       {place.own && <small>yours</small>}
     </th>
-    <td>{leavingText(place)}</td>
+    <td>{facilitiesText(place)}</td>
   </tr>
 )
