@@ -2,15 +2,15 @@ import { type KeyObject, createHmac, createSecretKey } from 'node:crypto'
 import type { ChainFault } from '../ports.ts'
 import type { LogKeys } from './keys.ts'
 
-/** An event as it is stored. */
+/** A stored event. */
 export interface LogEntry {
   readonly raceId: string
   readonly seq: number
-  /** Exactly as it is stored. */
+  /** Exactly as stored. */
   readonly json: string
 }
 
-/** A race's row as it is stored. */
+/** A stored race's row. */
 export interface RaceRow {
   readonly raceId: string
   readonly uid: string
@@ -18,19 +18,18 @@ export interface RaceRow {
   readonly version: number
   /** The MAC of its last event. */
   readonly head: string
-  /** Exactly as it is stored. */
+  /** Exactly as stored. */
   readonly snapshot: string
 }
 
 /**
- * MACs over a stored race: one for each event, chained to that of the event before, and the seal, which covers the row beside
- * them. Whoever can write to the database but has no key can make none. A MAC is the id of its key, a dot, and an HMAC-SHA256
- * in base64url.
+ * MACs over a stored race: one for each event, chained to that of the previous event, and the seal, which covers the row. An attacker who
+ * can write to the database but has no key can make none. A MAC consists of the id of its key, a dot, and an HMAC-SHA256 in base64url.
  */
 export interface Chain {
   /** The id of the key that seals. */
   readonly keyId: string
-  /** Whether a key of that id is here. */
+  /** Whether the key of that id is available. */
   knows(keyId: string): boolean
   /** The MAC of an event that follows the one whose MAC is `previous`. */
   link(entry: LogEntry, previous: string): string
@@ -39,26 +38,26 @@ export interface Chain {
   sealFault(row: RaceRow, seal: string): ChainFault | undefined
 }
 
-/** What is said of a thing that should bear a MAC: `the race r …`. */
+/** The faults as predicates, for messages: `the race r …`. */
 export const FAULT_TEXT: Readonly<Record<ChainFault, string>> = {
   unsealed: 'bears no mac',
   'unknown-key': 'bears the mac of a key that is not here',
   forged: 'was touched: its mac is not what the key makes of it',
 }
 
-/** Characters of a key's id: enough to tell a handful of keys apart, and of no help in guessing one. */
+/** The length of a key's id: enough to tell a handful of keys apart, and useless for guessing one. */
 const ID_LENGTH = 8
 
 /** The id of the key that a MAC was made with. */
 export const keyIdOf = (mac: string): string => mac.slice(0, ID_LENGTH)
 
-/** Over bytes: hashing a long text as a string takes three times as long. */
+/** Computed over bytes: hashing a long string takes three times as long. */
 const hmac = (key: KeyObject, head: string, body: string): string =>
   createHmac('sha256', key)
     .update(Buffer.from(head + body))
     .digest('base64url')
 
-/** As a line of JSON, so that no value can run into the next, nor into the body after it. */
+/** As a line of JSON, so that values cannot run into one another, nor into the body. */
 const headOf = (...values: readonly (string | number)[]): string => `${JSON.stringify(values)}\n`
 
 const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
@@ -67,7 +66,7 @@ const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
 const sealHead = ({ raceId, uid, worldId, version, head }: RaceRow): string =>
   headOf('final-call race 1', raceId, uid, worldId, version, head)
 
-/** Makes MACs with the current key, and recognises those of the old ones. */
+/** Makes MACs with the current key, and verifies those of old keys too. */
 export function chainOf({ current, old }: LogKeys): Chain {
   const named = [current, ...old].map((bytes) => {
     const key = createSecretKey(bytes)

@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs'
 
-/** Lets a file's owner alone read it. One from before that was seen to, or a copy, may be open to the whole machine. */
+/** Makes a file readable only by its owner. A file from an earlier version, or a copy, may be readable by all users. */
 export function closeToOthers(path: string): void {
   try {
     chmodSync(path, 0o600)
   } catch {
-    // It is not there yet, or somebody else's, who has decided.
+    // The file does not exist yet, or belongs to another user, who decides.
   }
 }

@@ -5,7 +5,7 @@ import { closeToOthers } from './close-to-others.ts'
 import { makeFolder } from './make-folder.ts'
 import { freshKey, keyIn } from './keys.ts'
 
-/** The key of a database file is beside it. */
+/** The key file of a database file, in the same folder. */
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'log.key')
 
 const isCode = (error: unknown, code: string): boolean =>
@@ -17,7 +17,10 @@ function sync(path: string): void {
   closeSync(folder)
 }
 
-/** Writes a key where there is none: in full, flushed to disk, readable by its owner only. If two write at once the first stands. */
+/**
+ * Writes a key if there is none: completely, flushed to disk, readable only by its owner. If two processes write at once, the first key
+ * stays.
+ */
 function write(dataDir: string): void {
   makeFolder(dataDir)
   const draft = join(dataDir, `.log.key-${randomUUID()}`)
@@ -46,7 +49,7 @@ function read(dataDir: string): Uint8Array {
   return key
 }
 
-/** The key in a data folder; undefined where there is none. @throws Error when the file cannot be read, or holds no key */
+/** The key in a data folder; undefined if there is none. @throws Error if the file cannot be read, or contains no valid key */
 export function keyFromFile(dataDir: string): Uint8Array | undefined {
   try {
     return read(dataDir)
@@ -56,7 +59,7 @@ export function keyFromFile(dataDir: string): Uint8Array | undefined {
   }
 }
 
-/** The key in a data folder, made where there is none. @throws Error when the file cannot be read or written, or holds no key */
+/** The key in a data folder, created if there is none. @throws Error if the file cannot be read or written, or contains no valid key */
 export function keyMadeIn(dataDir: string): Uint8Array {
   const kept = keyFromFile(dataDir)
   if (kept) return kept

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 /** The keys of the logs. */
 export interface LogKeys {
-  /** Seals whatever is written now. */
+  /** The key that seals new entries. */
   readonly current: Uint8Array
-  /** Earlier keys, which may have sealed what was written before. */
+  /** Earlier keys, which may have sealed older entries. */
   readonly old: readonly Uint8Array[]
 }
 
@@ -21,15 +21,15 @@ export function keyIn(spelt: string): Uint8Array | undefined {
 }
 
 /**
- * What happens where a store's own key is missing: one is made before there are races, as at the first start; none is made, by who
- * only looks; or one is made for races that are to be sealed anew.
+ * What happens if a store's own key is missing: a key is made if there are no races yet, as at the first start; none is made, for tools
+ * that only read; or one is made for races that are to be sealed again.
  */
 export type MissingKey = 'made for the first race' | 'not made' | 'replaced'
 
-/** The name under which a store keeps its own key among its secrets, when the operator has given none. */
+/** The name under which a store keeps its own key among its secrets, if the operator has configured none. */
 export const LOG_KEY = 'log-key'
 
-/** The keys of a store that keeps its own. @throws Error when the stored text is no key */
+/** The keys of a store that keeps its own. @throws Error if the stored text is not a valid key */
 export function keysKept(secret: string): LogKeys {
   const current = keyIn(secret)
   if (!current)

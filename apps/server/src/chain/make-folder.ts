@@ -4,8 +4,9 @@ import { dirname } from 'node:path'
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Makes a folder with those above it, where there is none. Node's own way never ends where the system says that there is no such
- * folder, and not why, as in `/proc`. @throws Error
+ * Makes a folder and its parents, if they do not exist. Node's recursive mkdir loops for ever if the system reports a missing folder
+ * without a reason, as in `/proc`.
+ * @throws Error
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return

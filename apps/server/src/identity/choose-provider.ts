@@ -6,11 +6,11 @@ export interface ExternalProvider {
   readonly clientSecret: string
 }
 
-/** Where players sign in: at the OIDC provider that the operator configured, or at our own on this machine. */
+/** Where players sign in: at the OIDC provider that the operator configured, or at the local one on this machine. */
 export type ProviderChoice = ExternalProvider | 'local'
 
 export interface ProviderConfig {
-  /** NODE_ENV is `production`. */
+  /** Whether NODE_ENV is `production`. */
   readonly production: boolean
   /** PUBLIC_URL */
   readonly publicUrl: string
@@ -28,7 +28,7 @@ function urlOf(name: string, value: string): URL {
   return url
 }
 
-/** @throws Error that names the variable at fault and what was expected of it. */
+/** @throws Error that names the variable at fault and what was expected. */
 export function chooseProvider(config: ProviderConfig): ProviderChoice {
   const publicUrl = urlOf('PUBLIC_URL', config.publicUrl)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {

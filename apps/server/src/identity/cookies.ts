@@ -19,8 +19,8 @@ export function cookie(
 ): Cookie {
   const secure = publicUrl.protocol === 'https:'
   const port = publicUrl.port || (secure ? '443' : '80')
-  // Browsers take the prefix over https only, and then from this very host: no other name under the same domain can plant
-  // a cookie of its own. The price is the path, which must be the root.
+  // Browsers accept this prefix over https only, and only from this host, so that no other host of the domain can set the cookie. In return
+  // the path must be the root.
   const fullName = `${secure ? '__Host-' : ''}final-call-${name}-${port}`
   const written = (value: string, maxAge: number): string =>
     stringifySetCookie({ name: fullName, value, maxAge, path: secure ? '/' : path, httpOnly: true, secure, sameSite })

@@ -9,7 +9,7 @@ import type { AddressLimits } from './session-endpoints.ts'
 import { tokens } from './tokens.ts'
 
 export interface IdentityDeps {
-  /** Where browsers find this server: an origin, the port included. */
+  /** The server's address for browsers: an origin, including the port. */
   readonly publicUrl: string
   readonly provider: ProviderChoice
   readonly profiles: ProfileStore
@@ -22,18 +22,18 @@ export interface IdentityDeps {
 }
 
 export interface Identity {
-  /** Everything under `/auth`, and under `/idp` when the provider is our own. */
+  /** Everything under `/auth`, and under `/idp` for the local provider. */
   readonly routes: (app: FastifyInstance) => Promise<void>
   /**
-   * The player of an Authorization header; undefined, an anonymous caller, when there is none.
-   * @throws CallError `unauthenticated` for any header that is not a good bearer token.
+   * The player of an Authorization header; undefined, for an anonymous caller, without one.
+   * @throws CallError `unauthenticated` for any header that is not a valid bearer token.
    */
   readonly authenticate: (header: string | undefined) => Promise<Player | undefined>
-  /** Whether the sign-in that a player's token came from is still good. */
+  /** Whether the sign-in that a player's token came from is still valid. */
   readonly isSignedIn: (player: Player) => Promise<boolean>
 }
 
-/** Who players are: sign-in, sessions, and the check of every call. */
+/** Sign-in, sessions, and authentication of calls. */
 export async function identity(deps: IdentityDeps): Promise<Identity> {
   const { profiles, sessions, accounts, once, secrets, now, limits } = deps
   const publicUrl = new URL(deps.publicUrl)
@@ -46,7 +46,7 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
     const auth = authRoutes({
       ...shared,
       client: oidcClient(deps.provider),
-      // A provider knows one redirect URI, so sign-in works at one origin.
+      // A provider is configured with one redirect URI, so sign-in works at one origin.
       origins: [publicUrl.origin],
       person: (arrived) => ({ ...arrived, provider: providerId(arrived.issuer) }),
       refusal: () => undefined,
@@ -57,14 +57,14 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
   const origins = loopbackOrigins(publicUrl)
   const refusal = (request: FastifyRequest): string | undefined =>
     refusalOf({ headers: request.headers, address: request.raw.socket.remoteAddress }, publicUrl)
-  // Loaded only here: a server with a real provider has no use for its code.
+  // Imported only here, since a server with another provider does not need its code.
   const { localProvider } = await import('./local-provider.ts')
   const local = await localProvider({ publicUrl, origins, secrets, now, refusal })
   const auth = authRoutes({
     ...shared,
     client: oidcClient(local.client),
     origins,
-    // Not its URL: a player on this machine stays the same when the port changes.
+    // Not the provider's URL, so that a player on this machine stays the same when the port changes.
     person: (arrived): SignedInAs => ({ ...arrived, issuer: 'local', provider: 'local' }),
     refusal,
   })
@@ -78,7 +78,7 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
   }
 }
 
-/** How a profile names a provider: Google as its own clients do, any other by its host. */
+/** The name of a provider in a profile: Google's as its own clients use it, otherwise the host. */
 const providerId = (issuer: string): string => {
   const { host } = new URL(issuer)
   return host === 'accounts.google.com' ? 'google.com' : host

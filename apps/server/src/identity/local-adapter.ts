@@ -1,12 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { putBounded } from './put-bounded.ts'
 
-/** Enough for as many people as share one machine; beyond it the oldest entry is forgotten. */
+/** Enough for the people who share one machine; beyond it the oldest entry is dropped. */
 const MOST = 1000
 
 /**
- * The local provider's memory: sign-ins under way, kept for minutes. It ends with the process, and so does a sign-in that was
- * half done; who is signed in to the game is kept in the store, and outlives it.
+ * The local provider's storage: sign-ins in progress, kept for minutes in memory. They are lost when the process ends; game sessions are in
+ * the store and are not.
  */
 export function localAdapter(now: () => number): (model: string) => Adapter {
   const entries = new Map<string, { readonly payload: AdapterPayload; readonly expires: number }>()

@@ -4,7 +4,7 @@ import { localAdapter } from './local-adapter.ts'
 
 export const CLIENT_ID = 'final-call'
 export const SESSION_COOKIE = 'final-call-idp-session'
-/** Seconds. */
+/** Lifetimes in seconds. */
 const TTL = { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 300 }
 
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
 }
 
 interface LocalConfiguration {
-  /** Where the provider is mounted. */
+  /** The path at which the provider is mounted. */
   readonly path: string
   readonly clientSecret: string
   readonly redirectUris: readonly string[]
@@ -29,7 +29,7 @@ interface LocalConfiguration {
   readonly now: () => number
 }
 
-/** A provider with one client, one page, and no more features than signing in takes. */
+/** A provider with one client, one page, and only the features that sign-in needs. */
 export function localConfiguration(it: LocalConfiguration): Configuration {
   const policy = base()
   policy.remove('consent')
@@ -56,7 +56,7 @@ export function localConfiguration(it: LocalConfiguration): Configuration {
       short: { httpOnly: true, sameSite: 'lax' },
       long: { httpOnly: true, sameSite: 'lax', path: it.path },
     },
-    // As Google does, e-mail and name come in the ID token.
+    // As at Google, e-mail and name are in the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
@@ -78,7 +78,7 @@ export function localConfiguration(it: LocalConfiguration): Configuration {
       }
     },
     interactions: { policy, url: (_ctx, { uid }) => it.interactionUrl(uid) },
-    // Nobody is asked for consent: provider and game are one program.
+    // No consent is asked for: provider and game are one program.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: CLIENT_ID,

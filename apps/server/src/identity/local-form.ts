@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Account } from './local-configuration.ts'
 import { type SignInForm, pageAssets, pageHeaders, plainPage, signInPage } from './pages.ts'
 
-/** One visit to the page: where its form goes, and where the browser goes after it. */
+/** A visit to the page: the address of its form, and where the browser goes afterwards. */
 interface Asked {
   readonly action: string
   readonly backTo: URL
@@ -14,10 +14,10 @@ interface Asked {
 
 export interface LocalFormDeps {
   readonly provider: Pick<Provider, 'interactionDetails' | 'interactionResult'>
-  /** Paths of the page, below which each visit has its own, and of its style sheet. */
+  /** Paths of the page, below which each visit has its own path, and of its style sheet. */
   readonly page: string
   readonly css: string
-  /** Origins that the form may be sent from. */
+  /** Origins from which the form may be sent. */
   readonly origins: readonly string[]
   /** @returns the account's id at the provider */
   readonly remember: (account: Account) => string
@@ -38,14 +38,14 @@ const Form = z.object({
   ),
 })
 
-/** The policy for forms also applies to the redirects that follow, and cannot express an IPv6 address. */
+/** The policy for form targets also applies to the redirects that follow, and cannot contain an IPv6 address. */
 const formTargets = ({ origin, hostname }: URL): string => `'self' ${hostname.startsWith('[') ? 'http:' : origin}`
 
-/** HTML for a sign-in that is not under way any more. */
+/** The page for a sign-in that has expired. */
 export const expiredPage = (css: string, why = ''): string =>
   plainPage('This sign-in cannot go on', `${why ? `(${why}) ` : ''}Close this window and sign in again.`, css)
 
-/** The local provider's one page: it asks who somebody is, and believes it. */
+/** The local provider's only page: it asks for an e-mail address and a name, and does not verify them. */
 export function localForm(deps: LocalFormDeps): (app: FastifyInstance) => Promise<void> {
   const { provider, page, css, origins, remember } = deps
 
@@ -60,7 +60,7 @@ export function localForm(deps: LocalFormDeps): (app: FastifyInstance) => Promis
       .headers(pageHeaders(formTargets(backTo)))
       .send(signInPage({ ...form, action, css }))
 
-  /** Runs with the interaction that the browser's cookie names, or answers that it has expired. */
+  /** Calls `answer` with the interaction that the browser's cookie names, or answers that it has expired. */
   async function during(
     request: FastifyRequest,
     reply: FastifyReply,

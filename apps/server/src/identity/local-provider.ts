@@ -20,18 +20,18 @@ const PAGE = `${MOUNT}/sign-in`
 const MOST_ACCOUNTS = 1000
 
 export interface LocalProvider {
-  /** What our own OIDC client needs to know about it. */
+  /** The configuration of the game's OIDC client for it. */
   readonly client: ExternalProvider
   readonly routes: (app: FastifyInstance) => Promise<void>
 }
 
 export interface LocalProviderDeps {
   readonly publicUrl: URL
-  /** Origins that a sign-in may come from and go back to. */
+  /** Origins at which a sign-in may start and end. */
   readonly origins: readonly string[]
   readonly secrets: SecretStore
   readonly now: () => RealMs
-  /** Why this request may not come in, as a sentence. */
+  /** Why a request is refused, as a sentence; undefined if it is not. */
   readonly refusal: (request: FastifyRequest) => string | undefined
 }
 
@@ -45,7 +45,7 @@ const freshKey = (): JWK => ({
 
 const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** A real OIDC provider for play on one machine: it believes any e-mail it is given, so `refusal` must keep everybody else out. */
+/** An OIDC provider for play on one machine: it accepts any e-mail address, so `refusal` must reject all other machines. */
 export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvider> {
   const { publicUrl, origins, secrets, now, refusal } = deps
   const issuer = `${publicUrl.origin}${MOUNT}`
@@ -103,7 +103,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
         scope.all(`${MOUNT}/*`, (request, reply) => {
           reply.hijack()
           const { raw } = request
-          // It tells its own mount path from the two.
+          // It derives its mount path from these two.
           Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(MOUNT.length) })
           raw.headers.cookie = withoutSession(raw.headers.cookie)
           return handle(raw, reply.raw)
@@ -113,7 +113,7 @@ export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvi
   }
 }
 
-/** Each sign-in starts afresh: the provider remembers nobody, so switching players does not require signing out of it. */
+/** The request's cookies without the provider's session: each sign-in starts afresh, so that switching players needs no sign-out there. */
 const withoutSession = (cookies: string | undefined): string =>
   (cookies ?? '')
     .split(/; */)

@@ -4,7 +4,7 @@ const HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopback = (url: URL): boolean => HOSTS.includes(url.hostname)
 
-/** The same server under each name of the loopback: a player may type any of them. */
+/** The origins of the server under all names of the loopback, any of which a player may type. */
 export const loopbackOrigins = (publicUrl: URL): readonly string[] =>
   HOSTS.map((host) => `${publicUrl.protocol}//${host}${publicUrl.port && `:${publicUrl.port}`}`)
 
@@ -14,8 +14,8 @@ const addedByProxies = (header: string): boolean =>
   header === 'forwarded' || header === 'via' || header === 'x-real-ip' || header.startsWith('x-forwarded-')
 
 /**
- * Why this request must not reach the local provider, as a sentence for its sender; undefined when it may. Anyone there can
- * claim any e-mail, so requests through a proxy or a tunnel, from another machine, or under a rebound DNS name must all fail.
+ * Why a request must not reach the local provider, as a sentence for its sender; undefined if it may. Anyone there can claim any e-mail
+ * address, so requests through a proxy or a tunnel, from another machine, or under a rebound DNS name must all be refused.
  */
 export function refusalOf(
   request: { readonly headers: IncomingHttpHeaders; readonly address: string | undefined },

@@ -3,7 +3,7 @@ import type { SignedInAs } from '../ports.ts'
 import type { ExternalProvider } from './choose-provider.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What must be remembered between sending a browser to the provider and seeing it come back. */
+/** What must be remembered from sending a browser to the provider until it returns. */
 interface Challenge {
   readonly state: string
   readonly nonce: string
@@ -12,34 +12,36 @@ interface Challenge {
 
 export type Arrival =
   | { readonly ok: true; readonly person: Omit<SignedInAs, 'provider'> }
-  /** The provider refused. `message` is what it tells the person; empty when it says nothing. */
+  /** The provider refused. `message` is its explanation for the person; empty if it has none. */
   | { readonly ok: false; readonly error: string; readonly message: string }
 
-/** What came back is no answer of the provider's: anybody can write such an address by hand. */
+/** Thrown if what came back is not an answer by the provider: anyone can type such an address. */
 export class ForgedAnswer extends Error {
   override readonly name = 'ForgedAnswer'
 }
 
 export interface OidcClient {
-  /** Where to send the browser. @throws when the provider cannot be reached. */
+  /** The address to send the browser to. @throws if the provider cannot be reached */
   begin(redirectUri: string): Promise<{ readonly url: URL; readonly challenge: Challenge }>
   /**
-   * Trades the provider's answer for the person. `callback` is the redirect URI with the query that came back.
-   * @throws ForgedAnswer when that is not the provider's answer to this challenge; anything else when the provider cannot be reached or
-   * believed.
+   * Exchanges the provider's answer for the person. `callback` is the redirect URI with the query that came back.
+   * @throws ForgedAnswer if it is not the provider's answer to this challenge; other errors if the provider cannot be reached or verified
    */
   finish(callback: URL, challenge: Challenge): Promise<Arrival>
 }
 
 const TIMEOUT_S = 10
-/** How many characters of a person's name are kept; a provider may send any number. */
+/** The most characters of a person's name that are kept; a provider may send any number. */
 const LONGEST_NAME = 200
 
-/** The authorization code flow with PKCE, state and nonce; the ID token's signature is checked even though it comes over TLS. */
+/** The authorization code flow with PKCE, state and nonce; the ID token's signature is verified even though it comes over TLS. */
 export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
   const server = new URL(issuer)
 
-  /** Discovery is lazy, since the issuer may be this very server, not listening yet; a failure is forgotten, so that the next sign-in tries again. */
+  /**
+   * Discovers the provider lazily, since it may be this server, which is not listening yet; a failure is not cached, so that the next
+   * sign-in tries again.
+   */
   function configurationWith(authenticate: oidc.ClientAuth): () => Promise<oidc.Configuration> {
     let discovered: Promise<oidc.Configuration> | undefined
     return () => {
@@ -59,7 +61,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
 
   const secretInHeader = configurationWith(oidc.ClientSecretBasic(clientSecret))
   const secretInBody = configurationWith(oidc.ClientSecretPost(clientSecret))
-  /** The way in which the secret travels: the one that the provider accepted last. */
+  /** How the client secret is sent: the way that the provider accepted last. */
   let usual = secretInHeader
 
   return {
@@ -93,7 +95,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
       const tried = usual
       try {
         const { config, answer } = await grant(tried).catch(async (error: unknown) => {
-          // Which of the two ways a client's secret travels is registered with the provider, and not in its metadata.
+          // How a client sends its secret is registered with the provider, and is not in the provider's metadata.
           if (!isInvalidClient(error)) throw error
           const other = tried === secretInHeader ? secretInBody : secretInHeader
           const granted = await grant(other)
@@ -118,10 +120,10 @@ interface Granted {
   readonly answer: Answer
 }
 
-/** Parameters of flows that are never asked for. */
+/** Parameters of flows that are never requested. */
 const OF_OTHER_FLOWS = ['response', 'id_token', 'token']
 
-/** Whether a provider can have sent a browser back with such a query. The library looks again, and does not say who is at fault. */
+/** Whether a provider can have redirected a browser with such a query. The library checks again, but does not tell who is at fault. */
 function canBeAnswer(query: URLSearchParams, provider: oidc.ServerMetadata): boolean {
   const issuer = query.get('iss')
   return (
@@ -132,13 +134,13 @@ function canBeAnswer(query: URLSearchParams, provider: oidc.ServerMetadata): boo
   )
 }
 
-/** What providers say of a code that is not theirs, was used, or belongs to another sign-in. */
+/** Whether the provider rejected the code because it did not issue it, it was used, or it belongs to another sign-in. */
 const isUnknownCode = (error: unknown): error is oidc.ResponseBodyError =>
   error instanceof oidc.ResponseBodyError && ['invalid_grant', 'invalid_request'].includes(error.error)
 
 /**
- * Whether the ID token names another nonce than this sign-in's. A provider that looks at the proof of PKCE gives no token then; by one that
- * does not, anybody can get a code and bring it to a sign-in of their own.
+ * Whether the ID token has the nonce of another sign-in. A provider that verifies PKCE issues no token in that case; with one that does
+ * not, an attacker can use a code in another sign-in.
  */
 const isOfAnotherSignIn = (error: unknown): boolean =>
   error instanceof oidc.ClientError &&
@@ -152,7 +154,7 @@ const isInvalidClient = (error: unknown): boolean =>
 async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omit<SignedInAs, 'provider'>> {
   const claims = answer.claims()
   if (!claims) throw new Error('the provider sent no ID token')
-  // Google has e-mail and name in the ID token; the standard allows a provider to keep them for the userinfo endpoint.
+  // Google puts e-mail and name into the ID token; the standard allows a provider to have them only at the userinfo endpoint.
   const lacking = claims['email'] === undefined || claims['email_verified'] === undefined
   const about =
     lacking && config.serverMetadata().userinfo_endpoint
@@ -161,7 +163,7 @@ async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omi
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // Roles are given by e-mail, so one that the provider does not call proven is none: with some anybody may type any.
+    // Roles depend on the e-mail address, so an unverified one is ignored: at some providers anyone can enter any.
     email: [true, 'true'].some((it) => about['email_verified'] === it) ? textOr(about['email']) : null,
     displayName: cut(textOr(about['name'])),
   }
@@ -169,7 +171,7 @@ async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omi
 
 const textOr = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)
 
-/** The beginning of a name. No character is cut in two, though in a string one may take two places. */
+/** The beginning of a name, without splitting characters that take two UTF-16 units. */
 function cut(name: string | null): string | null {
   const start = name?.slice(0, 2 * LONGEST_NAME) ?? null
   return start && [...start].slice(0, LONGEST_NAME).join('').trimEnd()

@@ -1,4 +1,4 @@
-// The types of oidc-provider describe its main door only.
+// The types of oidc-provider describe only its main entry.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SignInMessage } from '@final-call/contract'
 
-/** The style sheet of every page here, and the script of the popup's last page. */
+/** The style sheet of all pages here, and the script of the popup's last page. */
 export const pageAssets = async (): Promise<{ readonly css: string; readonly script: string }> => ({
   css: await readFile(new URL('./pages/sign-in.css', import.meta.url), 'utf8'),
   script: await readFile(new URL('./pages/signed-in.js', import.meta.url), 'utf8'),
@@ -18,17 +18,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 interface Page {
-  /** Of the window and of the heading. */
+  /** The title of the window and the heading. */
   readonly title: string
   /** HTML below the heading. */
   readonly body: string
   readonly css: string
-  /** HTML of the head, and attributes of the body. */
+  /** HTML for the head, and attributes of the body. */
   readonly head?: string
   readonly bodyAttributes?: string
 }
 
-/** The product's mark, as the game draws it. Colours come from the style sheet: the policy allows no inline styles. */
+/** The product's mark. Its colours are in the style sheet, since the policy allows no inline styles. */
 const MARK = `<svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
 <path class="tile" d="M9 1h30a8 8 0 0 1 8 8v14H1V9a8 8 0 0 1 8-8Z"/>
 <path class="tile" d="M1 25h46v14a8 8 0 0 1-8 8H9a8 8 0 0 1-8-8V25Z"/>
@@ -55,11 +55,11 @@ ${body}
 </html>
 `
 
-/** A page with a message only. `text` is plain text. */
+/** A page with only a message. `text` is plain text. */
 export const plainPage = (title: string, text: string, css: string): string =>
   page({ title, body: `<p>${escapeHtml(text)}</p>`, css })
 
-/** The popup's last page: it tells the person the outcome, and posts the message to the page that opened the popup. */
+/** The popup's last page: shows the outcome, and posts the message to the page that opened the popup. */
 export const lastPage = (it: {
   readonly title: string
   readonly text: string
@@ -105,7 +105,7 @@ function field({ name, label, attributes, value, hint, error, focus }: Field): s
 </div>`
 }
 
-/** The local provider's one page. */
+/** The local provider's only page. */
 export function signInPage({ action, css, email, name, errors }: SignInForm): string {
   const onlyNameIsWrong = errors.name !== undefined && errors.email === undefined
   const fields = [
@@ -139,7 +139,7 @@ ${fields.join('\n')}
   })
 }
 
-/** A page's headers: it runs our own style and script only, is never framed, and is not cached. `formAction`: the policy's sources for forms. */
+/** The headers of a page: only our own style and script, no frames, no caching. `formAction` are the policy's sources for forms. */
 export function pageHeaders(formAction = "'none'"): Readonly<Record<string, string>> {
   const csp = [
     "default-src 'none'",
@@ -154,7 +154,7 @@ export function pageHeaders(formAction = "'none'"): Readonly<Record<string, stri
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp.join('; '),
     'cache-control': 'no-store',
-    // `no-referrer` would make a browser send `Origin: null` with our own form.
+    // With `no-referrer` a browser would send `Origin: null` with our own form.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   }

@@ -11,7 +11,7 @@ import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 
 const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
-/** Longer than any host: what a browser may write in its place is cut here. */
+/** Longer than any host name; what a browser sends is cut here. */
 const LONGEST_HOST = 260
 
 export interface PopupDeps {
@@ -21,11 +21,11 @@ export interface PopupDeps {
   readonly now: () => RealMs
   /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
-  /** Origins of the game's pages: a sign-in starts at one and comes back to its `/auth/callback`. */
+  /** Origins of the game's pages: a sign-in starts at one and returns to its `/auth/callback`. */
   readonly origins: readonly string[]
-  /** What a profile keeps of the provider. */
+  /** The person as the profile stores them, with the provider's name. */
   readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
-  /** A sentence that says why this request may not start a sign-in; undefined when it may. */
+  /** Why a request may not start a sign-in, as a sentence; undefined if it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
   readonly limits: Pick<AddressLimits, 'signIn'>
 }
@@ -33,7 +33,7 @@ export interface PopupDeps {
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply.code(status).headers(pageHeaders()).send(html)
 
-/** The popup's last page. @param why what went wrong, where no code is sent */
+/** The popup's last page. @param why the problem, if no code is sent */
 function sendLast(
   reply: FastifyReply,
   status: number,
@@ -48,7 +48,7 @@ function sendLast(
   return sendPage(reply, status, lastPage({ title, text, css: CSS, script: SCRIPT, channel, message }))
 }
 
-/** Whether a browser that is at an origin says so in its `Host`, where some proxies write the port out that it leaves out. */
+/** Whether `named` is the `Host` of a browser at that origin; some proxies add the default port, which browsers omit. */
 function isHostOf({ protocol, host, hostname, port }: URL, named: string): boolean {
   const usual = protocol === 'https:' ? 443 : 80
   return named === host || (port === '' && named === `${hostname}:${usual}`)
@@ -60,7 +60,7 @@ interface Trouble {
   readonly text: string
 }
 
-/** Tells a person in the popup what went wrong, and the page that opened it, where the request names its attempt. */
+/** Shows a problem to the person in the popup, and reports it to the page that opened it if the request names its attempt. */
 function sendTrouble(request: FastifyRequest, reply: FastifyReply, { status, title, text }: Trouble): FastifyReply {
   const attempt = z.object({ attempt: AttemptId }).safeParse(request.query).data?.attempt
   return attempt === undefined
@@ -75,19 +75,19 @@ function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, fi
   return sendTrouble(request, reply, { status: 429, title: 'Please wait a moment', text })
 }
 
-/** What nobody expected, such as a store that is away: a person in the popup reads no JSON. */
+/** Answers an unexpected error, such as an unreachable store, with a page, since a person in the popup cannot read JSON. */
 function sendBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ err: error }, 'a sign-in page could not be made')
   const text = 'The game cannot be reached just now. Try again in a moment.'
   void sendTrouble(request, reply, { status: 503, title: 'Sign-in is not possible just now', text })
 }
 
-/** What a person meets in the popup: the way to the provider and the way back from it. */
+/** The pages of the popup: the redirect to the provider and the return from it. */
 export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<void> {
   const { client, profiles, memory, now, publicUrl, origins } = deps
   const browser = cookie('sign-in', publicUrl, { path: '/auth', sameSite: 'lax' })
 
-  /** The origin of ours that a browser is at: by its `Host`, or by what a proxy that is believed says it was. */
+  /** The origin that a browser is at, by its `Host` or by what a trusted proxy says; undefined if it is not one of ours. */
   function originOf({ headers, host }: FastifyRequest): string | undefined {
     const named = (by = ''): string | undefined => origins.find((origin) => isHostOf(new URL(origin), by.toLowerCase()))
     return named(headers.host) ?? named(host)
@@ -107,7 +107,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     }
     const { attempt } = query.data
     const origin = originOf(request)
-    // The provider would send the browser back to an address with neither the cookie nor the opening page.
+    // The provider would redirect the browser to an address that has neither the cookie nor the opening page.
     if (!origin) {
       const host = request.headers.host?.slice(0, LONGEST_HOST)
       request.log.warn(
@@ -127,7 +127,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
       request.log.error({ err: error }, 'the sign-in provider cannot be reached')
       return sendLast(reply, 502, attempt, { error: '' }, 'The sign-in service does not answer. Try again in a moment.')
     }
-    // Kept when there is one, so that sign-ins in two windows of a browser do not end each other.
+    // An existing value is kept, so that sign-ins in two windows of a browser do not end each other.
     const kept = browser.read(request.headers.cookie)
     const inBrowser = kept && AttemptId.safeParse(kept).success ? kept : secret()
     await memory.leave(inBrowser, { attempt, redirectUri, challenge: begun.challenge })
@@ -157,7 +157,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
         code = await memory.promise({ attempt, uid })
       }
     } catch (error) {
-      // Strangers can bring such a thing about as often as they like: what is logged as an error is for the operator to mend.
+      // Anyone can send such a request repeatedly; only what the operator can fix is logged as an error.
       if (error instanceof ForgedAnswer) request.log.warn(`a way back was refused: ${error.message}`)
       else request.log.error({ err: error }, 'a sign-in could not be completed')
       return sendLast(

@@ -2,20 +2,19 @@ import type { RealMs } from '@final-call/domain'
 import type { Fanout, SessionStore } from '../ports.ts'
 import { putBounded } from './put-bounded.ts'
 
-/** The longest that a sign-in is believed to stand without another look, in real milliseconds. */
+/** The longest time in real milliseconds for which a sign-in counts as valid without asking the store. */
 const BELIEVED_MS = 10_000
-/** How many sign-ins are remembered; some hundred bytes each. */
+/** The most cached sign-ins; some hundred bytes each. */
 const KEPT = 50_000
 
 /**
- * Sessions that remember which sign-ins stand, so that not every call asks the store. Who ends a sign-in tells every
- * process: it holds at once in this one and, with the message, in the others; where the message is lost, when they
- * look again.
+ * Sessions with a cache of valid sign-ins, so that not every call queries the store. When a sign-in ends, all processes are notified: it
+ * ends at once in this one, and in others when the message arrives, or, if that is lost, when they query the store again.
  */
 export function rememberedSessions(sessions: SessionStore, fanout: Fanout, kept = KEPT): SessionStore {
-  /** Until when a family is believed, and until when it is good as far as we know; those that were looked at last are last. */
+  /** By family, until when the cached entry is used, and until when the sign-in is valid; the most recently read are last. */
   const known = new Map<string, { readonly believed: number; readonly good: RealMs }>()
-  /** How many ends we have heard of: what was read before one came may be from before it. */
+  /** The number of endings received: a result that was read before one may be outdated. */
   let ends = 0
 
   fanout.subscribeEnded((family) => {

@@ -6,7 +6,7 @@ import { signInMemory } from './sign-in-memory.ts'
 
 export type AuthDeps = Omit<PopupDeps & SessionDeps, 'memory'> & { readonly once: OnceStore }
 
-/** The endpoints of `AUTH`, as a Fastify plugin. Errors are thrown as CallError, for the app to turn into HTTP. */
+/** The endpoints of `AUTH` as a Fastify plugin. Errors are thrown as CallError, which the app converts to HTTP. */
 export function authRoutes({ once, ...deps }: AuthDeps): (app: FastifyInstance) => Promise<void> {
   const memory = signInMemory(once, deps.now)
   const pages = popupPages({ ...deps, memory })

@@ -8,33 +8,33 @@ import { type SignInMemory, secret } from './sign-in-memory.ts'
 import type { Tokens } from './tokens.ts'
 import { sha256 } from './uid.ts'
 
-/** A player who comes back within this time stays signed in; in real milliseconds, like those below. */
+/** A player who returns within this time stays signed in. All of these are in real milliseconds. */
 const SESSION_MS = 30 * 24 * 3_600_000
-/** A sign-in ends after this, however often the player comes back: a copied cookie must not be good for ever. */
+/** A sign-in ends after this time, however often the player returns: a copied cookie must not work for ever. */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
-/** Two tabs that refresh at once both hold the old token for a moment; after this time it can only be a stolen copy. */
+/** Two tabs that renew at once both have the old token for a moment; after this time it can only be a stolen copy. */
 const GRACE_MS = 30_000
 
 export interface SessionDeps {
   readonly tokens: Tokens
   readonly profiles: Pick<ProfileStore, 'find'>
   readonly sessions: Pick<SessionStore, 'open' | 'rotate' | 'revokeFamilyOf'>
-  /** Removes a sign-in whose account went while it was opened. */
+  /** Removes a sign-in whose account was deleted while it was opened. */
   readonly accounts: Pick<AccountStore, 'sweep'>
   readonly memory: SignInMemory
   readonly now: () => RealMs
   /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
-  /** Origins of the game's pages, which alone may ask. */
+  /** Origins of the game's pages, from which requests are accepted. */
   readonly origins: readonly string[]
   readonly limits: AddressLimits
 }
 
-/** Each counts a request of an address. @returns the refusal where its rate limit is met */
+/** Each method counts a request of an address. @returns the refusal if the rate limit is exceeded */
 export interface AddressLimits {
-  /** Steps of sign-ins. */
+  /** Counts a step of a sign-in. */
   readonly signIn: (request: FastifyRequest) => TooMany | undefined
-  /** Whatever else an address asks for. */
+  /** Counts any other request. */
   readonly address: (request: FastifyRequest) => TooMany | undefined
 }
 
@@ -42,7 +42,7 @@ const expired = (): CallError => new CallError('unauthenticated', 'This sign-in 
 
 const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
 
-/** What the game's pages ask for: a session for a code, a new token, the end. Errors are thrown as CallError. */
+/** The endpoints for the game's pages: exchanging a code for a session, renewing a token, signing out. Errors are thrown as CallError. */
 export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => Promise<void> {
   const { tokens, profiles, sessions, accounts, memory, now, publicUrl, origins, limits } = deps
   const refresh = cookie('refresh', publicUrl, { path: '/auth', sameSite: 'strict' })
@@ -82,7 +82,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
       throw expired()
     }
 
-    // Ends the sign-in that this browser had before: it is about to lose that token.
+    // Ends the browser's previous sign-in, whose token is about to be overwritten.
     const before = refresh.read(request.headers.cookie)
     if (before) await sessions.revokeFamilyOf(sha256(before))
     const token = secret()
@@ -140,7 +140,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
   return async (app) => {
     app.post(AUTH.exchange, { onRequest: counted('signIn') }, exchange)
     app.post(AUTH.refresh, { onRequest: counted('signIn') }, renew)
-    // Whoever has signed in too often may leave all the same.
+    // Sign-out is possible even after too many sign-ins.
     app.post(AUTH.signOut, { onRequest: counted('address') }, signOut)
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OnceStore } from '../ports.ts'
 import { sha256 } from './uid.ts'
 
-/** Real milliseconds that a person may take on the provider's pages. */
+/** Real milliseconds that a person may spend on the provider's pages. */
 export const TRANSACTION_MS = 10 * 60_000
 const CODE_MS = 60_000
 
@@ -17,17 +17,17 @@ const Transaction = z.object({
 export type Transaction = z.output<typeof Transaction>
 
 const Arrived = z.object({ attempt: z.string(), uid: z.string() })
-/** Who has arrived from the provider, and with which attempt. */
+/** The player who has arrived from the provider, and the attempt. */
 export type Arrived = z.output<typeof Arrived>
 
 export const secret = (): string => randomBytes(32).toString('base64url')
 
-/** What is remembered between the steps of a sign-in; each thing is given back once, and in time only. */
+/** The state between the steps of a sign-in. Each item can be taken once, and only in time. */
 export interface SignInMemory {
-  /** @param inBrowser what the browser's cookie says: nobody else may come back with this sign-in */
+  /** @param inBrowser the value of the browser's cookie: only the same browser can continue the sign-in */
   leave(inBrowser: string, transaction: Transaction): Promise<void>
   comeBack(inBrowser: string, state: string): Promise<Transaction | undefined>
-  /** @returns the code for which the page that opened the popup gets its session */
+  /** @returns the code with which the page that opened the popup gets its session */
   promise(arrived: Arrived): Promise<string>
   redeem(code: string): Promise<Arrived | undefined>
 }

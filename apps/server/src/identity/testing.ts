@@ -31,11 +31,11 @@ export interface TestStores {
   readonly once: OnceStore
   readonly secrets: SecretStore
   readonly forgetProfile: (uid: string) => void
-  /** Everything that was ever put in, as a database's backup would show it. */
+  /** Everything that was ever stored, as a database's backup would contain it. */
   readonly dump: () => string
 }
 
-/** The ports of identity over maps, with the meaning that `ports.ts` gives them. */
+/** The ports of identity in memory, with the meaning defined in `ports.ts`. */
 export function memoryStores(): TestStores {
   const profiles = new Map<string, Profile>()
   const families = new Map<
@@ -132,11 +132,11 @@ export function memoryStores(): TestStores {
   }
 }
 
-/** Below the ports that systems hand out by themselves: one of those could be another's before it is used. */
+/** Below the ephemeral ports of systems, which could be assigned to others before they are used. */
 const FIRST_PORT = 12_000
 const END_OF_PORTS = 32_000
 
-/** Whether nobody listens on a loopback port. */
+/** Whether a loopback port is free. */
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1')
   try {
@@ -150,7 +150,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A loopback port that was free a moment ago, for an issuer that must know its own before it listens. */
+/** A loopback port that was free a moment ago, for an issuer that must know its port before it listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, END_OF_PORTS)
   return (await isFree(port)) ? port : freePort()
@@ -163,7 +163,7 @@ export interface TestServer extends Identity {
   readonly stores: TestStores
 }
 
-/** Identity in a real server on a loopback port, with errors turned into HTTP as the app does it. */
+/** Identity in a real server on a loopback port, with errors converted to HTTP as in the app. */
 export async function testServer(
   provider: ProviderChoice,
   publicUrl?: string,
@@ -200,13 +200,13 @@ interface JarCookie {
 
 export interface TestBrowser {
   readonly cookies: JarCookie[]
-  /** One request with the cookies that belong to it; redirects are not followed. */
+  /** Makes one request with the cookies that belong to it; redirects are not followed. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
-  /** A GET that follows redirects to their end. */
+  /** Makes a GET request and follows redirects to their end. */
   readonly open: (url: string) => Promise<{ readonly url: string; readonly response: Response; readonly html: string }>
 }
 
-/** What of a browser sign-in needs: a cookie jar by host and path (ports share it, as in browsers), and redirects. */
+/** The parts of a browser that sign-in needs: a cookie jar by host and path (shared by ports, as in browsers), and redirects. */
 export function testBrowser(): TestBrowser {
   const cookies: JarCookie[] = []
 
@@ -253,7 +253,7 @@ const unescape = (html: string): string =>
     (_all, name: string) => ({ quot: '"', '#39': "'", lt: '<', gt: '>' })[name] ?? '&',
   )
 
-/** What the popup's last page would say, and on which channel; undefined when it says nothing. */
+/** The message of the popup's last page, and its channel; undefined if it has none. */
 export function saidBy(html: string): { readonly channel: string; readonly message: SignInMessage } | undefined {
   const channel = /data-channel="([^"]*)"/.exec(html)?.[1]
   const message = /data-message="([^"]*)"/.exec(html)?.[1]

@@ -8,36 +8,36 @@ import { putBounded } from './put-bounded.ts'
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'
 const ALGORITHM = 'HS256'
-/** How many tokens are known by heart; some hundred bytes each. */
+/** The most cached tokens; some hundred bytes each. */
 const KEPT = 50_000
 
 interface TokensDeps {
-  /** Who issues: the server's public origin. */
+  /** The issuer of the tokens: the server's public origin. */
   readonly issuer: string
   readonly secrets: SecretStore
   readonly sessions: Pick<SessionStore, 'liveUntil'>
   readonly now: () => RealMs
-  /** How many tokens are known by heart; fewer for tests. */
+  /** The most cached tokens; fewer for tests. */
   readonly kept?: number
 }
 
 export interface Tokens {
   issue(player: Player): Promise<{ readonly token: string; readonly expiresAt: RealMs }>
   /**
-   * The player of an Authorization header; undefined, an anonymous caller, when there is none.
-   * @throws CallError `unauthenticated` for any header that is not a good bearer token of a sign-in that is still good.
+   * The player of an Authorization header; undefined, for an anonymous caller, without one.
+   * @throws CallError `unauthenticated` for any header that is not a valid bearer token of a valid sign-in.
    */
   authenticate(header: string | undefined): Promise<Player | undefined>
 }
 
 /**
- * Bearer tokens that any process of this server can check. Each names the sign-in that it came from, and whether that one
- * stands is asked for every call: a sign-out, a replayed refresh token and a deleted account end what is out already.
- * What a token itself says is kept until it expires.
+ * Bearer tokens that any process of this server can verify. Each names the sign-in that it came from, whose validity is checked at every
+ * call: a sign-out, a replayed refresh token and a deleted account invalidate tokens already issued. The contents of a token are cached
+ * until it expires.
  */
 export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: TokensDeps): Promise<Tokens> {
   const secret = await secrets.findOrCreate('bearer-token-key', randomBytes(32).toString('base64url'))
-  // Imported once: jose would import raw bytes anew for every call.
+  // Imported once: jose would import raw bytes again for every call.
   const key = await crypto.subtle.importKey(
     'raw',
     Buffer.from(secret, 'base64url'),
@@ -46,7 +46,7 @@ export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: To
     ['sign', 'verify'],
   )
 
-  /** Whose tokens had a good signature when they first came: to check one takes longer than all the rest of a small call. */
+  /** The players of tokens whose signature was valid: verifying one takes longer than all the rest of a small call. */
   const known = new Map<string, { readonly player: Player; readonly expires: number }>()
 
   async function playerOf(token: string): Promise<Player> {

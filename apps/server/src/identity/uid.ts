@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SignedInAs } from '../ports.ts'
 
-/** SHA-256 of a text, in base64url: for deriving ids, and for storing anything that grants access. */
+/** SHA-256 of a text in base64url: for deriving ids, and for storing anything that grants access. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * A player's own id: 22 URL-safe characters, the same at every sign-in. Issuer and subject are hashed as a pair, because a
- * provider's `sub` is unique only within its issuer, and e-mail addresses change hands.
+ * A player's id: 22 URL-safe characters, the same at every sign-in. Issuer and subject are hashed together, because a provider's `sub` is
+ * unique only within its issuer, and e-mail addresses change owners.
  */
 export const uidOf = ({ issuer, subject }: Pick<SignedInAs, 'issuer' | 'subject'>): string =>
   sha256(JSON.stringify([issuer, subject])).slice(0, 22)

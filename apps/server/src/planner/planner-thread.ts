@@ -4,11 +4,11 @@ import type { Answer, Told } from './planner-worker.ts'
 import type { Content, Planned, Planner, Search } from './ports.ts'
 
 export interface ThreadOptions {
-  /** Real milliseconds after which a search is given up. A search gives up by itself before that, unless the machine is busy. */
+  /** Real milliseconds after which a search is aborted. A search gives up by itself before that, unless the machine is busy. */
   readonly limitMs?: number
-  /** How many races may be in hand: one is looked at, the others wait. */
+  /** The most searches in hand: one runs, the others wait. */
   readonly inHand?: number
-  /** Real milliseconds that one waits at most. With the search itself it is less than callers wait for an answer: 70 s. */
+  /** The longest wait in real milliseconds. With the search itself it is shorter than callers wait for an answer: 70 s. */
   readonly patienceMs?: number
 }
 
@@ -17,10 +17,10 @@ const BUSY: Planned = { outcome: 'busy' }
 const ONE_ALREADY: Planned = { outcome: 'one-already' }
 const CLOSED: Planned = { outcome: 'closed' }
 
-/** How many places, or services, the thread is sent at a time: this thread copies each, and half a millisecond of that is enough. */
+/** The number of places, or services, sent to the thread at once: this thread copies each, which takes half a millisecond. */
 const AT_A_TIME = 100
 
-/** A content in parts, of which there is always one. */
+/** Content in parts; at least one. */
 function* partsOf(content: Content): Generator<Told> {
   const [locations, services] = [[...content.locations.values()], [...content.services.values()]]
   for (let from = 0; from === 0 || from < Math.max(locations.length, services.length); from += AT_A_TIME) {
@@ -35,25 +35,25 @@ function* partsOf(content: Content): Generator<Told> {
 }
 
 /**
- * Searches in a thread of their own, which begins with the first, one search at a time. It keeps the content that it was sent,
- * so races on the same content cost the server's own thread next to nothing. Where a search breaks down or is given up the
- * thread ends, and the next search begins another.
+ * Runs searches one at a time in a separate thread, which is started by the first. The thread keeps the content that it received, so that
+ * races on the same content cost the server's thread almost nothing. If a search fails or is aborted the thread is terminated, and the next
+ * search starts another.
  */
 export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_000 }: ThreadOptions = {}): Planner {
   let closed = false
-  /** Ends the search that is under way. */
+  /** Ends the running search with a result. */
   let end: (planned: Planned) => void = () => undefined
   let worker: Worker | undefined
-  /** What the thread has. */
+  /** The content that the thread has. */
   let known: Content | undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** Who has a search in hand. */
+  /** The players with a search in hand. */
   const askers = new Set<string>()
 
   function start(): Worker {
     const started = new Worker(new URL('planner-worker.ts', import.meta.url))
     known = undefined
-    // Who waits for it listens as well; without a listener an error would end the whole process.
+    // The running search listens too; without a listener an error would end the whole process.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -78,10 +78,10 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     const onExit = (): void => answered.reject(new Error('the planner’s thread has ended'))
     thread.on('message', onMessage).on('error', answered.reject).on('messageerror', answered.reject).on('exit', onExit)
     end = answered.resolve
-    // The thread may end while it is being told.
+    // The thread may end while content is being sent.
     answered.promise.catch(() => undefined)
     let timer: NodeJS.Timeout | undefined
-    // It holds the process while it searches, and not while it waits for work.
+    // It keeps the process alive while it searches, but not while it is idle.
     thread.ref()
     let done = false
     try {

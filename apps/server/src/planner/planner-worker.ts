@@ -10,7 +10,7 @@ import {
 } from '@final-call/domain'
 import { type Search, worldOf } from './ports.ts'
 
-/** What the thread is told. Content comes in parts, of which the first takes the place of what was there. */
+/** Messages to the thread. Content comes in parts, of which the first replaces the previous content. */
 export type Told =
   | {
       readonly what: 'content'
@@ -19,7 +19,7 @@ export type Told =
       readonly services: readonly Service[]
     }
   | ({ readonly what: 'search' } & Pick<Search, 'spec' | 'besides' | 'now'>)
-/** What it says to a search; where that throws, the thread ends with the error. */
+/** The answer to a search; if it throws, the thread ends with the error. */
 export type Answer = RaceReport
 
 const port = parentPort

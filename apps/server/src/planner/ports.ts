@@ -1,22 +1,22 @@
 import type { Location, RaceReport, RaceSpec, RealMs, World } from '@final-call/domain'
 
-/** What races run on, whoever wrote them. It is the same object for as long as nothing of it changes. */
+/** The content that races use, of all authors. It is the same object while nothing of it changes. */
 export type Content = Pick<World, 'locations' | 'services'>
 
-/** What one race can be about. */
+/** The world around one race. */
 export interface Surroundings {
   readonly content: Content
-  /** The places that this race names and others know nothing of. */
+  /** The places that only this race names and other races do not know. */
   readonly besides: readonly Location[]
 }
 
 export interface Search extends Surroundings {
   readonly spec: RaceSpec
-  /** When the race would begin. */
+  /** The real moment at which the race would begin. */
   readonly now: RealMs
 }
 
-/** A race with all that it can be about. */
+/** The world of a race. */
 export function worldOf({ spec, content, besides }: Surroundings & Pick<Search, 'spec'>): World {
   const { locations, services } = content
   if (besides.length === 0) return { spec, locations, services }
@@ -24,20 +24,21 @@ export function worldOf({ spec, content, besides }: Surroundings & Pick<Search, 
 }
 
 /**
- * What became of a search. `given-up`: it took too long, and nothing is known of the race. `busy`: too many others are
- * before it; `one-already`: one of the same player's is; neither was begun. `closed`: the server stops.
+ * The result of a search. `given-up`: it took too long, and nothing is known of the race. `busy`: too many others are waiting, or
+ * `one-already`: the player has one in hand; in both cases it was not begun. `closed`: the server is stopping.
  */
 export type Planned =
   | { readonly outcome: 'report'; readonly report: RaceReport }
   | { readonly outcome: 'given-up' | 'busy' | 'one-already' | 'closed' }
 
-/** Finds out what races are like to play, while the server goes on serving. */
+/** Finds out what races are like to play, while the server continues to serve. */
 export interface Planner {
   /**
-   * What a race is like, on what can be got to. Each player may have one search in hand: `prepare`, which gives the search and
-   * may take a while too, is part of it, and called only for a player who has none. @throws what it or the search threw
+   * The report on a race. Each player may have one search in hand: `prepare`, which provides the search and may take a while too, counts as
+   * part of it, and is called only if the player has none.
+   * @throws what `prepare` or the search throws
    */
   report(uid: string, prepare: () => Search | Promise<Search>): Promise<Planned>
-  /** Ends what runs. */
+  /** Ends the running search. */
   close(): Promise<void>
 }
