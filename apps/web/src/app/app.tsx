@@ -28,11 +28,14 @@ const BuyTokens = loaded(() => import('../routes/buy-tokens.tsx').then((it) => i
 const JoinGroup = loaded(() => import('../routes/join-group.tsx').then((it) => it.JoinGroup))
 const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.Settings))
 
-/** Whoever comes straight to a page of a player's most likely is one: its script comes while the server is asked. */
+/**
+ * Loads the script of the portal or the play page at once if the address is one, while the session is requested: a direct visitor is most
+ * likely signed in.
+ */
 function loadAhead(): void {
   const { pathname } = location
   const page = pathname === '/game-portal' ? GamePortal : pathname.startsWith('/play/') ? Play : undefined
-  // What does not arrive is asked for again by the page, which then says so.
+  // A failed load is repeated by the page, which then reports it.
   if (page) Promise.all([Queries.load(), page.load()]).catch(() => undefined)
   if (page === GamePortal) askForRaces()
 }
@@ -45,7 +48,7 @@ const Guests = () => (
   </GuestOnly>
 )
 
-/** A player's pages share what they have loaded; the library for it comes with the first of them. */
+/** The pages of a player share their query cache; its library is loaded with the first of them. */
 const Players = () => (
   <SignedInOnly>
     <Suspense fallback={<Coming />}>
@@ -58,7 +61,7 @@ const Players = () => (
 
 export function App() {
   useEffect(() => {
-    // The next page of most visits, fetched while nobody waits.
+    // The most frequent next pages, fetched in advance once this page is idle.
     const timer = setTimeout(() => {
       Login.load()
         .then(() => Promise.all([Queries.load(), GamePortal.load()]))

@@ -4,24 +4,24 @@ import { call, sessions } from '../platform/browser.ts'
 import { log } from '../platform/log.ts'
 
 export interface Auth {
-  /** loading: the session, or the profile of a signed-in player, is still being asked for. */
+  /** loading: the session, or the profile of a signed-in player, is being requested. */
   readonly state: 'loading' | 'unreachable' | 'out' | 'in'
-  /** Signed out by a press in this page: not by another tab, nor by time. */
+  /** Whether the player signed out with a button in this tab, rather than in another tab or by expiry. */
   readonly outHere: boolean
-  /** The session itself is not known yet: nothing can be shown. */
+  /** Whether the session is not known yet, so that no page can be shown. */
   readonly checking: boolean
   readonly user: Session['user'] | undefined
   readonly signOut: () => Promise<void>
-  /** Asks for the session again. */
+  /** Requests the session again. */
   readonly retry: () => void
 }
 
 const Context = createContext<Auth | undefined>(undefined)
 
-/** Who is signed in, for everything below. The server makes the profile of a new player when it is first asked for. */
+/** Provides the sign-in state to all children. Requesting the profile makes the server create that of a new player. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const signed = useSyncExternalStore(sessions.subscribe, sessions.current)
-  /** Whose profile there is, or could not be loaded. */
+  /** The id of the player whose profile has been loaded, or has failed to. */
   const [settled, setSettled] = useState<string>()
   const user = signed.state === 'in' ? signed.user : undefined
   const uid = user?.uid

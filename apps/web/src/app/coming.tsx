@@ -1,4 +1,4 @@
 import css from './coming.module.css'
 
-/** Holds the place of a page whose script is under way; the footer waits out of sight. */
+/** A placeholder while the script of a page is loading; it keeps the footer out of view. */
 export const Coming = () => <div className={css['coming']} />

@@ -9,7 +9,7 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
-/** For /login and /register: whoever is signed in goes on to the page that they came for, or the portal. */
+/** For /login and /register: signed-in players are redirected to the page that they wanted, or to the portal. */
 export function GuestOnly({ children }: GuardProps) {
   const { state } = useAuth()
   const arrival: { readonly state: unknown } = useLocation()
@@ -18,7 +18,7 @@ export function GuestOnly({ children }: GuardProps) {
   return children
 }
 
-/** For pages of a player. */
+/** For pages that require sign-in. */
 export function SignedInOnly({ children }: GuardProps) {
   const { state, outHere, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
@@ -39,7 +39,7 @@ export function SignedInOnly({ children }: GuardProps) {
     )
   }
   if (state === 'out') {
-    // Whoever has just signed out here is not brought back: the next one at this browser may be somebody else.
+    // A player who has just signed out here is not returned to the page, since the next user of this browser may be someone else.
     const kept = hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`, hasBeenIn)
     return <Navigate to="/login" replace state={kept} />
   }

@@ -3,15 +3,15 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 type Part = ComponentType<{ readonly children: ReactNode }>
 
 /**
- * A component whose script comes when it is first drawn, or ahead of that with `load`. `lazy` alone draws what stands in for it even where
- * the script is there already, and React then leaves that on the screen for 300 ms.
+ * A component whose script is loaded when it is first rendered, or in advance with `load`. `lazy` alone would render its fallback even if
+ * the script is already loaded, and React then keeps the fallback on screen for 300 ms.
  */
 export function loaded(fetch: () => Promise<Part>) {
   let there: Part | undefined
   const load = async (): Promise<Part> => (there ??= await fetch())
   const Later = lazy(async () => ({ default: await load() }))
   function Loaded({ children }: { readonly children?: ReactNode }) {
-    // What is drawn stays: another component in its place would lose what it holds.
+    // The rendered component is kept: replacing it would lose its state.
     const [Now] = useState(() => there ?? Later)
     return <Now>{children}</Now>
   }

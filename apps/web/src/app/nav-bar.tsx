@@ -15,11 +15,11 @@ export function NavBar() {
   const menuId = useId()
   const menu = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  // A menu opened on one page is not open on the next, nor after a link to the same one.
+  // A menu opened on one page is closed on the next, and after a link to the same page.
   const open = openAt === key
   useFocusThatStays(menu, toggle)
 
-  // What had the focus in the menu is hidden with it.
+  // A focused element of the menu is hidden with it.
   useLayoutEffect(() => {
     const held = document.activeElement
     if (!open && menu.current?.contains(held) && !held?.checkVisibility()) toggle.current?.focus()
@@ -61,8 +61,8 @@ export function NavBar() {
 }
 
 /**
- * What a wider or narrower page no longer shows cannot keep the focus: it goes to what takes its place. A browser may have
- * taken the focus from what it no longer shows before it tells of the new width, so who had it is kept in mind.
+ * Moves the focus when a resize hides the focused element, to what takes its place. A browser may drop the focus from it before the resize
+ * event, so the last focused element is remembered.
  */
 function useFocusThatStays(menu: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -124,7 +124,7 @@ function Account() {
       </Link>
     )
   }
-  // Signed out at once: whoever goes elsewhere while the server is told is not brought back.
+  // Signed out at once: a player who navigates before the server answers is not returned here.
   const logOut = (): void => {
     void signOut()
     void navigate('/login')

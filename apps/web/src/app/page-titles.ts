@@ -19,14 +19,14 @@ const TITLES: Readonly<Record<string, string>> = {
   '/settings': 'Settings',
 }
 
-/** Pages of one race each, whose id follows. */
+/** Pages of one race each, followed by its id. */
 const WITH_ID = ['/play', '/leaderboard']
 const NOT_FOUND = '404 - Page Not Found'
 
-/** A path as the routes are written: addresses may end in strokes, and be in capitals. */
+/** A path as in the routes: addresses may end with slashes, and may be in capitals. */
 export const cleanPath = (path: string): string => path.replace(/\/+$/, '').toLowerCase()
 
-/** The title of a path in the navigation bar: the product's name where no page has one of its own. */
+/** The title of a path in the navigation bar: the product's name for the home page, and 404 for an unknown path. */
 export function pageTitle(path: string): string {
   const clean = cleanPath(path)
   if (clean === '') return PRODUCT
@@ -34,7 +34,7 @@ export function pageTitle(path: string): string {
   return withId === undefined && WITH_ID.includes(clean) ? NOT_FOUND : (TITLES[withId ?? clean] ?? NOT_FOUND)
 }
 
-/** The title of the browser's window. */
+/** The title of the browser window. */
 export function windowTitle(path: string): string {
   const title = pageTitle(path)
   return title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`

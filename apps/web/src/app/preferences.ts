@@ -1,6 +1,6 @@
 import { preferences } from '../platform/browser.ts'
 
-/** Writes the looks that were chosen onto the page, where the tokens read them; now, and whenever they change. */
+/** Writes the chosen theme and motion to the page's data attributes, which the design tokens read; now and at each change. */
 export function applyPreferences(): void {
   const apply = (): void => {
     const { theme, motion } = preferences.current()

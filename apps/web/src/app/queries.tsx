@@ -4,7 +4,7 @@ import { LONGEST_REFUSED, isPassing, retryAfter } from '../platform/failures.ts'
 import { log } from '../platform/log.ts'
 import { useAuth } from './auth.tsx'
 
-/** A question says in its `meta.failure` what is logged when nothing answers it; a board, which asks again and again, says nothing. */
+/** A query names in `meta.failure` the message to log if it fails; boards, which are requested repeatedly, have none. */
 export function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -15,12 +15,12 @@ export function newClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A server on this very machine answers without a network, and without one a question must fail, not wait for ever.
+        // A server on this machine answers without a network; and without a network a query must fail rather than wait for ever.
         networkMode: 'always',
-        // Otherwise `always` turns it off.
+        // `always` would otherwise disable it.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isPassing(error) && (retryAfter(error) ?? 0) <= LONGEST_REFUSED,
-        // Not before the moment that the server names, where it does.
+        // No sooner than the server asks, if it does.
         retryDelay: (failures, error) => Math.max(1_000 * 2 ** failures, retryAfter(error) ?? 0),
       },
       mutations: { networkMode: 'always' },
@@ -28,7 +28,7 @@ export function newClient(): QueryClient {
   })
 }
 
-/** What a player's pages have loaded. Another player gets an empty one. */
+/** Provides the query cache of the signed-in player; another player gets an empty one. */
 export function Queries({ children }: { readonly children: ReactNode }) {
   const { user } = useAuth()
   return <QueriesOf key={user?.uid}>{children}</QueriesOf>

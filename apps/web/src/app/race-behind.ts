@@ -1,13 +1,13 @@
-/** What the entry of a page in the browser's history keeps of the race that its link was followed from. */
+/** Navigation state of a page that was opened from a race. */
 interface Behind {
   readonly race: string
 }
 
-/** For a link on the page of this path. */
+/** The state for a link on the page with this path. */
 export const behind = (pathname: string): Behind | undefined =>
   pathname.startsWith('/play/') ? { race: pathname } : undefined
 
-/** The page of the race that somebody came from; undefined for who came from elsewhere. */
+/** The path of the race that a page was opened from; undefined if it was opened from elsewhere. */
 export function raceBehind(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('race' in state)) return undefined
   const { race } = state

@@ -11,7 +11,7 @@ import { NavBar } from './nav-bar.tsx'
 import { windowTitle } from './page-titles.ts'
 import css from './shell.module.css'
 
-/** The frame of every page: bar, page, footer; title, scroll and focus follow the route. */
+/** The frame of all pages: navigation bar, page and footer. Title, scroll position and focus follow the route. */
 export function Shell() {
   const { pathname } = useLocation()
   const { checking } = useAuth()
@@ -62,7 +62,7 @@ interface BoundaryState {
   readonly failed: boolean
 }
 
-/** A page that breaks, or whose script does not arrive, leaves the frame standing and says what can be done. */
+/** Keeps the frame if a page throws, or its script does not load, and offers to reload. */
 class PageBoundary extends Component<{ readonly path: string; readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false }
 
@@ -75,7 +75,7 @@ class PageBoundary extends Component<{ readonly path: string; readonly children:
   }
 
   override componentDidUpdate(before: { readonly path: string }): void {
-    // Browsers remember that a script did not arrive for as long as a document lives, and a newer version may have other scripts.
+    // A browser remembers a failed script for the lifetime of the document, and a newer version may have other scripts.
     if (this.state.failed && before.path !== this.props.path) location.reload()
   }
 

@@ -4,12 +4,12 @@ import { config } from '../platform/browser.ts'
 
 export interface AppConfigState {
   readonly config: AppConfig | undefined
-  /** It was asked for, and did not come. */
+  /** Whether it was requested and could not be loaded. */
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** What the operator configured, for pages that anybody may see. */
+/** The operator's configuration, for public pages. */
 export function useAppConfig(): AppConfigState {
   const current = useSyncExternalStore(config.subscribe, config.current)
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,7 @@
-/** What the entry of /login in the browser's history keeps of the page that somebody came for. */
+/** Navigation state of /login: the page that the visitor wanted. */
 interface Wanting {
   readonly wanted: string
-  /** They were at it as they were signed out, elsewhere than in this tab. */
+  /** Set if they were on it when they were signed out, in another tab or by expiry. */
   readonly signedOut?: true
 }
 
@@ -13,10 +13,10 @@ export const wanting = (page: string, signedOut = false): Wanting => ({
 export const isSignedOut = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signedOut' in state
 
-/** The page of this site that somebody came for before they had to sign in; undefined where there is none. */
+/** The page of this site that a visitor wanted before signing in; undefined if there is none. */
 export function wantedPage(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined
   const { wanted } = state
-  // `//host` and `/\\host` would lead elsewhere.
+  // `//host` and `/\\host` would lead to other sites.
   return typeof wanted === 'string' && /^\/[^/\\]/.test(wanted) ? wanted : undefined
 }

@@ -1,4 +1,4 @@
-/** Degrees. A longitude may lie beyond ±180 where a line crosses the date line: so it stays one line. */
+/** Degrees. A longitude may exceed ±180 for a line that crosses the date line, so that it stays one line. */
 export type LatLng = readonly [lat: number, lng: number]
 
 export interface Bounds {
@@ -8,10 +8,10 @@ export interface Bounds {
   readonly north: number
 }
 
-/** The longitude that means the same and is nearest to another. */
+/** The equivalent of a longitude that is nearest to another. */
 export const nearestLng = (lng: number, to: number): number => lng - 360 * Math.round((lng - to) / 360)
 
-/** Points whose longitudes are each nearest to the one before: no line jumps around the world at the date line. */
+/** Points with each longitude nearest to the previous one, so that lines do not jump around the world at the date line. */
 export function unwrapped(points: readonly LatLng[]): readonly LatLng[] {
   let before = points[0]?.[1] ?? 0
   return points.map(([lat, lng]): LatLng => {
@@ -20,7 +20,7 @@ export function unwrapped(points: readonly LatLng[]): readonly LatLng[] {
   })
 }
 
-/** The box around points whose longitudes are meant as they stand, however wide it is; undefined around none. */
+/** The box around points, with longitudes taken literally; undefined for none. */
 export function boxOf(points: readonly LatLng[]): Bounds | undefined {
   if (points.length === 0) return undefined
   const lats = points.map(([lat]) => lat)
@@ -28,7 +28,7 @@ export function boxOf(points: readonly LatLng[]): Bounds | undefined {
   return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
 }
 
-/** The smallest box around points, across the date line where that is shorter; undefined around none. */
+/** The smallest box around points, which may cross the date line; undefined for none. */
 export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   const to = points[0]?.[1] ?? 0
   return boxOf(points.map(([lat, lng]) => [lat, nearestLng(lng, to)]))

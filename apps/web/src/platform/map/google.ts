@@ -14,7 +14,7 @@ import type {
 
 declare global {
   interface Window {
-    /** Google's script calls it when it does not take the key. */
+    /** Called by Google's script if it rejects the key. */
     gm_authFailure?: () => void
   }
 }
@@ -26,7 +26,7 @@ interface Libraries {
 }
 
 let configured = false
-/** Google says it once a page, and not again for the next map. */
+/** Google reports this only once per page, not for each map. */
 let refusal: Error | undefined
 
 async function load(key: string): Promise<Libraries> {
@@ -64,7 +64,7 @@ const linesOf = (
   ]
 }
 
-/** An element that stays over a place. Google's own markers of this kind need a map id, which an operator may not have. */
+/** An element that stays over a place. Google's own HTML markers need a map id, which an operator may not have. */
 function pinOn({ maps, core }: Libraries, map: google.maps.Map, start: LatLng): MapPin {
   const element = document.createElement('div')
   element.style.position = 'absolute'
@@ -92,7 +92,7 @@ async function streetViewAt(
   at: LatLng,
   { heading, radius }: StreetViewLook,
 ): Promise<StreetPicture | undefined> {
-  // It rejects where there is nothing (ZERO_RESULTS): that is an answer, not a failure.
+  // It rejects if there is none (ZERO_RESULTS), which is a valid answer.
   const found = await new street.StreetViewService()
     .getPanorama({ location: point(at), radius, preference: street.StreetViewPreference.NEAREST })
     .catch(() => undefined)
@@ -120,7 +120,7 @@ interface Hands {
   readonly failed: (cause: unknown) => void
 }
 
-/** Google's map and street views. Rejects when its script does not come; tells `failed` when the key is not taken. */
+/** Google's map and street view. Rejects if its script does not load; calls `failed` if the key is rejected. */
 export async function openGoogle(key: string, stage: MapStage, { signal, failed }: Hands): Promise<MapView> {
   if (refusal) throw refusal
   const refused = new Promise<never>((_, reject) => {
@@ -147,7 +147,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
 
   const look = (to: Outlook, glide: boolean): void => {
     if ('bounds' in to) {
-      // It has no greatest zoom of its own: the map's holds while it fits.
+      // `fitBounds` has no maximum zoom, so the map's is set meanwhile.
       map.setOptions({ maxZoom: to.closest })
       map.fitBounds(to.bounds, 44)
       core.event.addListenerOnce(map, 'idle', () => map.setOptions({ maxZoom: null }))
@@ -185,7 +185,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
     if (latLng) onSpot([latLng.lat(), latLng.lng()])
   }
   map.addListener('click', pressed)
-  // A dot keeps its clicks from the map.
+  // Clicks on a dot do not reach the map.
   dots.addListener('click', pressed)
 
   function redrawLines(): void {

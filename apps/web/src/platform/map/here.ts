@@ -5,7 +5,7 @@ import { mapLoaders } from './loaders.ts'
 import type { MapSource, MapStage } from './map-view.ts'
 import { type MapState, openMap } from './open-map.ts'
 
-/** Opens the best map that this browser can have, as the operator configured it. Returns what closes it. */
+/** Opens the best map that this browser supports and the operator configured. Returns a function that closes it. */
 export function openMapHere(stageFor: (source: MapSource) => MapStage, changed: (state: MapState) => void): () => void {
   const { googleMapsKey = null, mapStyleUrl = null } = config.current() ?? {}
   return openMap(mapLoaders({ googleMapsKey, mapStyleUrl }, stageFor, fetchHere), {

@@ -1,6 +1,6 @@
 import { type Bounds, boxOf } from './geometry.ts'
 
-/** A polygon of land: its outer ring, then its lakes, as `[lng, lat]`. Where it crosses the date line, longitudes go on beyond ±180. */
+/** A polygon of land: its outer ring, then its lakes, as `[lng, lat]`. At the date line, longitudes continue beyond ±180. */
 export interface Land {
   readonly rings: readonly (readonly (readonly [lng: number, lat: number])[])[]
   readonly bounds: Bounds
@@ -17,7 +17,7 @@ function ringOf(steps: readonly number[], unit: number): readonly (readonly [num
   return points
 }
 
-/** The land that ships with the app, finely where the game's places are and coarsely elsewhere. Source: Natural Earth, public domain. */
+/** The land that ships with the app, detailed around the game's places and coarse elsewhere. Source: Natural Earth, public domain. */
 export async function loadLand(): Promise<readonly Land[]> {
   const { layers } = await import('./basemap.json')
   return layers.flatMap(({ unit, polygons }) =>

@@ -9,16 +9,16 @@ export type Layer = Style['layers'][number]
 
 export const LINES = 'game-lines'
 export const PLACES = 'game-places'
-/** What can be pressed. */
+/** The layer of dots that can be pressed. */
 export const DOTS = `${PLACES}-dots`
 
-/** A picture of nothing, as large as the player's mark: names keep away from it. */
+/** The id of a transparent image as large as the player's mark, which keeps names away from it. */
 export const NOTHING = 'game-nothing'
 
-/** From here on a map has room for the places' own names. */
+/** The zoom from which a map has room for the names of places. */
 const NAMES_FROM = 9
 
-/** Pixels between what is shown and the map's edges: a name beside its place takes more than its dot, mostly on the right. */
+/** Pixels between the contents and the map's edges: names take more room than dots, mostly on the right. */
 export const margins = (width: number) => ({
   top: 44,
   bottom: 44,
@@ -26,13 +26,13 @@ export const margins = (width: number) => ({
   right: Math.min(116, Math.round(width * 0.31)),
 })
 
-/** Without a glyph server MapLibre draws letters itself, in fonts that the page has. */
+/** Without a glyph server MapLibre renders text itself, in fonts of the page. */
 const OWN_FONTS: readonly string[] = ['Archivo', 'system-ui', 'sans-serif']
 
 const isFonts = (it: unknown): it is readonly string[] =>
   Array.isArray(it) && it.length > 0 && it.every((name) => typeof name === 'string')
 
-/** Fonts that a style's glyph server has, by a layer that uses them; undefined where none of its layers says so plainly. */
+/** The fonts of a style's glyph server, as used by one of its layers; undefined if no layer names them literally. */
 function fontsOf({ glyphs, layers }: Style): readonly string[] | undefined {
   if (glyphs === undefined) return OWN_FONTS
   return layers.map((it): unknown => (it.type === 'symbol' ? it.layout?.['text-font'] : undefined)).find(isFonts)
@@ -44,16 +44,16 @@ const isOther: ['==', ['get', string], string] = ['==', ['get', 'look'], 'other'
 type Anchor = (typeof ANCHORS)[number]
 type SymbolParts = Partial<Extract<Layer, { type: 'symbol' }>>
 
-/** A name to the left of its dot is the one that an edge of the map is most apt to cut: it comes last. */
+/** A name to the left of its dot is the most likely to be cut by the map's edge, so it comes last. */
 const ANCHORS = ['left', 'top', 'bottom', 'right'] as const
-/** Where dots are close, a name to the left of its own is to the right of another's, which it then seems to name. */
+/** For dense dots without names to the left: such a name would be to the right of another dot, and seem to belong to it. */
 const FAR_ANCHORS = ['left', 'top', 'bottom'] as const
 
 const isTold: ['any', ['get', string], ['get', string]] = ['any', ['get', 'selected'], ['get', 'asked']]
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** What the game draws over any style. */
+/** The game's layers, drawn over any style. */
 export function gameLayers(style: Style, { line, casing, other, paper, ink }: MapPalette): readonly Layer[] {
   const font = fontsOf(style)
   const label = (
@@ -83,7 +83,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     label('names', { minzoom: NAMES_FROM, filter: ['!', isTold] }, 'name', 12),
     label('told', { filter: isTold }, 'name', 14),
   ]
-  // MapLibre places the last layer's first.
+  // MapLibre places the symbols of the last layer first.
   const mark: Layer = {
     id: `${PLACES}-here`,
     type: 'symbol',
@@ -136,7 +136,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
   ]
 }
 
-/** The coast and nothing else: a style that needs no network. */
+/** A style with only the coast, which needs no network. */
 export function builtInStyle(land: readonly Land[], palette: MapPalette): Style {
   return {
     version: 8,

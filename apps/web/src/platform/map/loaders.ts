@@ -5,8 +5,8 @@ import type { MapLoader } from './open-map.ts'
 import { needWebGl } from './web-gl.ts'
 
 /**
- * The sources of maps that there are, best first, each loaded when it is its turn, and given a stage of its own: unless the map is not
- * wanted any more by then, for whoever waits for the signal after that waits in vain.
+ * The configured map sources, best first. Each is loaded when it is its turn, and gets its own stage, unless the map has been closed by
+ * then.
  */
 export function mapLoaders(
   { googleMapsKey, mapStyleUrl }: Pick<AppConfig, 'googleMapsKey' | 'mapStyleUrl'>,

@@ -1,11 +1,11 @@
 import type { Bounds, LatLng } from './geometry.ts'
 
-/** Where a map comes from, best first. */
+/** The sources of maps, best first. */
 export type MapSource = 'google' | 'style' | 'built-in'
 
 export interface MapLine {
   readonly path: readonly LatLng[]
-  /** main: drawn boldly; other: thinner, and dashed. */
+  /** main: a bold line; other: thinner, dashed. */
   readonly look: 'main' | 'other'
 }
 
@@ -13,19 +13,19 @@ export interface MapPlace {
   readonly id: string
   readonly at: LatLng
   readonly name: string
-  /** Shown instead of the name where the map is too small for it; one place of several that share it has it. */
+  /** Shown instead of the name at low zoom; of several places that share it, only one has it. */
   readonly short?: string
   readonly selected: boolean
-  /** The player is asked to go there: ringed, and named however small the map. */
+  /** Whether the player is asked to go there: ringed, and named at any zoom. */
   readonly asked: boolean
-  /** The player stands there, under a mark that hides what is close by. */
+  /** Whether the player is there, under a mark that hides what is close by. */
   readonly here: boolean
 }
 
-/** What a map shows of the world. */
+/** The part of the world that a map shows. */
 export type Outlook =
   | { readonly at: LatLng; readonly zoom: number }
-  /** `closest`: no nearer than this zoom, however small the box. */
+  /** `closest` is the highest zoom, however small the box. */
   | { readonly bounds: Bounds; readonly closest: number }
 
 /** CSS colours. */
@@ -36,7 +36,7 @@ export interface MapPalette {
   readonly shore: string
   readonly ink: string
   readonly paper: string
-  /** Dark and light in both themes: a style of the network knows none. */
+  /** Dark and light colours in both themes, for styles from the network, which have no themes. */
   readonly night: string
   readonly day: string
   readonly line: string
@@ -44,7 +44,7 @@ export interface MapPalette {
   readonly other: string
 }
 
-/** A holder whose content its owner draws, and which stays over its place. */
+/** An element that stays over its place on the map; its owner renders the content. */
 export interface MapPin {
   readonly element: HTMLElement
   move(to: LatLng): void
@@ -54,37 +54,37 @@ export interface MapPin {
 export interface StreetViewLook {
   /** Degrees from north. */
   readonly heading: number
-  /** Metres within which a picture counts as of the place. */
+  /** Metres within which a picture counts as being of the place. */
   readonly radius: number
 }
 
-/** Draws the picture into an element. Returns what takes it away. */
+/** Renders the picture into an element. Returns a function that removes it. */
 export type StreetPicture = (element: HTMLElement) => () => void
 
-/** A map on the page, wherever it comes from. */
+/** A map on the page, of any source. */
 export interface MapView {
   readonly source: MapSource
   drawLines(lines: readonly MapLine[]): void
   drawPlaces(places: readonly MapPlace[]): void
   pin(at: LatLng): MapPin
-  /** `glide`: moves there; otherwise it is there at once. */
+  /** `glide`: whether to move there gradually. */
   look(outlook: Outlook, glide: boolean): void
   paint(palette: MapPalette): void
-  /** The picture from the street nearest to a place; undefined where there is none near. Absent where the source has no pictures. */
+  /** The street view nearest to a place; undefined if there is none near. Absent if the source has no pictures. */
   streetView?(at: LatLng, look: StreetViewLook): Promise<StreetPicture | undefined>
   close(): void
 }
 
-/** What a map needs to be there. */
+/** What a map needs in order to open. */
 export interface MapStage {
   /** Empty; the map fills it. */
   readonly element: HTMLElement
   readonly outlook: Outlook
   readonly palette: MapPalette
-  /** Less motion is wanted. */
+  /** Whether reduced motion is preferred. */
   readonly still: boolean
-  /** A place was pressed. */
+  /** Called when a place is pressed. */
   readonly onPlace: (id: string) => void
-  /** Some spot was pressed, whatever is there. */
+  /** Called when any spot is pressed, whether or not a place is there. */
   readonly onSpot: (at: LatLng) => void
 }

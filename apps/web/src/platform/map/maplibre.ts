@@ -21,9 +21,9 @@ import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-vi
 
 setWorkerUrl(workerUrl)
 
-/** Pixels across the player's mark. */
+/** Diameter of the player's mark in pixels. */
 const MARK = 34
-/** What the coast that ships with the app is good for. */
+/** The highest zoom for which the coast that ships with the app is detailed enough. */
 const BUILT_IN_CLOSEST = 13
 
 const lngLat = ([lat, lng]: LatLng): [number, number] => [lng, lat]
@@ -41,7 +41,7 @@ const camera = (outlook: Outlook, { clientWidth }: Element) =>
         fitBoundsOptions: { padding: margins(clientWidth), maxZoom: outlook.closest },
       }
 
-/** Resolves when the map is drawn. What fails before that fails it: a style, a source, or every tile. */
+/** Resolves when the map is drawn; rejects if the style, a source or all tiles fail before that. */
 function drawn(map: GlMap, signal: AbortSignal): Promise<void> {
   let tiles = 0
   let lost: Error | undefined
@@ -96,7 +96,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
     const found = map.getSource(id)
     return found instanceof GeoJSONSource ? found : undefined
   }
-  // A style of the network is nearly always light, whatever the page is.
+  // Styles from the network are nearly always light, whatever the page's theme.
   const overStyle = ({ night, day, ...rest }: MapPalette): MapPalette => ({
     ...rest,
     night,
@@ -113,7 +113,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   map.addSource(PLACES, { type: 'geojson', data: placesData([]) })
   for (const layer of ownLayers(palette)) if (!map.getLayer(layer.id)) map.addLayer(layer)
 
-  // In a window of another shape the map shows the same again, unless the player has moved it since.
+  // After a resize the map shows the same outlook, unless the player has moved it since.
   let shown: Outlook | undefined = outlook
   const look = (to: Outlook, animate: boolean): void => {
     shown = to
@@ -150,7 +150,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
     pin(at) {
       const holder = document.createElement('div')
       const marker = new Marker({ element: holder }).setLngLat(lngLat(at)).addTo(map)
-      // MapLibre calls every marker a button; this one is a picture that its owner describes.
+      // MapLibre gives every marker the role of a button; this one is a picture that its owner describes.
       for (const name of ['role', 'aria-label', 'tabindex']) holder.removeAttribute(name)
       return {
         element: holder,
@@ -176,12 +176,12 @@ const isStyle = (it: unknown): it is Style =>
   'layers' in it &&
   Array.isArray(it.layers)
 
-/** A map drawn by a style from the network. Rejects when the style, one of its sources or all of its tiles fail. */
+/** A map with a style from the network. Rejects if the style, one of its sources or all of its tiles fail. */
 export async function openStyle(style: unknown, stage: MapStage, signal: AbortSignal): Promise<MapView> {
   if (!isStyle(style)) throw new Error('the map style is not one')
   return open('style', style, stage, signal)
 }
 
-/** A map drawn from the land that ships with the app. */
+/** A map of the land that ships with the app. */
 export const openBuiltIn = (land: readonly Land[], stage: MapStage, signal: AbortSignal): Promise<MapView> =>
   open('built-in', builtInStyle(land, stage.palette), stage, signal)

@@ -2,7 +2,7 @@ import type { MapSource, MapView } from './map-view.ts'
 
 export interface MapLoader {
   readonly source: MapSource
-  /** Resolves when there is something to see. `failed` may be told later too, of a map that stopped being one. */
+  /** Resolves when there is something to see. `failed` may also be called later, if an open map breaks. */
   readonly open: (hands: {
     readonly signal: AbortSignal
     readonly failed: (cause: unknown) => void
@@ -12,20 +12,23 @@ export interface MapLoader {
 export type MapState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly view: MapView }
-  /** None of the sources could. */
+  /** No source could open a map. */
   | { readonly kind: 'none' }
 
 interface MapEdges {
   readonly changed: (state: MapState) => void
-  /** Calls after so many milliseconds in which the page is looked at: out of sight no map is drawn. The answer calls it off. */
+  /**
+   * Calls `run` after `ms` milliseconds during which the page is visible, since hidden pages draw no maps. Returns a function that cancels
+   * it.
+   */
   readonly later: (ms: number, run: () => void) => () => void
   readonly log: (message: string, cause?: unknown) => void
 }
 
-/** Real milliseconds that a source has to show something. */
+/** Real milliseconds within which a source must show something. */
 export const PATIENCE = 12_000
 
-/** Opens the first source that answers, and goes on to the next when one fails, also later. Returns what closes it. */
+/** Opens the first source that works, and continues with the next when one fails, even later. Returns a function that closes the map. */
 export function openMap(loaders: readonly MapLoader[], { changed, later, log }: MapEdges): () => void {
   let end: () => void = () => undefined
 

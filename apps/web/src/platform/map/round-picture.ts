@@ -2,38 +2,41 @@ import '@photo-sphere-viewer/core/index.css'
 import { EquirectangularAdapter, SYSTEM, Viewer, utils } from '@photo-sphere-viewer/core'
 
 export interface RoundPictureLook {
-  /** Degrees to the right of the picture's middle that are looked at first. */
+  /** The initial direction, in degrees to the right of the picture's middle. */
   readonly right: number
-  /** How the camera was held, in degrees, as Google's Photo Sphere metadata counts them. */
+  /** The camera's orientation in degrees, as in Google's Photo Sphere metadata. */
   readonly pitch: number
   readonly roll: number
-  /** Whether nothing is to glide. */
+  /** Whether reduced motion is preferred. */
   readonly still: () => boolean
-  /** The browser has taken its means of drawing away. */
+  /** Called if the browser takes the WebGL context away. */
   readonly onLost: () => void
 }
 
-/** A picture of all around, seen as from its middle. Dragged, and zoomed with Ctrl or two fingers, like the maps. */
+/** A panorama seen from its middle. It is dragged, and zoomed with Ctrl or two fingers, like the maps. */
 export interface RoundPicture {
-  /** By so many steps to the right, up, and closer. */
+  /** Turns by steps to the right and up, and zooms by steps. */
   move(right: number, up: number, closer?: number): void
-  /** Whether arrow keys, + and - are for this picture. */
+  /** Whether arrow keys, + and - control this picture. */
   listen(keys: boolean): void
   close(): void
 }
 
-/** From the bottom to the top, in degrees; at first less where it is wide, so that nothing is drawn out at its sides. */
+/**
+ * The initial vertical field of view in degrees, less in a wide element, so that the horizontal one is at most `WIDE` and the sides are not
+ * distorted.
+ */
 const TALL = 70
 const WIDE = 100
-/** Milliseconds that a move takes. */
+/** Duration of a move in milliseconds. */
 const GLIDE = 500
-/** What a step turns, in degrees, and how far up and down steps go. */
+/** The angle of one step, and the greatest angle up or down, in degrees. */
 const STEP = 30
 const STEEPEST = 80
-/** What a step goes closer, of 100 in all. */
+/** The zoom of one step, in percent of the range. */
 const CLOSER = 20
 
-/** A picture that is loaded: the library would fetch one itself, by ways that the content security policy need not open. */
+/** A picture that is already loaded: the library would fetch it in ways that would need a wider content security policy. */
 interface Loaded {
   readonly path: string
   readonly image: HTMLImageElement
@@ -45,7 +48,7 @@ class LoadedAdapter extends EquirectangularAdapter {
   override loadTexture(panorama: Loaded) {
     const { image, pitch, roll } = panorama
     const [width, height] = [image.naturalWidth, image.naturalHeight]
-    // Its width is all around, and its height in proportion to it.
+    // The width covers the full circle, and the height is in proportion.
     const full = Math.max(height, Math.round(width / 2))
     const panoData = {
       isEquirectangular: true as const,
@@ -59,7 +62,7 @@ class LoadedAdapter extends EquirectangularAdapter {
       posePitch: pitch,
       poseRoll: roll,
     }
-    // Three.js brings no types.
+    // Three.js has no types.
     const texture: unknown = utils.createTexture(image)
     return Promise.resolve({ panorama, texture, panoData })
   }
@@ -72,7 +75,7 @@ function tellSystem(): void {
     loaded: true,
     pixelRatio: Math.min(2, devicePixelRatio),
     isWebGLSupported: true,
-    // Nothing here is cut to size by it; WebGL itself makes a picture smaller that is too large.
+    // Unused for cropping here; WebGL scales down pictures that are too large.
     maxTextureWidth: Infinity,
     isTouchEnabled: { initial, promise: Promise.resolve(initial) },
   })
@@ -82,8 +85,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const within = (least: number, it: number, most: number): number => Math.min(most, Math.max(least, it))
 
 /**
- * Fills an element with a picture whose width is all around.
- * @throws Error where there is no WebGL
+ * Fills an element with a picture whose width covers the full circle.
+ * @throws Error without WebGL
  */
 export function openRoundPicture(element: HTMLElement, image: HTMLImageElement, look: RoundPictureLook): RoundPicture {
   const { right, pitch, roll, still, onLost } = look
@@ -100,7 +103,7 @@ export function openRoundPicture(element: HTMLElement, image: HTMLImageElement, 
     panorama: picture,
     defaultYaw: radians(right),
     navbar: false,
-    // The page scrolls past the picture, as it does past the maps.
+    // Scrolling moves the page rather than the picture, as on the maps.
     mousewheelCtrlKey: true,
     touchmoveTwoFingers: true,
     moveInertia: !still(),
@@ -124,7 +127,7 @@ export function openRoundPicture(element: HTMLElement, image: HTMLImageElement, 
   const canvas = element.querySelector('canvas')
   canvas?.addEventListener('webglcontextlost', onLost)
 
-  /** Where it is on its way to. */
+  /** The target of the current move. */
   let aim: { readonly yaw: number; readonly pitch: number; readonly zoom: number } | undefined
   function move(aside: number, up: number, closer = 0): void {
     const from = aim ?? { ...viewer.getPosition(), zoom: viewer.getZoomLevel() }
@@ -150,7 +153,7 @@ export function openRoundPicture(element: HTMLElement, image: HTMLImageElement, 
     close() {
       canvas?.removeEventListener('webglcontextlost', onLost)
       viewer.destroy()
-      // Browsers keep few of them, and the map needs one.
+      // Browsers allow only a few contexts, and the map needs one.
       canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
