@@ -21,7 +21,7 @@ export const Contact = () => (
   </Page>
 )
 
-/** Whoever answers for this server says so in its configuration. */
+/** The contact address that the operator configured. */
 function Address() {
   const state = useAppConfig()
   const place = useFocusPlace<HTMLDivElement>()

@@ -14,10 +14,10 @@ export const ExtractGeopath = () => (
   </Page>
 )
 
-/** An answer that says nothing of roles, as a server of another release may give it, authorizes nobody. */
+/** Whether the player may use the tool. A reply without roles, as from a server of another version, authorizes nobody. */
 const mayUse = ({ roles }: { readonly roles?: Partial<Roles> | null }): boolean => roles?.geopath === true
 
-/** The operator's list says who is; the server tells each player about themselves only. */
+/** Shows the tool to players on the operator's list; the server tells each player only their own roles. */
 function ForAuthorised() {
   const profile = useQuery({
     queryKey: ['getProfile'],

@@ -11,13 +11,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Page } from './page.tsx'
 
-/** What whoever is sent here brings along. */
+/** Navigation state for this page. */
 export type Arrival = 'no such race'
 
 export function GamePortal() {
   const navigate = useNavigate()
   const arrival: { readonly state: unknown } = useLocation()
-  // Told once: the entry in the history that brought it would tell it again.
+  // Shown once, then cleared: reloading the history entry would show it again.
   const [missing] = useState(arrival.state === ('no such race' satisfies Arrival))
   const forget = useEffectEvent(() => void navigate('.', { replace: true, state: null }))
   useEffect(() => {

@@ -7,7 +7,7 @@ import { lazyOr } from '../ui/lazy-or.ts'
 import { Logo } from '../ui/logo.tsx'
 import css from './home.module.css'
 
-/** The board before its script is there, and without it. */
+/** The board's placeholder, before its script is loaded or if it fails. */
 const Dark = () => <div className={css['dark']} />
 
 const Departures = lazyOr(

@@ -4,7 +4,7 @@ import { MoveDialog } from '../features/tickets/move-dialog.tsx'
 import { log } from '../platform/log.ts'
 import type { View } from './play-view.ts'
 
-/** The window that is open over the game, where one is. */
+/** The open dialog of the play page, if any. */
 export function OpenModal({
   view: { modal, setModal, showTab },
 }: {

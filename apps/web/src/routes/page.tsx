@@ -8,16 +8,16 @@ import css from './page.module.css'
 interface PageProps {
   readonly title: string
   readonly lead?: ReactNode
-  /** The way back, above the title. */
+  /** A link back, above the title. */
   readonly back?: { readonly to: string; readonly label: string }
-  /** The mark beside the title. */
+  /** Whether the mark is shown beside the title. */
   readonly mark?: boolean
-  /** text: a measure to read; wide: for text with pictures beside it. */
+  /** text: a readable line length; wide: for text with pictures beside it. */
   readonly width?: 'text' | 'wide'
   readonly children: ReactNode
 }
 
-/** A page of text, a list or a form: one column, a heading. */
+/** A page of text, a list or a form: one column with a heading. */
 export const Page = ({ title, lead, back, mark = false, width = 'text', children }: PageProps) => (
   <div className={cx(css['page'], width === 'wide' && css['wide'])}>
     {back && (

@@ -19,7 +19,7 @@ import css from './play.module.css'
 import type { MainTab } from './opening-tab.ts'
 import type { View } from './play-view.ts'
 
-/** The main area: what is new, and the four tabs. */
+/** The main area: the latest news, and the four tabs. */
 export function PlayArea({ view }: { readonly view: View }) {
   const { tickets, ended } = useRace()
   const held = tickets.filter(isLive).length

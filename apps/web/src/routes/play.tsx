@@ -111,7 +111,7 @@ function StepPlace({
   )
 }
 
-/** For whoever wonders about a rule in the middle of a race. */
+/** A link to the guide, for players who wonder about a rule during a race. */
 function HowItWorks() {
   const { pathname } = useLocation()
   return (

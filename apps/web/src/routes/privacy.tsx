@@ -84,7 +84,7 @@ const mapsFrom = ({ mapStyleUrl, googleMapsKey }: AppConfig): readonly string[] 
   ...(googleMapsKey === null ? [] : ['Google']),
 ]
 
-/** As this server is configured. */
+/** Third parties, as configured on this server. */
 function Others() {
   const { config } = useAppConfig()
   const maps = config ? mapsFrom(config) : []

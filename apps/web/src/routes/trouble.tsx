@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useFocusPlace } from '../ui/use-focus-place.ts'
 import css from './play.module.css'
 
-/** A step that could not be processed, and the ways on: above everything, wherever the page is scrolled to. */
+/** A step that could not be processed, with ways to continue; shown above everything, wherever the page is scrolled to. */
 export function Trouble() {
   const session = useSession()
   const trouble = useSessionState((state) => state.trouble)

@@ -15,7 +15,7 @@ import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
-/** A trip whose board the player is to look at. */
+/** A trip whose board the player has to look at. */
 export interface Trip {
   /** The first is the one to open. */
   readonly transports: readonly Transport[]
@@ -23,14 +23,14 @@ export interface Trip {
   readonly to: LocationId
 }
 
-/** What a step asks for, in plain words, and where it is done. */
+/** What a step asks for, in plain words, and its trip if it has one. */
 export interface Ask {
   readonly text: string
   readonly trip?: Trip
 }
 
 export interface AskScene extends Scene {
-  /** For times where the player goes nowhere. */
+  /** The zone for times that are not at a destination. */
   readonly zone: string
 }
 
@@ -42,14 +42,14 @@ const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
   generateVessels: 'vessels',
 }
 
-/** How many steps of a leg the player has done: those that are done by themselves asked nothing of anybody. */
+/** The number of steps of a leg that the player has completed, without those that complete by themselves. */
 export const stepsDone = ({ steps }: Pick<Race, 'steps'>, leg: LegId): number =>
   steps.filter(
     ({ legId, state, added, content: { stepType } }) =>
       legId === leg && state === 'complete' && !added && !/^(locateAt|moveTo|generate)/.test(stepType),
   ).length
 
-/** The trip that a step is about. */
+/** The trip of a step; undefined if it has none. */
 export function tripOf(content: RunningStep['content']): Trip | undefined {
   if (!('from' in content)) return undefined
   const { stepType, from, to } = content
@@ -57,8 +57,8 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
 }
 
 /**
- * The trip whose board a race is at: that of the step about one which is open, or of the board that an author's step has opened, for as
- * long as its player stands where it begins.
+ * The trip whose board a race needs: that of the open trip step, or of the board step that was opened last while the player is still where
+ * it begins.
  */
 export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip | undefined {
   const step = steps.findLast(({ content }) => 'from' in content)
@@ -68,7 +68,7 @@ export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip
   return isBoard && place.kind === 'at' && place.location === trip.from ? trip : undefined
 }
 
-/** A ride that a step waits for: first to be on it, then to be there. */
+/** What to do for a ride that a step waits for: first board it, then arrive. */
 export function rideText(ticket: Ticket, scene: Scene): string {
   const { race, places } = scene
   const { state, journey } = ticket

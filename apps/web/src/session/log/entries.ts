@@ -68,7 +68,7 @@ interface EventScene {
 
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
-/** Says why, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
+/** Says why a booking is needed again, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
 function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: EventScene): readonly Line[] {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
@@ -78,7 +78,7 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Event
   return [{ type: 'step', title, news }]
 }
 
-/** What a step's processor says of it; nothing if the step is done at once. */
+/** The lines of a step's processor; none if the step completes at once. */
 export function outcomeLines(step: RunningStep, { places }: Pick<EventScene, 'places'>): readonly Line[] {
   const outcome = outcomeOf(step, places)
   switch (outcome.code) {
@@ -105,13 +105,13 @@ function stepOpened({ step, at }: Written<'stepOpened'>, scene: EventScene): rea
   return [{ type: 'step', title: askOf(running, { ...scene, now: at }).text }, ...outcomeLines(running, scene)]
 }
 
-/** How many of the steps to come are the ride of a ticket: after a booking two, and after the first of them the other [STP-6]. */
+/** How many of the next steps belong to the ride of a ticket: two after a booking, one after the first of them [STP-6]. */
 function stepsOfRide({ content: { stepType }, ticketId }: RunningStep): number {
   if (stepType in BOOK_STEPS) return 2
   return stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
 }
 
-/** What is still to come in a leg: a ride is one thing, though two steps, which mostly the server adds after what was counted before. */
+/** What remains in a leg. A ride counts as one item, although it is two steps, which the server mostly adds after counting. */
 function remainText(remaining: number, step: RunningStep | undefined): string {
   const ride = step ? stepsOfRide(step) : 0
   const [rest = ''] = counted(remaining - ride, 'step')
@@ -230,7 +230,7 @@ function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: EventScene):
 
 function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
   const { race, places } = scene
-  /** A line about a ride, after what happened to it: `Boarding now: bus 27`. */
+  /** A line about a ride, named after what happened: `Boarding now: bus 27`. */
   const ofRide = (ticketId: TicketId, what: string): readonly Line[] =>
     ticketLine(ticketId, scene, ({ journey }) => ({ title: `${what}: ${journeyWord(journey)}` }))
   switch (event.type) {
@@ -309,7 +309,7 @@ function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
   }
 }
 
-/** A line of the RACE log that no event wrote, such as a step's failure. @param n its number among such lines */
+/** A line of the RACE log without an event, such as a step's failure. @param n its number among such lines */
 export function noteOf({ title, detail }: Pick<Entry, 'title' | 'detail'>, scene: Scene, n: number): Entry {
   const { race, places, now } = scene
   return {

@@ -3,15 +3,15 @@ import type { Entry, EntryType } from './entries.ts'
 const LIVE_CAP = 5
 const HISTORY_CAP = 100
 
-/** The latest hundred, newest first. */
+/** The latest hundred entries, newest first. */
 export const historyOf = (entries: readonly Entry[]): readonly Entry[] => entries.slice(-HISTORY_CAP).toReversed()
 
-/** What has come of the player's tickets, money and answers. */
+/** Entries about the results of the player's tickets, money and answers. */
 const CAME: ReadonlySet<EntryType> = new Set<EntryType>(['RACE', 'ticket', 'task', 'money'])
-/** What is only logged: how the race waits and its clock goes. It is no news. */
+/** Entries that are only logged: how the race waits, and the clock's changes. */
 const QUIET: ReadonlySet<EntryType> = new Set<EntryType>(['waiting', 'stepsRemain', 'clock'])
 
-/** The latest that has come of the player's tickets, money and answers, if anything has; and the latest of the rest that is news. */
+/** The latest entry about tickets, money and answers, and the latest other entry that is news; each undefined if there is none. */
 export function newsOf(entries: readonly Entry[]): {
   readonly came: Entry | undefined
   readonly next: Entry | undefined
@@ -22,10 +22,13 @@ export function newsOf(entries: readonly Entry[]): {
   }
 }
 
-/** What is said aloud: the player's own tickets, tasks and steps, never a row of a board. */
+/** Entries for the live region: the player's own tickets, tasks and steps, never rows of a board. */
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
 
-/** The latest of that, after what came of a ticket or an answer at the same instant: both are told at once, and the region holds one text. */
+/**
+ * The text for the live region: the latest such entry, preceded by the result of a ticket or an answer at the same instant, since the
+ * region holds only one text.
+ */
 export function spokenOf(entries: readonly Entry[]): string | undefined {
   const own = entries.filter(({ type, toldThere }) => OWN.has(type) && !toldThere)
   const last = own.at(-1)
@@ -35,7 +38,7 @@ export function spokenOf(entries: readonly Entry[]): string | undefined {
   return `${came.news ?? `${came.title}.`} ${text}`
 }
 
-/** Live events, newest first: the latest alone when it replaces, and with what follows it the latest five. */
+/** The entries of the live list, newest first: those since the last one that replaces all before it, at most five. */
 export function liveOf(entries: readonly Entry[]): readonly Entry[] {
   const anew = entries.findLastIndex(({ replaces }) => replaces)
   const live = entries.filter(({ type }, i) => i >= anew && !QUIET.has(type))

@@ -3,13 +3,13 @@ import type { Exchange } from '../clock/server-time.ts'
 import { type Places, placesOf } from '../place/places.ts'
 import { retrying } from './retrying.ts'
 
-/** A race whose log can be followed now. */
+/** A race that has been opened, so that its log can be followed. */
 export interface OpenedRace {
   /** The running race's id. */
   readonly gameId: string
-  /** The places that the server reveals so far. */
+  /** The places that the server has revealed so far. */
   readonly places: Places
-  /** What the last call has shown about the server's clock. */
+  /** What the last call showed about the server's clock. */
   readonly exchange: Exchange
 }
 

@@ -3,12 +3,12 @@ import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { zoneHere } from '../place/where.ts'
 import { areApart, spanText } from '../words/formats.ts'
 
-/** The least of a night on board that is told of: with less nobody thinks of sleep. */
+/** The shortest part of a night on board that is mentioned: with less nobody expects to sleep. */
 const WORTH_TELLING = (SLEEP_HOURS / 2) * HOUR
 
 /**
- * Whether a ride will be a night's sleep: `9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested`, with the place where it ends
- * where that has other clocks; undefined for a ride by day.
+ * Whether a ride counts as a night's sleep: `9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested`, with the destination if its
+ * clocks differ; undefined for a ride by day.
  */
 export function nightText(journey: Journey, race: Race, places: Places): string | undefined {
   const { arrival, to } = journey

@@ -21,7 +21,7 @@ function freed({ race, places, now }: Scene, to: GameMs): readonly Passed[] {
   return [{ at: busyUntil, text: `${FREE[busyWith?.kind ?? 'answer']} at ${time}` }]
 }
 
-/** The rides that leave without the player, who is busy then or, as things stand, elsewhere. */
+/** The rides that leave without the player, who will be busy or, as things stand, elsewhere. */
 function missed(scene: Scene, to: GameMs): readonly Passed[] {
   const { race, places, now } = scene
   const leaving = race.tickets.filter(
@@ -38,7 +38,7 @@ function missed(scene: Scene, to: GameMs): readonly Passed[] {
     })
 }
 
-/** The rides that a walk would still lead to now, and no more by then. */
+/** The rides that the player can still reach on foot now, but not after the skip. */
 function tooFar(scene: Scene, to: GameMs): readonly Passed[] {
   const lost = scene.race.tickets.filter(
     (it) =>
@@ -62,12 +62,12 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
 }
 
 /**
- * `By then you wake at 07:00, and the refund of your bus 106 closes at 08:45.`: what a skip passes that the player might have wanted
- * to stop at, in order of time; empty where that is nothing.
+ * What a skip passes that the player might have wanted to stop at, in order of time: `By then you wake at 07:00, and the refund of your bus
+ * 106 closes at 08:45.`; empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
-  // Two tickets for one ride may have it in common.
+  // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
   return told.size === 0 ? '' : `By then ${LIST.format(told)}.`
 }

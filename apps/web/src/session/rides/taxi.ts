@@ -1,6 +1,6 @@
 import { type GameMs, type Journey, type Race, gameMs, isLive, taxiDeparture } from '@final-call/domain'
 
-/** A ride that leaves when it is ordered: its times are those of an order now. Any other journey as it is. */
+/** A journey on demand with the times of an order at `now`; any other journey unchanged. */
 export function asIfOrdered(journey: Journey, now: GameMs): Journey {
   const { ref } = journey
   if ('index' in ref || ref.notBefore !== undefined) return journey
@@ -17,7 +17,7 @@ function leavingAt(journey: Journey, departure: GameMs): Journey {
   }
 }
 
-/** A taxi or a walk from where a ticket goes: asked for the moment of its arrival. Any other journey as it is. */
+/** A taxi or walk from the destination of a held ticket, requested for the moment of arrival there; any other journey unchanged. */
 export function whenThere(journey: Journey, race: Pick<Race, 'place' | 'tickets'>): Journey {
   const { ref, from } = journey
   if ('index' in ref || ref.notBefore !== undefined) return journey

@@ -13,7 +13,7 @@ import {
 } from '@final-call/domain'
 import { isMissed } from './missed.ts'
 
-/** What a ticket reads like: its status, and for one in use or just used what that means for the player. */
+/** The label of a ticket: its status, or more specific for a ticket that is in use or was just used. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
 
 export function ticketLabel(ticket: Ticket, now: GameMs): TicketLabel {
@@ -28,7 +28,7 @@ export interface NextAlarm {
   readonly at: GameMs
 }
 
-/** The next moment at which something comes of a ticket. */
+/** The next alarm of a ticket; undefined if there is none. */
 export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
   if (!isLive(ticket)) return undefined
   const walks = ticket.journey.transport === 'walk'
@@ -41,14 +41,14 @@ export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
   return alarms.toSorted((a, b) => a.at - b.at)[0]
 }
 
-/** The next alarm of any ticket held: what a skip goes to. There is nothing to go to at a ride that the player is too busy for. */
+/** The next alarm of any ticket held, which a skip goes to. Rides that the player is too busy for have none. */
 export const nextAlarm = (race: Race, now: GameMs): NextAlarm | undefined =>
   race.tickets
     .filter((ticket) => !isMissed(race, ticket))
     .flatMap((ticket) => nextOf(ticket, now) ?? [])
     .toSorted((a, b) => a.at - b.at)[0]
 
-/** Whether two journeys are one departure: a service's, on a day, at a place in it. What comes when it is ordered is another each time. */
+/** Whether two journeys are the same departure: of a service, on a day, at a place. Journeys on demand never are. */
 export const isSameRide = (a: Journey, b: Journey): boolean =>
   'index' in a.ref &&
   'index' in b.ref &&
@@ -57,6 +57,6 @@ export const isSameRide = (a: Journey, b: Journey): boolean =>
   a.ref.index === b.ref.index &&
   a.departure === b.departure
 
-/** Whether the player holds a ticket for a departure, or is on it. */
+/** Whether the player holds a ticket for a departure, or is on board. */
 export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>
   tickets.some((ticket) => isLive(ticket) && isSameRide(ticket.journey, journey))

@@ -4,11 +4,11 @@ import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
-/** What a player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
+/** What the player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
 export interface Waiting {
   readonly what: string
   readonly at: GameMs
-  /** Where it comes about, and by whose clocks its time is told; absent where that is wherever the player is. */
+  /** The place of the event, whose clocks its time is shown by; absent if it is wherever the player is. */
   readonly place?: LocationId
 }
 
@@ -16,7 +16,7 @@ const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Whichever comes first; undefined where nothing is waited for. */
+/** The earliest of these; undefined if nothing is awaited. */
 export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
   if (race.ended) return undefined
   const next = nextAlarm(race, now)
@@ -32,15 +32,15 @@ export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
   return { what: BUSY[busyWith?.kind ?? 'answer'], at: busyUntil }
 }
 
-/** `0:20`, `31:05`: hours and minutes still to go, as the difference of two displayed times. */
+/** `0:20`, `31:05`: hours and minutes left, as the difference of two displayed times. */
 export function countdownText(at: GameMs, now: GameMs): string {
   const minutes = Math.max(0, Math.ceil((at - now) / MINUTE))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /**
- * Real seconds that pass until a game instant if the player does nothing but close the window that asks them something, rounded up;
- * undefined while the clock stands. A rate is counted on until the next turn that this page knows of.
+ * Real seconds until a game instant, rounded up, if the player does nothing except close the dialog that slows the clock; undefined while
+ * the clock is stopped. It allows for the changes of rate that this page knows in advance.
  */
 export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
   if (race.clock.run.state !== 'play') return undefined
@@ -53,6 +53,6 @@ export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undef
   return Math.max(0, Math.ceil((ms + (at - from) / rate(ahead.clock)) / 1_000))
 }
 
-/** `45 sec`, `3 min`, `2 h 26 min`: of the player's own time. */
+/** `45 sec`, `3 min`, `2 h 26 min`: a duration in real time. */
 export const realText = (seconds: number): string =>
   seconds < 100 ? `${seconds} sec` : spanText(Math.round(seconds / 60) * MINUTE)

@@ -4,22 +4,22 @@ import { firstMissed } from './missed.ts'
 import { rideFor } from './ride-for.ts'
 import { ridesBy, standingAt } from '../place/where.ts'
 
-/** What the tickets held do for a player who is to be somewhere. */
+/** Where the held tickets lead for a player who has to reach a place. */
 export type WayAhead =
   | { readonly kind: 'nothing booked' }
-  /** One of them leaves before the player is free again. */
+  /** A ride leaves before the player is free again. */
   | { readonly kind: 'busy'; readonly ticket: Ticket }
-  /** One of them leaves from where the player would not be by then. */
+  /** A ride leaves from a place where the player would not be by then. */
   | { readonly kind: 'gap'; readonly ticket: Ticket; readonly from: LocationId }
-  /** One of them leaves before another has arrived, at that place. */
+  /** A ride leaves before another one has arrived, at that place. */
   | { readonly kind: 'overlap'; readonly ticket: Ticket; readonly to: LocationId }
-  /** They end somewhere else. */
+  /** They end at another place. */
   | { readonly kind: 'part'; readonly to: LocationId }
   | { readonly kind: 'whole' }
 
 /**
- * How far the tickets held lead to a place, if all goes well; where they do not, a ride that the player is too busy for comes first, and a gap
- * before all else. Without a place to be at they lead there, unless one will be missed.
+ * How far the held tickets lead to a place, if all goes well. If they do not reach it, a ride that the player is too busy for is reported
+ * first, then the first gap or overlap. Without a goal they are whole, unless a ride will be missed.
  */
 export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   const missed = firstMissed(race)
@@ -42,7 +42,7 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   return end ? { kind: 'part', to: end.location } : { kind: 'whole' }
 }
 
-/** How far the tickets held lead to where the open step wants its player: its goal, or the end of the ride that it waits for. */
+/** How far the held tickets lead to the open step's place: its goal, or the end of the ride that it waits for. */
 export function wayToStep(race: Race): WayAhead {
   const goal = goalOf(race)
   const way = wayAhead(race, goal)

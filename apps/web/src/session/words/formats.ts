@@ -10,27 +10,27 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const weekdayText = (date: Temporal.PlainDate): string => WEEKDAYS[date.dayOfWeek - 1] ?? ''
 
-/** `09:05` on clocks there. */
+/** `09:05`, in local time. */
 export const timeText = (at: GameMs, zone: string): string => localClock(at, zone)
 
-/** `21 Nov 2026` there. */
+/** `21 Nov 2026`, in local time. */
 export const dateText = (at: GameMs, zone: string): string => dayText(localDate(at, zone))
 
-/** `21 Nov 2026 09:05` there. */
+/** `21 Nov 2026 09:05`, in local time. */
 export const dateTimeText = (at: GameMs, zone: string): string => `${dateText(at, zone)} ${timeText(at, zone)}`
 
-/** The race's day: 1 on the day that it begins. */
+/** The day of the race, from 1 on the day on which it begins. */
 export const dayNumber = (begin: GameMs, at: GameMs, zone: string): number =>
   localDate(begin, zone).until(localDate(at, zone)).days + 1
 
 interface Local {
-  /** Days since 1970. */
+  /** Days since 1970-01-01. */
   readonly day: number
   readonly date: Temporal.PlainDate
   readonly time: string
 }
 
-/** What clocks and calendars show at a minute, by zone: a board asks for the same ones in every frame. */
+/** Local times and dates by zone and minute, cached because a board requests the same ones every frame. */
 const kept = new Map<string, Map<number, Local>>()
 const MOST_KEPT = 20_000
 
@@ -48,13 +48,13 @@ function localAt(at: GameMs, zone: string): Local {
   return local
 }
 
-/** `Tue 09:05`, whatever day it is now. */
+/** `Tue 09:05`, on any day. */
 export function dayTimeText(at: GameMs, zone: string): string {
   const { date, time } = localAt(at, zone)
   return `${weekdayText(date).slice(0, 3)} ${time}`
 }
 
-/** `09:05`, and on another day than `now`'s `Tue 09:05`, or further off the date. */
+/** `09:05`; on another day than `now` `Tue 09:05`, and a week or more away the date. */
 export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
   const { date, day, time } = localAt(at, zone)
   const days = day - localAt(now, zone).day
@@ -62,7 +62,7 @@ export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
   return Math.abs(days) < 7 ? dayTimeText(at, zone) : `${dayText(date)} ${time}`
 }
 
-/** `27:05`: hours and minutes, as they stand on a board. */
+/** `27:05`: hours and minutes, as on a board. */
 export function hoursText(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE)
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
@@ -74,14 +74,14 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** `1st`, `22nd`, `113th`. */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
 
-/** What is left until something comes: from an hour on the difference of two displayed times, as the countdown has it. */
+/** The time until an event; from an hour on it is the difference of the two displayed times, as in the countdown. */
 export const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
 
-/** `2 hints`; nothing for none. */
+/** `2 hints`; an empty list for 0. */
 export const counted = (n: number, one: string): readonly string[] =>
   n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`]
 
-/** `1 day, 2 hours and 5 minutes`: a length as people say it. */
+/** `1 day, 2 hours and 5 minutes`: a duration in words. */
 export function durationWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE)
   const parts = [
@@ -94,16 +94,16 @@ export function durationWords(ms: number): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
-/** The wallet as it is shown: whole dollars, never more than there are. */
+/** The displayed wallet: whole dollars, rounded down. */
 export const walletText = (amount: Cents): string => `$${Math.floor(inDollars(amount)).toLocaleString('en-NZ')}`
 
-/** Metres as they are shown: tens, from a kilometre on hundreds, from ten on whole kilometres. */
+/** Metres rounded for display: to tens; from a kilometre on to hundreds; from ten kilometres on to kilometres. */
 export function shownMetres(exact: number): number {
   const step = exact < 994.5 ? 10 : exact < 9_949.5 ? 100 : 1_000
   return Math.round(Math.round(exact) / step) * step
 }
 
-/** `850 m`, `2.4 km`, `212 km`. A walk is kept in whole metres: any other distance reads as if it were, so that both read alike. */
+/** `850 m`, `2.4 km`, `212 km`. Walks are stored in whole metres, so other distances are rounded to metres first, and both read alike. */
 export function distanceText(exact: number): string {
   const metres = shownMetres(exact)
   if (metres < 1_000) return `${metres} m`
@@ -113,35 +113,35 @@ export function distanceText(exact: number): string {
 
 const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
-/** Kilograms as they are shown. */
+/** Kilograms rounded for display. */
 export const shownKilograms = (exact: number): number => Math.round(exact * 10) / 10
 
 /** `17.4 kg`. */
 export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(shownKilograms(kilograms))} kg`
 
-/** `NZDT`, `GMT+13:45`: a zone's name on a day. */
+/** `NZDT`, `GMT+13:45`: the name of a zone at an instant. */
 export const zoneText = (at: GameMs, zone: string): string =>
   new Intl.DateTimeFormat('en-NZ', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** Whether clocks show different times there. */
+/** Whether clocks in two zones show different times. */
 export const areApart = (at: GameMs, a: string, b: string): boolean =>
   a !== b && dateTimeText(at, a) !== dateTimeText(at, b)
 
-/** ` NZDT`, to stand after a time there: the zone's name where clocks show another time than here; else empty. */
+/** ` NZDT`, to append to a time in zone `there` if its clocks differ from `here`; otherwise empty. */
 export const clocksText = (at: GameMs, here: string, there: string): string =>
   areApart(at, here, there) ? ` ${zoneText(at, there)}` : ''
 
 const dayMonth = ({ day, month }: Temporal.PlainDate): string => `${day} ${monthText(month)}`
 
-/** `23 Nov` there; empty on the day of `now`. */
+/** `23 Nov`, in local time; empty on the day of `now`. */
 export const otherDayText = (at: GameMs, now: GameMs, zone: string): string => {
   const { date, day } = localAt(at, zone)
   return day === localAt(now, zone).day ? '' : dayMonth(date)
 }
 
-/** `Today`, `Tomorrow`, `Monday 23 Nov`: a day, `YYYY-MM-DD`, as a board heads it. */
+/** `Today, Monday 23 Nov`, `Wednesday 25 Nov`: a board's heading for a day given as `YYYY-MM-DD`. */
 export function dayHeading(date: string, now: GameMs, zone: string): string {
   const day = Temporal.PlainDate.from(date)
   const { days } = localDate(now, zone).until(day)
@@ -149,5 +149,5 @@ export function dayHeading(date: string, now: GameMs, zone: string): string {
   return `${near}${weekdayText(day)} ${dayMonth(day)}`
 }
 
-/** A rate in force: whole, as the specification says. */
+/** A clock rate, as a whole number as in the specification. */
 export const rateText = (rate: number): string => Math.round(rate).toLocaleString('en-NZ')

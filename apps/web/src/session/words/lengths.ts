@@ -1,16 +1,16 @@
 import { two } from '../../platform/date-words.ts'
 
-// Not the domain's: the portal would load a chunk of it for them.
+// Not imported from the domain, a chunk of which the portal would then load.
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** `43 min`, `3 h 05 min`: a length in whole minutes. */
+/** `43 min`, `3 h 05 min`: a duration in whole minutes. */
 export function spanText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
 }
 
-/** `12 m 30 sec`, as the specification has it, where seconds count; from an hour on `2 h 05 min`, as every other length. */
+/** `12 m 30 sec`, as in the specification, below an hour; otherwise `2 h 05 min`, like other durations. */
 export function durationText(ms: number): string {
   if (ms >= HOUR) return spanText(ms)
   const seconds = Math.floor(Math.max(0, ms) / 1_000)

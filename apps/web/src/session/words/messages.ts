@@ -3,7 +3,7 @@ import type { RefusalReason } from '@final-call/domain'
 import { isUnheard, retryAfter } from '../../platform/failures.ts'
 import { durationWords } from './formats.ts'
 
-/** What the player is told when a rule refuses, where the server gives no sentence of its own. */
+/** Messages for refusals by a rule, used if the server gives none. */
 const REFUSED: { readonly [R in RefusalReason]: string } = {
   'clock-stopped': 'This race is over.',
   'no-journey': 'There is no such journey any more. Look at the board again.',
@@ -27,10 +27,10 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   'not-stranded': 'It is not money that keeps you here: work is for those who can afford no way on.',
 }
 
-/** What the live game says while nothing is heard from the server. */
+/** The message of the live game while the connection to the server is lost. */
 export const CONNECTION_LOST = 'Connection lost. Trying again...'
 
-/** What the player is told when a call fails. */
+/** Messages for failed calls, by code. */
 const FAILED: { readonly [C in CallCode]: string } = {
   cancelled: 'That was cancelled.',
   unknown: 'Something went wrong on our side. Please try again.',
@@ -50,7 +50,7 @@ const FAILED: { readonly [C in CallCode]: string } = {
   'data-loss': 'This page is older than the server. Please reload it.',
 }
 
-/** The rule that refused, where one did. */
+/** The rule that refused, if one did. */
 export function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReason | undefined {
   if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
   const { reason } = details
@@ -59,11 +59,11 @@ export function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReaso
 
 const MINUTE = 60
 
-/** @param wait seconds */
+/** @param wait whole seconds */
 const waitWords = (wait: number): string =>
   wait < 2 * MINUTE ? `${wait} seconds` : durationWords(Math.ceil(wait / MINUTE) * MINUTE * 1_000)
 
-/** A sentence for the player. A rule's own, which names amounts and places, goes before the table's. */
+/** The message for the player. A rule's own message, which names amounts and places, is preferred to the table's. */
 export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>): string {
   const refusal = refusalOf(error)
   const wait = Math.ceil((retryAfter(error) ?? 0) / 1000)
@@ -72,7 +72,7 @@ export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>
   return /\s/.test(error.message) ? error.message : REFUSED[refusal]
 }
 
-/** What the player is told of a command that failed: where no answer was heard, nobody here knows whether it did. */
+/** The message for a failed command; if no answer was received, it is unknown whether the command took effect. */
 export const problemOf = (error: CallError): string =>
   isUnheard(error)
     ? 'We could not hear whether it went through. Try again: it is done once, however often you ask.'

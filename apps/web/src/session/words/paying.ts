@@ -1,10 +1,10 @@
 import { type Cents, cents, inDollars } from '@final-call/domain'
 import { moneyText } from './formats.ts'
 
-/** `Wallet $60, $48 after`: what a price does to the wallet. */
+/** `Wallet $60, $48 after`: the effect of a price on the wallet. */
 export const moneyLine = (wallet: Cents, price: Cents): string =>
   `Wallet ${moneyText(wallet)}, ${moneyText(cents(wallet - price))} after`
 
-/** The counter's page, for a race that lacks so much: in whole dollars, enough of them. */
+/** The address of the top-up page for a race that lacks `missing`, rounded up to whole dollars. */
 export const tokensPath = (gameId: string, missing: Cents): string =>
   `/buy-tokens?${new URLSearchParams({ game: gameId, amount: String(Math.ceil(inDollars(missing))) }).toString()}`

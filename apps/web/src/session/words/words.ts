@@ -1,7 +1,7 @@
 import type { BookStep, Call, Journey, Mode } from '@final-call/domain'
 import { isolated } from './isolated.ts'
 
-/** A way to go as a label: `Bus`. In a sentence it is said as it is written: "your bus to …". */
+/** The label of a kind of transport: `Bus`. In sentences the wire's lower-case word is used: "your bus to …". */
 export const MODE_TITLE: { readonly [M in Mode]: string } = {
   flight: 'Flight',
   bus: 'Bus',
@@ -11,11 +11,11 @@ export const MODE_TITLE: { readonly [M in Mode]: string } = {
   walk: 'Walk',
 }
 
-/** `bus 106`, `taxi`: a journey as people call it. */
+/** `bus 106`, `taxi`: the short name of a journey. */
 export const journeyWord = ({ transport, journeyNumber }: Pick<Journey, 'transport' | 'journeyNumber'>): string =>
   transport === 'taxi' || transport === 'walk' ? transport : `${transport} ${journeyNumber}`
 
-/** `Two Islands Coachlines 106`, `Southerly Cabs taxi`, `Walk`: a journey by its full name. */
+/** `Two Islands Coachlines 106`, `Southerly Cabs taxi`, `Walk`: the full name of a journey. */
 export const journeyName = ({
   transport,
   company,
@@ -24,11 +24,11 @@ export const journeyName = ({
 }: Pick<Journey, 'transport' | 'company' | 'name' | 'journeyNumber'>): string =>
   transport === 'walk' ? 'Walk' : `${isolated(name ?? company)} ${journeyNumber}`
 
-/** `approx. 13:40`: a time at which a journey calls somewhere, as it is shown. */
+/** `approx. 13:40`: a journey's time at a place, marked if it is approximate. */
 export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): string =>
   call?.approx ? `approx. ${time}` : time
 
-/** The same as the head of a window, under a line that says which kind it is. */
+/** The full name as a dialog's title, where the kind is already shown above it. */
 export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>
   journey.transport === 'walk' ? journey.company : journeyName(journey)
 
@@ -40,10 +40,10 @@ const SIGNS: { readonly [sign: string]: string } = {
   "'": '&#39;',
 }
 
-/** Text as HTML that shows it as it is. */
+/** Escapes text for HTML. */
 export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** What a step that wants a ticket wants it for. */
+/** What booking steps ask for. */
 export const RIDE_ASKED: { readonly [K in BookStep]: string } = {
   bookFlight: 'a flight',
   bookBusTaxi: 'a bus or taxi',
