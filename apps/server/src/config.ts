@@ -2,8 +2,8 @@ import type { LogKeys } from './chain/keys.ts'
 import { type LOG_LEVELS, type Variables, readVariables } from './environment.ts'
 
 /**
- * The catalogue of all of Panoramax, and where pictures of its two large instances lie; one of them sends browsers on to a
- * storage. Source: what public code that reads its answers says of 2026.
+ * The catalogue of all of Panoramax, and the origins of pictures of its two large instances, one of which redirects to a storage. Source:
+ * public code that reads its answers, as of 2026.
  */
 const FEDERATION = {
   origin: 'https://api.panoramax.xyz',
@@ -14,7 +14,7 @@ const FEDERATION = {
   ],
 }
 
-/** The origins that a catalogue's pictures come from: its own, and those that are named or else known. */
+/** The origins of a catalogue's pictures: its own, and those that the operator names, otherwise the known ones. */
 function picturesOf(catalogue: string, named: readonly string[]): readonly string[] {
   const { origin } = new URL(catalogue)
   const known = origin === FEDERATION.origin ? FEDERATION.pictures : []
@@ -24,10 +24,10 @@ function picturesOf(catalogue: string, named: readonly string[]): readonly strin
 /** A PostgreSQL database. */
 export interface DatabaseConfig {
   readonly url: string
-  /** The database itself, where `url` is a pooler's. */
+  /** The URL of the database itself if `url` is a pooler's. */
   readonly listenUrl: string | undefined
   readonly prepare: boolean
-  /** How many the pool opens at most. */
+  /** The most connections that the pool opens. */
   readonly connections: number
   /** The longest that a statement may take, in real milliseconds. */
   readonly statementMs?: number
@@ -46,9 +46,9 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where data is kept; in a file in `dataDir` when undefined. */
+  /** The PostgreSQL database; if undefined, data is kept in a file in `dataDir`. */
   readonly database: DatabaseConfig | undefined
-  /** Where browsers find the server: an origin. */
+  /** The server's address for browsers: an origin. */
   readonly publicUrl: string
   readonly production: boolean
   readonly oidc: {
@@ -58,7 +58,7 @@ export interface Config {
   }
   /** Addresses and networks of the proxies in front of the server. */
   readonly trustProxy: readonly string[]
-  /** Requests a minute; 0 is no limit. */
+  /** Requests per minute; 0 means unlimited. */
   readonly rateLimits: {
     readonly player: number
     readonly address: number
@@ -69,20 +69,20 @@ export interface Config {
   /** In lower case. */
   readonly adminEmails: readonly string[]
   readonly geopathEmails: readonly string[]
-  /** Where players can write to. */
+  /** The address that players can write to. */
   readonly contactEmail: string
   readonly mapStyleUrl: string | undefined
   readonly googleMapsKey: string | undefined
   /** A catalogue of street-level pictures, and the origins that they come from. */
   readonly streetPictures: { readonly catalogue: string; readonly origins: readonly string[] } | undefined
-  /** What logs are sealed with; the store's own key when undefined. */
+  /** The keys that seal logs; if undefined, the store's own key is used. */
   readonly logKeys: LogKeys | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Seconds between being told to stop and closing, for balancers to notice. */
+  /** Seconds from the signal to stop until closing, so that load balancers notice. */
   readonly drainSeconds: number
-  /** Where metrics are served; nowhere when undefined. */
+  /** Where metrics are served; undefined for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Where traces go; nowhere when undefined. */
+  /** Where traces are sent; undefined for nowhere. */
   readonly traces: TracesConfig | undefined
 }
 
@@ -91,7 +91,7 @@ export type ConfigResult =
   /** A sentence for each variable at fault. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Follows OpenTelemetry's specification: the endpoint for traces is used as it is, the common one gets a path. */
+/** Follows OpenTelemetry's specification: the endpoint for traces is used unchanged, the common one gets a path appended. */
 function tracesIn(it: Variables): TracesConfig | undefined {
   const common = it.OTEL_EXPORTER_OTLP_ENDPOINT
   const url = it.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (common && `${common.replace(/\/$/, '')}/v1/traces`)
@@ -102,7 +102,7 @@ function tracesIn(it: Variables): TracesConfig | undefined {
   return { url, serviceName: it.OTEL_SERVICE_NAME, sampler: { followsParent, ratio } }
 }
 
-/** The configuration in an environment; an empty variable counts as unset. */
+/** The configuration from an environment; empty variables count as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const read = readVariables(env)
   if (!read.ok) return read

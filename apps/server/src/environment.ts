@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyIn } from './chain/keys.ts'
 
-/** A value as it is meant: without the spaces, or the carriage return of a file from Windows, that somebody left around it. */
+/** A trimmed value: without surrounding spaces, or the carriage return of a file from Windows; undefined if it is empty. */
 const MEANT = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(MEANT, schema)
@@ -20,15 +20,15 @@ const emails = list.pipe(
 )
 
 /**
- * Whether the URL's host may stand in a page's Content-Security-Policy, where a semicolon begins the next rule; a parser of
- * URLs takes more characters than any host has.
+ * Whether the URL's host can be put into a Content-Security-Policy, where a semicolon begins the next directive; URL parsers accept more
+ * characters than host names have.
  */
 const hasPlainHost = (url: string): boolean => /^[a-z0-9._:[\]-]+$/.test(URL.parse(url)?.host ?? '')
 
-/** Of length 0 it holds every address: whoever asks could say that they ask for anybody. */
+/** Whether a network has a prefix longer than 0: with length 0 it contains all addresses, and any caller could claim another's address. */
 const isSomeNetwork = (address: string): boolean => !/\/0+$/.test(address)
 
-/** Where the environment is no UTF-8, Node reads U+FFFD: it would be a folder of another name. */
+/** Whether a text is valid: Node replaces invalid UTF-8 in the environment by U+FFFD, which would name another folder. */
 const isReadable = (text: string): boolean => !text.includes('\uFFFD')
 
 const isOrigin = (text: string): boolean => {
@@ -38,10 +38,13 @@ const isOrigin = (text: string): boolean => {
 
 const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
 
-/** Whether more may be added to the URL's path. */
+/** Whether a path can be appended to the URL. */
 const endsInPath = (text: string): boolean => URL.parse(text)?.href.search(/[?#@]/) === -1
 
-/** A password's own `/` or `#` ends the part of the URL that it is in: the rest of it would be taken for a name, and printed. */
+/**
+ * Whether a text is a database's URL without an unescaped `/` or `#` in the password, which would end that part of the URL: the rest would
+ * be taken for a name, and printed.
+ */
 const isDatabase = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && !url.pathname.includes('@')
@@ -53,7 +56,7 @@ const logKey = z.string().transform((spelt, context) => {
   return key ?? z.NEVER
 })
 
-/** OpenTelemetry's own names. */
+/** OpenTelemetry's names of samplers. */
 const SAMPLERS = [
   'always_on',
   'always_off',
@@ -63,7 +66,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Whether the library that reads it takes all of an entry: it leaves out, without a word, what it cannot. */
+/** Whether the library that reads an entry accepts it: it silently drops what it cannot parse. */
 const isPair = (entry: string): boolean => {
   const [, name = '', value = ''] = /^([^=;]+)=([^;]+)$/.exec(entry) ?? []
   try {
@@ -75,7 +78,7 @@ const isPair = (entry: string): boolean => {
 
 const pairs = list.pipe(z.array(z.string().refine(isPair)))
 
-/** Whether an HTTP request may bear a header. */
+/** Whether an entry is a valid HTTP header. */
 const isHeader = (entry: string): boolean => {
   const [name = '', value = ''] = entry.split(/=(.*)/s).map((part) => decodeURIComponent(part.trim()))
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7E\x80-\xFF]*$/.test(value)
@@ -83,11 +86,11 @@ const isHeader = (entry: string): boolean => {
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** In decimal digits: `Number` would also read `0x50`, `1e3` and `0b11`. */
+/** A whole number in decimal digits: `Number` would also accept `0x50`, `1e3` and `0b11`. */
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
 
-/** A rate limit; 0 turns it off. */
+/** A rate limit per minute; 0 disables it. */
 const perMinute = (usual: number) => optional(whole(0, 1_000_000_000).default(usual))
 
 const Environment = z.object({
@@ -146,7 +149,7 @@ const Environment = z.object({
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
-  // The library that delivers traces reads these four itself, and says nothing of what it cannot use.
+  // The library that sends traces reads these four itself, and does not report invalid values.
   OTEL_EXPORTER_OTLP_HEADERS: pairs.refine((entries) => entries.every((entry) => isPair(entry) && isHeader(entry))),
   OTEL_EXPORTER_OTLP_TIMEOUT: optional(z.coerce.number().positive().max(600_000).optional()),
   OTEL_EXPORTER_OTLP_COMPRESSION: optional(z.enum(['gzip', 'none']).optional()),
@@ -158,7 +161,7 @@ const Environment = z.object({
 
 const PER_MINUTE = 'a number of requests in a minute, or 0 for no limit'
 
-/** What each variable must be, for the message when it is something else. */
+/** What each variable must be, for the message if it is not. */
 const EXPECTED: { readonly [Name in keyof Variables]: string } = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
@@ -205,7 +208,7 @@ const EXPECTED: { readonly [Name in keyof Variables]: string } = {
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
 }
 
-/** Variables whose values may hold passwords, and are never printed. */
+/** Variables whose values may contain passwords, and are never printed. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
@@ -216,7 +219,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
-/** What the operator has set, or what stands for it where nothing is. */
+/** The operator's variables, with defaults for those that are unset. */
 export type Variables = z.output<typeof Environment>
 
 type VariablesResult =
@@ -226,10 +229,10 @@ type VariablesResult =
 
 const nameOf = (issue: z.core.$ZodIssue): keyof typeof EXPECTED => issue.path[0] as keyof typeof EXPECTED
 
-/** As `docker run --env-file` hands on a value that was put in quotes: they would be part of a secret or a folder's name. */
+/** Whether a value is in quotes, which `docker run --env-file` does not remove: they would become part of a secret or a folder's name. */
 const isQuoted = (value = ''): boolean => /^\s*(["']).*\1\s*$/s.test(value)
 
-/** What variables ask of each other. @returns a sentence for the first that lacks another, or contradicts it */
+/** The dependencies between variables. @returns a sentence for the first variable that lacks another, or contradicts it */
 function contradiction(it: Variables): string | undefined {
   if (it.DATABASE_URL === undefined && (it.DATABASE_LISTEN_URL !== undefined || it.DATABASE_DISTRIBUTED)) {
     return 'DATABASE_URL must be set too: the other DATABASE_ variables are about it.'
@@ -250,7 +253,7 @@ function contradiction(it: Variables): string | undefined {
   return undefined
 }
 
-/** The variables in an environment; an empty one counts as unset. */
+/** The variables of an environment; empty ones count as unset. */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): VariablesResult {
   const quoted = Object.keys(EXPECTED).filter((name) => isQuoted(env[name]))
   if (quoted.length > 0)

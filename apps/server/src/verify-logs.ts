@@ -6,7 +6,7 @@ import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200
 const EVENTS_AT_A_TIME = 1_000
-/** How often a race that moves on while it is read is read again. */
+/** How many times a race that changes while it is read is read again. */
 const TRIES = 5
 
 type VerifiedStore = Pick<Store, 'content' | 'leaderboards' | 'races' | 'seals'>
@@ -26,7 +26,7 @@ interface Found {
   readonly log: readonly LogRecord[]
 }
 
-/** A race and its log as of one moment; undefined when the race is gone, for example deleted with its account. */
+/** A race and its log at one moment; undefined if the race no longer exists, for example because its account was deleted. */
 async function found({ races, seals }: StoredLogs, raceId: string): Promise<Found | undefined> {
   for (let tries = 1; ; tries += 1) {
     const record = await seals.record(raceId)
@@ -57,7 +57,7 @@ function foldFault({ record, log }: Found): string | undefined {
   return 'its snapshot is not what its log says'
 }
 
-/** A clause about the first MAC that is wrong, the row's seal included; undefined when all are right. */
+/** A clause about the first wrong MAC, including the row's seal; undefined if all are correct. */
 function chainFault({ record, log }: Found): string | undefined {
   if (record.fault === 'unsealed' && log.every(({ fault }) => fault === 'unsealed')) {
     return 'it is unsealed: it is from before logs were sealed, or somebody took its macs away'
@@ -87,17 +87,17 @@ async function* allRaces(seals: SealStore): AsyncGenerator<string> {
 
 export interface Verdict {
   readonly races: number
-  /** A clause about each race that is not whole. */
+  /** A clause about each race that has a fault. */
   readonly faults: readonly { readonly raceId: string; readonly fault: string }[]
 }
 
 /**
- * Checks every race: that its events are numbered without a gap, that its snapshot is what they fold to, that all of it bears
- * MACs of our keys, that the world it runs on is the one it pinned, and that it stands on its leaderboard as its log says.
+ * Checks every race: its events are numbered without gaps, its snapshot is what they replay to, all of it has MACs of our keys, its world
+ * is the one that it pinned, and its leaderboard entry is what its log says.
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
-  /** By the world's id: many races run on one. */
+  /** By world id, since many races share a world. */
   const worldFaults = new Map<string, string | undefined>()
   let races = 0
   for await (const raceId of allRaces(store.seals)) {
@@ -119,8 +119,8 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
 }
 
 /**
- * Whether a race may be sealed anew: it bears none of our seals, or a key that is not here has sealed a part of it, as after a change
- * of keys while it ran. Where one of our seals is wrong, or is there while another was taken away, somebody touched it.
+ * Whether a race may be sealed again: it has none of our seals, or a part of it was sealed with an unknown key, as after a change of keys
+ * while it ran. If one of our seals is wrong, or only some were removed, the race has been tampered with.
  */
 function isToSeal({ record, log }: Found): boolean {
   const faults = new Set([record.fault, ...log.map(({ fault }) => fault)])
@@ -129,8 +129,9 @@ function isToSeal({ record, log }: Found): boolean {
 }
 
 /**
- * Seals races that bear no MACs, or those of an unknown key, and are otherwise in order: races from before logs were sealed, or
- * whose key is lost or given up. A race with a wrong MAC of a known key is left as it is. @returns how many were sealed
+ * Seals races that have no MACs, or those of an unknown key, and are otherwise correct: races from before logs were sealed, or whose key is
+ * lost or retired. A race with a wrong MAC of a known key is left unchanged.
+ * @returns the number of sealed races
  */
 export async function sealLogs(store: StoredLogs): Promise<number> {
   let sealed = 0
@@ -143,8 +144,8 @@ export async function sealLogs(store: StoredLogs): Promise<number> {
 }
 
 /**
- * Has every race that does not stand on its leaderboard as its log says, while that is whole, listed anew by the servers, and takes
- * off what has no race behind it. @returns how many
+ * Makes the servers list again every race with a correct log whose leaderboard entry differs from it, and removes entries without a race.
+ * @returns the number of both
  */
 export async function relistRaces(store: VerifiedStore): Promise<number> {
   let relisted = 0

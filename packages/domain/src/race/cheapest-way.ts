@@ -12,7 +12,7 @@ export interface WayOn {
   readonly to: LocationId
 }
 
-/** A service at a place where one may get on: `start` is an index into its stops. */
+/** A service at a place where players may get on: `start` is an index into its stops. */
 interface Boarding {
   readonly service: Service
   readonly start: number
@@ -23,7 +23,7 @@ interface Boarding {
 type Services = Network['services']
 const known = new WeakMap<Services, ReadonlyMap<LocationId, readonly Boarding[]>>()
 
-/** By place, where one may get on. It is made once for the services of a world: every player who stands still asks for it again. */
+/** The boardings by place. Computed once for the services of a world, since every waiting player needs it again. */
 function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Boarding[]> {
   const before = known.get(services)
   if (before) return before
@@ -43,8 +43,8 @@ function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Board
 }
 
 /**
- * The cheapest way to one of some places, by rides and walks one after the other, all fares in one sum: each ride as if whoever gets to
- * it were in time for any departure. Undefined where none leads there.
+ * The cheapest sequence of rides and walks to one of the goals, by the sum of its fares. Each ride counts as if the player reached its
+ * start in time for any departure. Undefined if none leads there.
  */
 export function cheapestWay(
   goals: readonly LocationId[],

@@ -21,7 +21,7 @@ export const WAGE = dollars(5)
 export const WORK_HOURS = 24
 const NEVER = gameMs(Number.MAX_SAFE_INTEGER)
 
-/** The cheapest of some services, to where it ends for whoever gets on near. */
+/** The cheapest ride of some services from the places near a stand, with its destination; undefined if there is none. */
 function anyRide(services: Iterable<Service>, stand: Stand, howeverLate = false): WayOn | undefined {
   const offer = cheapestOf(services, stand, howeverLate)
   if (!offer) return undefined
@@ -88,7 +88,7 @@ export function cheapestWayOn(race: Race, world: World, here: LocationId, now: G
   return way?.price === 0 ? undefined : way
 }
 
-/** [WRK-7] The cheapest way on of a player who takes the room where they stand, once they wake; undefined where nobody can take one. */
+/** [WRK-7] The cheapest way on after a night in the room at the player's place; undefined if they cannot take a room there. */
 export function wayAfterRoom(race: Race, world: World, now: GameMs): WayOn | undefined {
   if (race.place.kind !== 'at' || race.ended || race.busyUntil !== undefined) return undefined
   const { location } = race.place
@@ -96,7 +96,7 @@ export function wayAfterRoom(race: Race, world: World, now: GameMs): WayOn | und
   return room && cheapestWayOn(race, world, location, after(now, minutes(room.hours * 60)))
 }
 
-/** [WRK-1] The cheapest way on of somebody who stands somewhere, holds no ticket, and cannot pay for it; undefined for anybody else. */
+/** [WRK-1] The cheapest way on of a player who is at a place, holds no ticket, and cannot pay for it; undefined for all others. */
 function wayLacked(race: Race, world: World, now: GameMs): WayOn | undefined {
   const { place, tickets, ledger } = race
   if (place.kind !== 'at' || tickets.some(isLive) || goalsOf(race, place.location).length === 0) return undefined
