@@ -228,7 +228,7 @@ describe('a player', () => {
     await page.getByText('Too much at once.').waitFor()
     await page.unroute('**/buyTokens')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
-    await page.getByText('$50 is in the wallet of First Call.').waitFor()
+    await page.getByText('$50 added to the wallet of First Call.').waitFor()
     // Nor is as much as was paid before.
     await page.getByLabel('Amount in dollars').fill('50')
     await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
@@ -237,7 +237,7 @@ describe('a player', () => {
     await page.getByLabel('Amount in dollars').fill('0')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByRole('alert').waitFor()
-    expect(await page.getByText('is in the wallet of').count()).toBe(0)
+    expect(await page.getByText('added to the wallet of').count()).toBe(0)
     await page.getByText('$999,950', { exact: true }).first().waitFor()
     expect(await balance(page)).toBe('$999,950')
     await page.goto(race)
@@ -266,7 +266,7 @@ describe('a player', () => {
       await page.unroute('**/buyTokens')
     }
     await buyAsItEnds('after')
-    expect(await page.getByText('$50 is in the wallet of First Call.').count()).toBe(1)
+    expect(await page.getByText('$50 added to the wallet of First Call.').count()).toBe(1)
     await buyAsItEnds('before')
     expect(await page.getByRole('alert').innerText()).toBe('This race is over.')
   })

@@ -166,7 +166,7 @@ async function* tokensTour(page: Page): Tour {
     return sight('buy tokens, not heard')
   })
   await button('Try again').click()
-  await page.getByText('is in the wallet of').waitFor()
+  await page.getByText('added to the wallet of').waitFor()
   yield sight('buy tokens, done')
 }
 

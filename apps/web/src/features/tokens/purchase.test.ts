@@ -17,6 +17,9 @@ describe('an amount', () => {
   it.each([
     ['', 'Enter whole dollars, such as 200.'],
     ['12.50', 'Enter whole dollars, such as 200.'],
+    ['20,50', 'Enter whole dollars, such as 200.'],
+    ['1,2,3', 'Enter whole dollars, such as 200.'],
+    ['1500,000', 'Enter whole dollars, such as 200.'],
     ['-5', 'Enter whole dollars, such as 200.'],
     ['0', 'Enter $1 to $10,000.'],
     [String(TOKENS.max + 1), 'Enter $1 to $10,000.'],

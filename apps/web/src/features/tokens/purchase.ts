@@ -11,9 +11,10 @@ export type ReadAmount =
 
 /** Parses whole dollars: `200`, `$1,500`. */
 export function readAmount(text: string, balance: number): ReadAmount {
-  const plain = text.replace(/[\s,$]/g, '')
-  if (!/^\d+$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
-  const amount = Number(plain)
+  const plain = text.replace(/[\s$]/g, '')
+  // A comma parts thousands, and nothing else: `20,50` may mean twenty dollars fifty.
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(plain)) return { ok: false, problem: 'Enter whole dollars, such as 200.' }
+  const amount = Number(plain.replaceAll(',', ''))
   if (amount < TOKENS.min || amount > TOKENS.max) {
     return { ok: false, problem: `Enter ${wholeDollars(TOKENS.min)} to ${wholeDollars(TOKENS.max)}.` }
   }

@@ -205,7 +205,7 @@ const Amount = ({ text, misfit, onWrite }: AmountProps) => (
 const Receipt = ({ gameId, amount, name }: Order) => (
   <Alert
     tone="good"
-    title={`${wholeDollars(amount)} is in the wallet of ${name}.`}
+    title={`${wholeDollars(amount)} added to the wallet of ${name}.`}
     action={
       <Link to={`/play/${gameId}`} className={buttonClass()}>
         Back to the race
