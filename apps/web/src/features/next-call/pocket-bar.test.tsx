@@ -36,7 +36,7 @@ it('a question that can be answered only here comes before the next ride, to whi
 it('what a skip passes can be read, and the clock be paused beside it', () => {
   const html = drawn(STATION)
   const text = html.replaceAll(/(<[^>]*>)+/g, ' ')
-  expect(text).toContain('By then the refund of your bus 25 closes at 09:50.')
+  expect(text).toContain('On the way, the refund of your bus 25 closes at 09:50.')
   const [, note] = /aria-describedby="([^"]*)"/.exec(html) ?? []
   expect(html).toContain(`id="${note}"`)
   expect(html).toContain('aria-label="On to boarding"')
@@ -45,7 +45,7 @@ it('what a skip passes can be read, and the clock be paused beside it', () => {
 
 it('where a press can only pause the clock there is one, and nothing is passed', () => {
   expect(drawn(AIRPORT).match(/aria-label="Pause the clock"/g)).toHaveLength(1)
-  expect(drawn(AIRPORT)).not.toContain('By then')
+  expect(drawn(AIRPORT)).not.toContain('On the way')
 })
 
 it('one that is to be answered elsewhere waits for the ride there', () => {

@@ -62,12 +62,12 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
 }
 
 /**
- * What a skip passes that the player might have wanted to stop at, in order of time: `By then you wake at 07:00, and the refund of your bus
+ * What a skip passes that the player might have wanted to stop at, in order of time: `On the way, you wake at 07:00, and the refund of your bus
  * 106 closes at 08:45.`; empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
-  return told.size === 0 ? '' : `By then ${LIST.format(told)}.`
+  return told.size === 0 ? '' : `On the way, ${LIST.format(told)}.`
 }
