@@ -78,7 +78,11 @@ describe('the connections of all tickets held', () => {
 
   it('are to the ride before that the player is on: one that they miss brings them nowhere', () => {
     const overlapping: HeldRide = { from: AIRPORT, to: NORTH, leaves: '10:10', arrives: '10:50' }
-    expect(lines([bus, overlapping, coach])).toEqual([undefined, '17 min too late for the next', '33 min to change'])
+    expect(lines([bus, overlapping, coach])).toEqual([
+      undefined,
+      'They overlap: you will use one of the two',
+      '33 min to change',
+    ])
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
   })
 

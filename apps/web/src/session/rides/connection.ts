@@ -22,7 +22,8 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
   if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
   const margin = Math.floor((next.departure - first.arrival) / MINUTE)
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
-  if (first.to === next.from || margin < 0) return change(margin)
+  if (first.to === next.from) return change(margin)
+  if (margin < 0) return { text: 'They overlap: you will use one of the two', fails: true }
   const from = placeName(places, next.from)
   const walk = walkBetween({ locations: places }, { from: first.to, to: next.from }, first.arrival)
   if (!walk) return { text: `Nothing takes you from ${placeName(places, first.to)} to ${from} yet`, fails: true }
