@@ -89,4 +89,26 @@ describe('a night in a room that leaves $74, where the cheapest way on costs $14
     expect(told(to(STATION))).toBeUndefined()
     expect(told(to(NORTH), 74)).toBeUndefined()
   })
+
+  it('counts the wage of work that is done by then, and of no other', () => {
+    const works = (until: string): Race => ({
+      ...to(NORTH),
+      busyWith: { kind: 'work', hours: 4 },
+      busyUntil: at(until),
+    })
+    expect(told(works('17:35'), 94)).toBeUndefined()
+    expect(told(works('17:36'), 94)).toContain('you would have to work for it there, 4 h at least')
+    expect(told(works('17:35'))).toContain('It leaves you $74, and $20 for your work. The cheapest way')
+    expect(told(works('17:35'))).toContain('10 h at least')
+  })
+
+  it('says nothing of the end of a ride that the open step waits for', () => {
+    const run = begun(worldOf())
+    expect(told(run.race)).toBeUndefined()
+    run.book('bus')
+    expect(told(run.race)).toBeUndefined()
+    expect(
+      shortText(run.race, placesOf(worldOf()), { ...left, there: NORTH }, { price: dollars(143), to: STATION }),
+    ).toContain('It leaves you $74.')
+  })
 })

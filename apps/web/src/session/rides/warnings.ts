@@ -28,6 +28,7 @@ import { moneyText, spanText } from '../words/formats.ts'
 import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
+import { rideFor } from './ride-for.ts'
 import { isHeld } from './ticket-reading.ts'
 import { type Scene, type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
@@ -196,7 +197,8 @@ interface Left {
 
 /** Whether the player will need another fare from there: it is not what the open step asks for, and they hold no ticket on. */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
-  const led = placesAsked(race).some(
+  const awaited = rideFor(race, openStepOf(race)?.ticketId)?.journey.to
+  const led = [...placesAsked(race), ...(awaited === undefined ? [] : [awaited])].some(
     (place) => place === there || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
   )
   const held = race.tickets.some(
@@ -205,17 +207,23 @@ function needsMore(race: Race, places: Places, { there, since }: Left): boolean 
   return !led && !held
 }
 
+/** The wage of the work that the player is at, if they are paid by then. */
+const wageBy = ({ busyWith, busyUntil }: Race, at: GameMs): Cents =>
+  cents(busyWith?.kind === 'work' && busyUntil !== undefined && busyUntil <= at ? busyWith.hours * WAGE : 0)
+
 /** [WRK-5][WRK-7] A sentence that the money left does not pay for the cheapest way on; undefined if it does, or need not. */
 export function shortText(race: Race, places: Places, left: Left, on: WayOn | undefined): string | undefined {
   const { there, since, money } = left
-  if (on === undefined || money < 0 || money >= on.price || !needsMore(race, places, left)) return undefined
+  const wage = wageBy(race, since)
+  if (on === undefined || money < 0 || money + wage >= on.price || !needsMore(race, places, left)) return undefined
   const [from, to] = [there, on.to].map((id) => placeName(places, id))
   // [WRK-1] Work is for who is wanted elsewhere and holds no ticket; those for earlier rides are used or lost by then.
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
   const works = goalsOf(race, there).length > 0 && !holds
-  const hours = Math.ceil((on.price - money) / WAGE)
+  const hours = Math.ceil((on.price - money - wage) / WAGE)
   const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
-  return `It leaves you ${moneyText(money)}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
+  const paid = wage > 0 ? `, and ${moneyText(wage)} for your work` : ''
+  return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
 }
 
 function short({ race, places, journey: { to, arrival }, price, cheapestOn }: Plan): readonly Warning[] {
