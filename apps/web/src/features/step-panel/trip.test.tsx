@@ -67,9 +67,11 @@ it('says of a ride there that one is too busy for, or that leaves from elsewhere
 
 it('says where all that goes straight to a ride comes too late for it', () => {
   const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
-  const late = 'Nothing that goes straight there is in time.'
+  const late = 'Nothing that goes straight there is in time: without a change that is quicker, you will miss it.'
   leaving = { journeys, loading: false, failed: false }
-  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(`${late} A way with a change may be. Ways there`)
+  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
+    `${late} Until 09:50 you can give it back, at Tickets. Ways to Wellington Station`,
+  )
   expect(drawn(asked(STATION, [{ leaves: '10:27', arrives: '11:00', from: NORTH }]))).not.toContain(late)
   expect(drawn(asked(STATION))).not.toContain(late)
 })

@@ -10,10 +10,12 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { Signpost } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
+import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
 import { EVER, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
@@ -67,13 +69,30 @@ export function Gap({
   const now = useGameTime('minute')
   const { journey } = ticket
   const leaves = timeThere(journey.departure, journey.from, { race, places, now })
+  const goal = goalOf(race)
   return (
     <>
       <p>
         Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}. The way there from{' '}
         {placeName(places, from)} is still to be found.
       </p>
-      <WaysThere from={from} to={journey.from} by={journey.departure} onBoard={onBoard} />
+      <WaysThere
+        from={from}
+        to={journey.from}
+        by={journey.departure}
+        late={
+          <>
+            <p>
+              Nothing that goes straight there is in time: without a change that is quicker, you will miss it.
+              {savedText(ticket, { race, places, now })}
+            </p>
+            {goal !== undefined && goal !== journey.from && (
+              <WaysThere from={from} to={goal} label={`Ways to ${placeName(places, goal)}`} onBoard={onBoard} />
+            )}
+          </>
+        }
+        onBoard={onBoard}
+      />
     </>
   )
 }
@@ -83,6 +102,10 @@ interface WaysThereProps extends Pick<Boards, 'onBoard'> {
   readonly to: LocationId
   /** The time by which the player has to be there. */
   readonly by?: GameMs
+  /** Replaces the button if nothing that goes straight there is in time. */
+  readonly late?: ReactNode
+  /** The button's text. */
+  readonly label?: string
   readonly tone?: 'primary' | 'plain' | undefined
 }
 
@@ -95,36 +118,42 @@ function useStart(from: LocationId): GameMs {
 
 /** A button for the board that leads from one place to another: the walking board if a walk arrives in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
-  const { from, to, by = EVER, tone } = way
+  const { from, to, by = EVER } = way
   const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
   if (!walk || walk.arrival > by) return <RidesThere {...way} onBoard={onBoard} />
-  return <Lead tone={tone} onClick={() => onBoard('walk', { from, to })} />
+  return <Lead {...way} onClick={() => onBoard('walk', { from, to })} />
 }
 
-const Lead = ({ tone = 'primary', onClick }: Pick<WaysThereProps, 'tone'> & { readonly onClick: () => void }) => (
+interface LeadProps extends Pick<WaysThereProps, 'tone' | 'label'> {
+  readonly onClick: () => void
+}
+
+const Lead = ({ tone = 'primary', label = 'Ways there', onClick }: LeadProps) => (
   <Button tone={tone} icon={<Signpost size={18} />} onClick={onClick}>
-    Ways there
+    {label}
   </Button>
 )
 
 /** A button for a board that is not empty, if there is one. */
-function RidesThere({ from, to, by = EVER, tone, onBoard }: WaysThereProps) {
+function RidesThere({ late, ...way }: WaysThereProps) {
+  const { from, to, by = EVER, onBoard } = way
   const { ledger } = useRace()
   const since = useStart(from)
   const { journeys, loading, failed } = useLeaving(from, to)
   const { transport, tooDear, tooLate } = boardThere(journeys, { since, by, wallet: balance(ledger) })
-  if (!loading && !failed && journeys.length === 0) return <RidesTowards {...{ from, to, tone, onBoard }} />
+  if (!loading && !failed && journeys.length === 0) return <RidesTowards {...way} />
+  if (tooLate && late !== undefined) return late
   return (
     <>
-      {tooLate && <p>Nothing that goes straight there is in time. A way with a change may be.</p>}
       {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}
-      <Lead tone={tone} onClick={() => onBoard(transport, { from, to })} />
+      <Lead {...way} onClick={() => onBoard(transport, { from, to })} />
     </>
   )
 }
 
 /** A button for the board that leads nearest, if nothing goes straight there. */
-function RidesTowards({ from, to, tone, onBoard }: Omit<WaysThereProps, 'by'>) {
+function RidesTowards(way: WaysThereProps) {
+  const { from, to, onBoard } = way
   const places = usePlaces()
   const since = useStart(from)
   const { journeys } = useLeaving(from)
@@ -137,7 +166,7 @@ function RidesTowards({ from, to, tone, onBoard }: Omit<WaysThereProps, 'by'>) {
           ? 'What leaves here, or where you can walk to, may lead on.'
           : `From ${placeName(places, near)} you can walk.`}
       </p>
-      <Lead tone={tone} onClick={() => onBoard(transport, { from, ...(near !== undefined && { to: near }) })} />
+      <Lead {...way} onClick={() => onBoard(transport, { from, ...(near !== undefined && { to: near }) })} />
     </>
   )
 }
