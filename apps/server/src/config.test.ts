@@ -22,7 +22,7 @@ describe('the configuration', () => {
         allowedOrigins: [],
         adminEmails: [],
         geopathEmails: [],
-        contactEmail: 'hello@example.org',
+        contactEmail: '',
         logLevel: 'warn',
         drainSeconds: 0,
       },

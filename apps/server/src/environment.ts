@@ -123,7 +123,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin))),
   ADMIN_EMAILS: emails,
   GEOPATH_EMAILS: emails,
-  CONTACT_EMAIL: optional(z.email().default('hello@example.org')),
+  CONTACT_EMAIL: optional(z.email().default('')),
   MAP_STYLE_URL: optional(
     z
       .url({ protocol: /^https?$/ })

@@ -3,7 +3,7 @@ import { callable } from './callable.ts'
 
 /** The operator's configuration for the browser app. */
 export const AppConfig = z.object({
-  /** The address that players can write to. */
+  /** The address that players can write to; empty if the operator named none. */
   contactEmail: z.string(),
   /** URL of a MapLibre style; null for the built-in map. */
   mapStyleUrl: z.string().nullable(),
