@@ -1,5 +1,5 @@
 import { type Journey, type LocationId, TRANSPORTS, type Transport } from '@final-call/domain'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { boardQuery } from './board-query.ts'
 import { useSessionState } from './race-context.ts'
 
@@ -28,4 +28,18 @@ export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Tr
       journeys: boards.flatMap(({ data }) => data?.journeys ?? []),
     }),
   })
+}
+
+/** A function that fetches the departures from a place on all boards. It fails if one of them cannot be loaded. */
+export function useFetchLeaving(): (from: LocationId) => Promise<readonly Journey[]> {
+  const gameId = useSessionState((state) => state.gameId)
+  const queries = useQueryClient()
+  return async (from) => {
+    const boards = await Promise.all(
+      TRANSPORTS.map((transport) =>
+        queries.fetchQuery({ ...boardQuery(gameId, { transport, from }), staleTime: FRESH }),
+      ),
+    )
+    return boards.flatMap(({ journeys }) => journeys)
+  }
 }

@@ -1,9 +1,10 @@
-import type { Journey, LocationId, Mode, Race, TicketId } from '@final-call/domain'
+import type { Journey, LocationId, Mode, Race, TicketId, Transport } from '@final-call/domain'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
+import { useKindHere } from '../hooks/use-kind-here.ts'
 import { type Trip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
@@ -29,7 +30,7 @@ export interface View {
   readonly tabsPlace: RefObject<HTMLDivElement | null>
   /** Shows the board from a place, to one place or to anywhere. */
   readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
-  /** Shows the boards of the place where the player is or will be: the walking board if the goal is near. */
+  /** Shows the boards of the place where the player is or will be, and of them one that leads to the goal. */
   readonly openBoards: () => void
 }
 
@@ -37,12 +38,7 @@ export interface View {
 const UNDER_BARS = 168
 
 /** The board shown at first. */
-const FIRST: Mode = 'bus'
-
-/** The board to show for a place: walking if the goal is near (and only then), otherwise the kind shown last. */
-export const boardsHere = ({ transport }: Pick<BoardChoice, 'transport'>, near: boolean): BoardChoice => ({
-  transport: near ? 'walk' : transport === 'walk' ? FIRST : transport,
-})
+const FIRST: Transport = 'bus'
 
 /** The parts of a race whose changes may change the board. */
 interface Cue {
@@ -96,6 +92,7 @@ export function useView(): View {
   // The opening tab is chosen once; after that the player chooses.
   if (ready && opening === undefined && first) setOpening(first)
   const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
+  const kindHere = useKindHere()
   const [modal, setModal] = useState<Modal>()
   const openJourney = useCallback((journey: Journey) => setModal({ type: 'journey', journey }), [])
   const tabsPlace = useRef<HTMLDivElement>(null)
@@ -123,6 +120,15 @@ export function useView(): View {
     place?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
   }
 
+  async function openBoards(): Promise<void> {
+    const last = board.transport === 'walk' ? FIRST : board.transport
+    const transport = near ? 'walk' : await kindHere(last)
+    // The player may have left the page meanwhile.
+    if (tabsPlace.current === null) return
+    setBoard({ transport })
+    showTab('transportation')
+  }
+
   return {
     tab: chosen ?? (over ? 'events' : opening) ?? 'events',
     setTab,
@@ -137,9 +143,6 @@ export function useView(): View {
       setBoard({ transport, from, to })
       showTab('transportation')
     },
-    openBoards() {
-      setBoard((last) => boardsHere(last, near))
-      showTab('transportation')
-    },
+    openBoards: () => void openBoards(),
   }
 }

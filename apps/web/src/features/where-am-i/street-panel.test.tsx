@@ -13,7 +13,8 @@ let question: (hands: { readonly signal: AbortSignal }) => Promise<StreetFinding
 // There is no network here: what was asked stands as it is.
 vi.mock('../../platform/browser.ts', () => ({ fetchHere: (...args: Parameters<typeof fetch>) => fetchHere(...args) }))
 vi.mock('../../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
-vi.mock('@tanstack/react-query', () => ({
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<object>()),
   useQuery: ({ queryFn }: { readonly queryFn: typeof question }) => {
     question = queryFn
     return { refetch: () => undefined, ...asked }

@@ -1,8 +1,17 @@
-import { type GameMs, type Journey, MINUTE, boardOf, cents, dollars, gameTime } from '@final-call/domain'
+import {
+  type GameMs,
+  type Journey,
+  MINUTE,
+  type Transport,
+  boardOf,
+  cents,
+  dollars,
+  gameTime,
+} from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { boardThere, boardTowards, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
+import { boardHere, boardThere, boardTowards, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
 
 const world = worldOf()
 const now = gameTime(begun(world).race.clock, NOW)
@@ -150,5 +159,38 @@ describe('the board of a way on which nothing goes straight', () => {
       ),
     ).toBeUndefined()
     expect(towards(AIRPORT, all)).toBeUndefined()
+  })
+})
+
+describe('the board shown for a place', () => {
+  const all = leaving(AIRPORT)
+  const only = (kind: string) => all.filter(({ transport }) => transport === kind)
+  const shown = (journeys: readonly Journey[], last: Transport, goal: string | undefined) =>
+    boardHere(journeys, { from: AIRPORT, goal, since: now, last }, placesOf(world))
+
+  it('is the one shown last if it gets nearer to the goal', () => {
+    expect(shown(all, 'taxi', NORTH)).toBe('taxi')
+    expect(shown(all, 'bus', NORTH)).toBe('bus')
+  })
+
+  it('is that of the ride which gets nearest if the one shown last is empty', () => {
+    expect(shown(all, 'vessel', NORTH)).toBe('taxi')
+    expect(shown(only('taxi'), 'bus', NORTH)).toBe('taxi')
+  })
+
+  it('is not one that leads away while another leads there', () => {
+    const ferry: Journey[] = only('bus').map((it) => ({
+      ...it,
+      transport: 'vessel',
+      calls: it.calls.map((call, at) => (at === 0 ? call : { ...call, location: AIRPORT })),
+    }))
+    expect(shown([...ferry, ...only('taxi')], 'vessel', NORTH)).toBe('taxi')
+    expect(shown(ferry, 'vessel', NORTH)).toBe('vessel')
+  })
+
+  it('is one that is not empty if there is no goal', () => {
+    expect(shown(all, 'taxi', undefined)).toBe('taxi')
+    expect(shown(all, 'train', undefined)).toBe('bus')
+    expect(shown([], 'train', undefined)).toBe('train')
   })
 })

@@ -85,6 +85,37 @@ export function boardThere(journeys: readonly Journey[], { since, by, wallet }: 
   }
 }
 
+/** What is known when the boards of a place are opened. */
+interface Opened {
+  readonly from: LocationId
+  /** Where the player has to go, if there is one such place. */
+  readonly goal: LocationId | undefined
+  /** When the player can set off. */
+  readonly since: GameMs
+  /** The kind of transport shown last. */
+  readonly last: Transport
+}
+
+/**
+ * The kind of transport whose board to show for a place: the one shown last if it gets nearer to the goal, or otherwise the kind that gets
+ * nearest. If nothing gets nearer, or there is no goal, the one shown last unless its board is empty.
+ * @param journeys everything that leaves there
+ */
+export function boardHere(
+  journeys: readonly Journey[],
+  { from, goal, since, last }: Opened,
+  places: Places,
+): Transport {
+  const nearer = (some: readonly Journey[]): Transport | undefined =>
+    goal === undefined ? undefined : boardTowards(some, { from, to: goal, since }, places)?.transport
+  const leaving = kindsLeaving(journeys, since).map(({ transport }) => transport)
+  return (
+    nearer(journeys.filter(({ transport }) => transport === last)) ??
+    nearer(journeys) ??
+    (leaving.includes(last) ? last : (leaving[0] ?? last))
+  )
+}
+
 /** A board to open for a way on which nothing goes straight to its end. */
 interface BoardTowards {
   readonly transport: Transport

@@ -1,0 +1,44 @@
+import { boardOf, gameTime } from '@final-call/domain'
+import { expect, it, vi } from 'vitest'
+import { NOW, begun } from '../session/test-support/log.ts'
+import { worldOf } from '../session/test-support/world.ts'
+import { drawnAt } from './test-support/drawn-at.tsx'
+import { useKindHere } from './use-kind-here.ts'
+
+const world = worldOf()
+const { race } = begun(world)
+const ask = vi.fn<(name: string, query: Parameters<typeof boardOf>[1]) => Promise<unknown>>()
+
+// There is no server here.
+vi.mock('../platform/browser.ts', () => ({ call: (...args: Parameters<typeof ask>) => ask(...args) }))
+
+function kindHere(): ReturnType<typeof useKindHere> {
+  let found: ReturnType<typeof useKindHere> | undefined
+  function Probe() {
+    found = useKindHere()
+    return null
+  }
+  drawnAt(<Probe />, { race })
+  if (!found) throw new Error('nothing was drawn')
+  return found
+}
+
+it('the boards open at one on which something leaves', async () => {
+  ask.mockImplementation((_, query) => Promise.resolve(boardOf(world, query, gameTime(race.clock, NOW))))
+  expect(await kindHere()('train')).toBe('bus')
+  expect(await kindHere()('taxi')).toBe('taxi')
+  expect(ask.mock.calls.map(([, { transport }]) => transport).slice(0, 5)).toEqual([
+    'flight',
+    'bus',
+    'train',
+    'taxi',
+    'vessel',
+  ])
+})
+
+it('the boards open at the one shown last if they cannot be loaded, or not soon', async () => {
+  ask.mockRejectedValue(new Error('no connection'))
+  expect(await kindHere()('train')).toBe('train')
+  ask.mockReturnValue(new Promise(() => undefined))
+  expect(await kindHere()('train')).toBe('train')
+})
