@@ -71,7 +71,8 @@ describe('a ride from where tickets lead only after a walk', () => {
   })
 
   it('is out of reach where no walk leads to them, or to it in time', () => {
-    const lost = 'late: You would not be at Auckland Station at 21:15: you are at Wellington Airport.'
+    const lost =
+      'late: You have to get from Wellington Airport to Auckland Station by 21:15: you hold no ticket for that yet.'
     expect(warned(holding([ferry]), on)).toEqual([lost])
     expect(warned(holding([{ ...ferry, leaves: '09:46' }]), on, NEAR)).toEqual([lost])
     expect(warned(holding([{ ...ferry, arrives: '21:16' }]), on, NEAR).at(0)).toBe(lost)

@@ -29,7 +29,7 @@ describe('warnings before paying', () => {
 
   it('tell that the player would be somewhere else', () => {
     expect(warned(begun(world), { journey: journey('coach', 2) })).toEqual([
-      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
+      'late: You have to get from Wellington Airport to Wellington Station by 19:00: you hold no ticket for that yet.',
     ])
   })
 
@@ -90,7 +90,8 @@ describe('warnings before paying', () => {
     const places = new Map(
       [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Chatham' } : it]),
     )
-    const away = 'late: You would not be at Wellington Station at 19:45 CHADT: you are at Wellington Airport.'
+    const away =
+      'late: You have to get from Wellington Airport to Wellington Station by 19:45 CHADT: you hold no ticket for that yet.'
     expect(warned(race, { places, journey: journey('coach', 2) })).toEqual([away])
     race.book('bus')
     const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
@@ -118,11 +119,11 @@ describe('warnings before paying', () => {
     race.book('bus')
     const ticketId = race.race.tickets[0]?.ticketId ?? ''
     expect(warned(race, { journey: journey('bus', 5) })).toEqual([
-      'late: You would not be at Wellington Airport at 11:00: with the tickets that you hold you are at Wellington Station then.',
+      'late: You have to get from Wellington Station to Wellington Airport by 11:00: you hold no ticket for that yet.',
     ])
     expect(warned(race, { journey: journey('bus', 5), instead: ticketId })).toEqual([])
     expect(warned(race, { journey: journey('coach', 2), instead: ticketId })).toEqual([
-      'late: You would not be at Wellington Station at 19:00: you are at Wellington Airport.',
+      'late: You have to get from Wellington Airport to Wellington Station by 19:00: you hold no ticket for that yet.',
     ])
   })
 

@@ -75,16 +75,11 @@ function late(plan: Plan): readonly Warning[] {
     if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
     const first = walkedTo(journey, plan)
     if (first) return [{ kind: 'late', text: `To be at ${from} by then ${walkFirst(first, places)}.` }]
-    return [
-      {
-        kind: 'late',
-        text: `You would not be at ${from} at ${leaves}: ${
-          ridesBy(race, journey.departure).length === 0
-            ? `you are at ${where}.`
-            : `with the tickets that you hold you are ${standing.from > journey.departure ? 'on your way to' : 'at'} ${where} then.`
-        }`,
-      },
-    ]
+    const text =
+      standing.from > journey.departure
+        ? `You would not be at ${from} at ${leaves}: with the tickets that you hold you are on your way to ${where} then.`
+        : `You have to get from ${where} to ${from} by ${leaves}: you hold no ticket for that yet.`
+    return [{ kind: 'late', text }]
   }
   if (standing.from <= journey.departure) return []
   return [
