@@ -1,4 +1,4 @@
-import { type WayOn, type WorkOffer, dollars, gameTime } from '@final-call/domain'
+import { MINUTE, type WayOn, type WorkOffer, dollars, gameMs, gameTime } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -84,6 +84,25 @@ it('[WRK-7] a room that leaves too little for the way on says so before it is pa
   expect(asked()).not.toContain('cheapest way on')
   afterRoom = { price: dollars(87), to: NORTH }
   expect(asked()).toContain('It leaves you $70. The cheapest way on from Wellington Airport costs $87')
+})
+
+it('a room says of a ride that would leave meanwhile how long its ticket can be saved, or that it would be lost', () => {
+  const places = placesOf(world)
+  const written = begun(world)
+  written.book('bus')
+  const { race } = written
+  const asked = (minutesLater: number): string => {
+    const now = gameMs(gameTime(race.clock, NOW) + minutesLater * MINUTE)
+    const offer = roomHere(race, places, now)
+    if (!offer) throw new Error('no room')
+    return drawnAt(<RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />, {
+      race,
+      places,
+    })
+  }
+  const lost = 'You would sleep through bus 25 to Wellington Station, which leaves at 10:00. '
+  expect(asked(0)).toContain(`${lost}Until 09:50 you can give it back, at Tickets.`)
+  expect(asked(20)).toContain(`${lost}Its ticket would be lost.`)
 })
 
 it('an open question about a room that is no longer to be had says why, and asks no more', () => {

@@ -17,6 +17,7 @@ import { useWayAfterRoom } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
+import { savedText } from '../../session/rides/missed.ts'
 import { shortText } from '../../session/rides/warnings.ts'
 import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
@@ -154,18 +155,22 @@ function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
   const race = useRace()
   const places = usePlaces()
   const { price, hours, until, left, missed, there } = room
+  const scene = { race, places, now }
   const short = shortText(race, places, { there, since: until, money: left }, useWayAfterRoom())
   return (
     <>
       {missed.length > 0 && (
         <Alert tone="alert" title={missed.length === 1 ? 'You would miss a ride' : 'You would miss your rides'}>
           <ul>
-            {missed.map((ride) => (
-              <li key={`${ride.journeyNumber} ${ride.departure}`}>
-                You would sleep through {journeyWord(ride)} to {placeName(places, ride.to)}, which leaves at{' '}
-                {timeThere(ride.departure, ride.from, { race, places, now })}. Its ticket would be lost.
-              </li>
-            ))}
+            {missed.map((ticket) => {
+              const { to, from, departure } = ticket.journey
+              return (
+                <li key={ticket.ticketId}>
+                  You would sleep through {journeyWord(ticket.journey)} to {placeName(places, to)}, which leaves at{' '}
+                  {timeThere(departure, from, scene)}.{savedText(ticket, scene) || ' Its ticket would be lost.'}
+                </li>
+              )
+            })}
           </ul>
         </Alert>
       )}

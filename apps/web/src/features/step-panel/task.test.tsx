@@ -3,21 +3,25 @@ import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { STATION, worldOf } from '../../session/test-support/world.ts'
 import { Task } from './task.tsx'
 
 const world = worldOf()
-let places = placesOf(world)
+const station = placesOf(world).get(STATION)
+if (!station) throw new Error('no station')
+/** Two minutes on foot from the station. */
+const GATE = 'gate'
+let places = new Map(placesOf(world)).set(GATE, { ...station, id: GATE, coords: [-41.28, 174.781] })
 /** Where it can be answered, if not anywhere. */
 let place: LocationId | undefined
-/** When the ride from the north leaves. */
+/** When the ride from the gate leaves. */
 let leaves = '10:35'
 
 // There is no browser here that would clean an author’s HTML, nor one that draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 
-/** The question at the station, of a player who holds a ticket from the north; `busyUntil`: of one who has answered wrong. */
+/** The question at the station, of a player who holds a ticket from the gate; `busyUntil`: of one who has answered wrong. */
 function drawn(busyUntil?: string, hintPrice?: number): string {
   const run = begun(world)
   run.book('bus')
@@ -25,7 +29,7 @@ function drawn(busyUntil?: string, hintPrice?: number): string {
   const [bus] = run.race.tickets
   const step = openStepOf(run.race)
   if (!bus || step?.content.stepType !== 'undertakeTask') throw new Error('no question is open')
-  const journey = { ...bus.journey, from: NORTH, departure: at(leaves), arrival: at('18:00') }
+  const journey = { ...bus.journey, from: GATE, departure: at(leaves), arrival: at('18:00') }
   const tickets = [...run.race.tickets, { ...bus, ticketId: 'T9', state: 'booked' as const, journey }]
   const race = { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
   const [task] = step.content.tasks
@@ -62,7 +66,7 @@ it('says until when a ride that it has cost can be given back', () => {
 
 it('[TIM-4] says by whose clocks that ride leaves where they differ from those that the player goes by', () => {
   const before = places
-  places = new Map([...before].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
+  places = new Map([...before].map(([id, it]) => [id, id === GATE ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(drawn()).toContain('and you would miss your bus 25 at 08:35 AEDT.')
   expect(drawn('10:42')).toContain('You will miss your bus 25 at 08:35 AEDT. The clock is paused')
   places = before

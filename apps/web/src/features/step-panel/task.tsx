@@ -97,10 +97,11 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
   const places = usePlaces()
   const price = useId()
   const withheld = useReading(isBusy)
-  const costs = useReading((now, race) => nextWrongAnswer(race, wrong, now).takes)
+  const costs = useReading((now, race) => nextWrongAnswer({ race, places, now }, wrong).takes)
   const misses = useReading((now, race) => {
-    const [ride] = nextWrongAnswer(race, wrong, now).missed
-    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, { race, places, now })}`
+    const scene = { race, places, now }
+    const ride = nextWrongAnswer(scene, wrong).missed[0]?.journey
+    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, scene)}`
   })
 
   function submit(event: FormEvent): void {

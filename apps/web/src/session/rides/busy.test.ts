@@ -19,7 +19,20 @@ describe('a room', () => {
     const now = gameNow(run.race)
     const room = roomHere(run.race, places, now)
     expect(room).toMatchObject({ price: dollars(95), hours: 8, until: now + 8 * HOUR })
-    expect(room?.missed.map(({ journeyNumber }) => journeyNumber)).toEqual(['25', '67'])
+    expect(room?.missed.map(({ journey }) => journey.journeyNumber)).toEqual(['25', '67'])
+  })
+
+  it('costs no ride that the player misses in any case: one from elsewhere to which no ticket leads', () => {
+    const run = begun(worldOf({ wallet: dollars(300) }))
+    run.book('coach', 2)
+    const leaves = run.race.tickets[0]?.journey.departure ?? 0
+    const missed = () =>
+      leavingUntil({ race: run.race, places, now: gameNow(run.race) }, (leaves + 1) as GameMs).map(
+        ({ journey }) => journey.journeyNumber,
+      )
+    expect(missed()).toEqual([])
+    run.book('bus')
+    expect(missed()).toHaveLength(2)
   })
 
   it('leaves what the wallet holds less its price, also below zero', () => {
@@ -42,16 +55,20 @@ describe('a wrong answer', () => {
     const run = begun(world)
     const now = gameNow(run.race)
     const tired = (run.race.awakeSince + 21 * HOUR) as GameMs
-    expect([0, 1, 2].map((wrong) => nextWrongAnswer(run.race, wrong, now).takes / MINUTE)).toEqual([15, 30, 60])
-    expect([0, 1, 2].map((wrong) => nextWrongAnswer(run.race, wrong, tired).takes / MINUTE)).toEqual([30, 60, 120])
+    expect([0, 1, 2].map((wrong) => nextWrongAnswer({ race: run.race, places, now }, wrong).takes / MINUTE)).toEqual([
+      15, 30, 60,
+    ])
+    expect(
+      [0, 1, 2].map((wrong) => nextWrongAnswer({ race: run.race, places, now: tired }, wrong).takes / MINUTE),
+    ).toEqual([30, 60, 120])
   })
 
   it('takes the rides that leave before it is over; one that leaves just then is caught', () => {
     const run = begun(world)
     run.book('bus')
     const leaves = run.race.tickets[0]?.journey.departure ?? 0
-    expect(leavingUntil(run.race, leaves as GameMs)).toEqual([])
-    expect(leavingUntil(run.race, (leaves + 1) as GameMs)).toHaveLength(1)
+    expect(leavingUntil({ race: run.race, places, now: gameNow(run.race) }, leaves as GameMs)).toEqual([])
+    expect(leavingUntil({ race: run.race, places, now: gameNow(run.race) }, (leaves + 1) as GameMs)).toHaveLength(1)
   })
 
   it('is told from when the next one can be given: a ride that leaves before is missed by the last one', () => {
@@ -60,9 +77,11 @@ describe('a wrong answer', () => {
     const leaves = run.race.tickets[0]?.journey.departure ?? 0
     const before = (minutes: number): GameMs => (leaves - minutes * MINUTE) as GameMs
     const missed = (busyUntil: GameMs): number =>
-      nextWrongAnswer({ ...run.race, busyUntil }, 1, before(20)).missed.length
+      nextWrongAnswer({ race: { ...run.race, busyUntil }, places, now: before(20) }, 1).missed.length
     expect([before(25), before(5), before(0), before(-5)].map(missed)).toEqual([1, 1, 0, 0])
     const tired = (run.race.awakeSince + 20 * HOUR + MINUTE) as GameMs
-    expect(nextWrongAnswer({ ...run.race, busyUntil: tired }, 0, before(20)).takes).toBe(30 * MINUTE)
+    expect(nextWrongAnswer({ race: { ...run.race, busyUntil: tired }, places, now: before(20) }, 0).takes).toBe(
+      30 * MINUTE,
+    )
   })
 })

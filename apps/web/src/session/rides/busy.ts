@@ -2,10 +2,10 @@ import {
   type Cents,
   type GameMs,
   HOUR,
-  type Journey,
   type LocationId,
   MINUTE,
   type Race,
+  type Ticket,
   balance,
   cents,
   gameMs,
@@ -13,13 +13,23 @@ import {
   penalty,
 } from '@final-call/domain'
 import type { Places } from '../place/places.ts'
+import type { Scene } from '../place/where.ts'
+import { awayFrom } from './missed.ts'
 
-/** The booked rides that leave before `until`, in order of departure. */
-export const leavingUntil = (race: Pick<Race, 'tickets'>, until: GameMs): readonly Journey[] =>
-  race.tickets
+/** Whether the player will board a ride as things stand, or could if they held no ticket but that one; a walk there counts. */
+function couldBoard(ticket: Ticket, scene: Scene): boolean {
+  const { race } = scene
+  const alone = race.tickets.filter((it) => it === ticket || it.state === 'boarded')
+  const races = [race, { ...race, tickets: alone }]
+  return races.some((it) => awayFrom(ticket, { ...scene, race: it })?.missed !== true)
+}
+
+/** The tickets for rides that leave before `until` and that the player could otherwise board, in order of departure. */
+export const leavingUntil = (scene: Scene, until: GameMs): readonly Ticket[] =>
+  scene.race.tickets
     .filter(({ state, journey }) => state === 'booked' && journey.departure < until)
-    .map(({ journey }) => journey)
-    .toSorted((a, b) => a.departure - b.departure)
+    .filter((ticket) => couldBoard(ticket, scene))
+    .toSorted((a, b) => a.journey.departure - b.journey.departure)
 
 /** The room where the player stands, and what taking it now would mean. */
 export interface RoomOffer {
@@ -30,8 +40,8 @@ export interface RoomOffer {
   readonly until: GameMs
   /** The wallet after paying; negative if it is short. */
   readonly left: Cents
-  /** Booked rides that would leave meanwhile. */
-  readonly missed: readonly Journey[]
+  /** Tickets for rides that would leave meanwhile. */
+  readonly missed: readonly Ticket[]
 }
 
 /** The offer of a room; undefined if there is none, or the player is busy. */
@@ -48,7 +58,7 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
     hours: room.hours,
     until,
     left: cents(balance(race.ledger) - price),
-    missed: leavingUntil(race, until),
+    missed: leavingUntil({ race, places, now }, until),
   }
 }
 
@@ -64,13 +74,14 @@ export function roomGoneText({ place, busyUntil, busyWith }: Race, there: Locati
 export interface WrongAnswer {
   /** Game milliseconds for which it would keep the player busy. */
   readonly takes: number
-  /** Booked rides that the player would miss. */
-  readonly missed: readonly Journey[]
+  /** Tickets for rides that the player would miss. */
+  readonly missed: readonly Ticket[]
 }
 
 /** The consequences of the next wrong answer. A busy player answers once free, and rides that leave before are missed anyway. */
-export function nextWrongAnswer(race: Race, wrongBefore: number, now: GameMs): WrongAnswer {
+export function nextWrongAnswer(scene: Scene, wrongBefore: number): WrongAnswer {
+  const { race, now } = scene
   const free = gameMs(Math.max(now, race.busyUntil ?? now))
   const takes = penalty(wrongBefore) * MINUTE * (isTired(race, free) ? 2 : 1)
-  return { takes, missed: leavingUntil(race, gameMs(free + takes)).filter(({ departure }) => departure > free) }
+  return { takes, missed: leavingUntil(scene, gameMs(free + takes)).filter(({ journey }) => journey.departure > free) }
 }
