@@ -1,7 +1,8 @@
 import { type GameMs, type Race, gameMs } from '@final-call/domain'
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
-import type { RaceSession, SessionState } from '../session/race-session.ts'
+import type { RaceSession } from '../session/race-session.ts'
+import type { SessionState } from '../session/session-state.ts'
 import { keptList } from './kept-list.ts'
 
 const Context = createContext<RaceSession | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { newsOf } from '../session/log/entry-lists.ts'
 import { clocksHere, zoneHere } from '../session/place/where.ts'
-import type { SessionState } from '../session/race-session.ts'
+import type { SessionState } from '../session/session-state.ts'
 import { timeText } from '../session/words/formats.ts'
 import { useSessionState } from './race-context.ts'
 

@@ -1,7 +1,8 @@
 import { type GameMs, type Race, apply, gameMs } from '@final-call/domain'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './log/entries.ts'
-import type { RaceSession, SessionState } from './race-session.ts'
+import type { RaceSession } from './race-session.ts'
+import type { SessionState } from './session-state.ts'
 
 /** Duration of a whole replay in real milliseconds. */
 const WHOLE = 30_000

@@ -1,5 +1,6 @@
 import type { GameMs } from '@final-call/domain'
-import type { RaceSession, SessionState } from '../race-session.ts'
+import type { RaceSession } from '../race-session.ts'
+import type { SessionState } from '../session-state.ts'
 import { gameNow, placesOf } from './log.ts'
 import { worldOf } from './world.ts'
 

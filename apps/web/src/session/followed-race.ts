@@ -1,0 +1,145 @@
+import { CallError, type Ping } from '@final-call/contract'
+import { type GameMs, MINUTE, type RaceEvent, apply, namedPlaces, openStepOf } from '@final-call/domain'
+import type { WaitingCalls } from './calls/waiting-calls.ts'
+import type { RaceTime } from './clock/race-time.ts'
+import type { Edge } from './edge.ts'
+import { entriesOf } from './log/entries.ts'
+import { placesOf } from './place/places.ts'
+import { retrying } from './requests/retrying.ts'
+import { stages } from './requests/stages.ts'
+import { type StepTrouble, stepRunner } from './requests/step-runner.ts'
+import type { SessionState, SessionStore } from './session-state.ts'
+import { liveLink } from './stream/live-link.ts'
+import { placesFirst } from './stream/places-first.ts'
+import type { SignsOfLife } from './stream/signs-of-life.ts'
+
+/** What a followed race reads and changes. */
+export interface FollowScene {
+  readonly session: SessionStore
+  readonly time: RaceTime
+  readonly waiting: WaitingCalls
+  readonly life: SignsOfLife
+  /** Something went wrong with a step. */
+  onTrouble(trouble: StepTrouble): void
+}
+
+/** A race whose log this page follows. */
+export interface FollowedRace {
+  /** The server's log has reached `version`. */
+  reached(version: number): void
+  /** Tries the open step again after trouble with it, or loads the next one. */
+  again(): Promise<void>
+  close(): void
+}
+
+/** What an event changes. Throws if it cannot be applied. */
+function changeBy(event: RaceEvent, before: SessionState, { time, waiting }: FollowScene): Partial<SessionState> {
+  const race = apply(before.race, event)
+  const entries = [...before.entries, ...entriesOf(event, race, before.places)]
+  const wentBack = event.type === 'lapsed' ? isShownLater(event.at, before, time.drawn()) : before.wentBack
+  const calls = waiting.after(event, race, before)
+  return { race, log: [...before.log, event], entries, calls, wentBack }
+}
+
+/** Whether the player has already seen a later minute than `at` on the clock. */
+const isShownLater = (at: GameMs, { stage }: SessionState, drawn: GameMs | undefined): boolean =>
+  stage === 'ready' && drawn !== undefined && Math.floor(drawn / MINUTE) > Math.floor(at / MINUTE)
+
+/** Follows a race's log from its start: folds its events into the session, answers pings, and processes its steps. */
+export function followRace(edge: Edge, gameId: string, scene: FollowScene): FollowedRace {
+  const { session, time, waiting, life } = scene
+  const { state, set } = session
+
+  const steps = stepRunner(edge, gameId, {
+    race: () => state().race,
+    hasLocation: (place) => state().places.has(place),
+    onTrouble: scene.onTrouble,
+    onSettled() {
+      if (state().trouble) set({ trouble: undefined })
+    },
+  })
+  const loading = stages(edge, {
+    stage: () => state().stage,
+    race: () => state().race,
+    places: () => state().places,
+    steps,
+    onStage: (stage) => set({ stage }),
+    onReady,
+    onOver: () => link.close(),
+  })
+  const arriving = placesFirst({ places: () => state().places, learn: learnPlaces, onEvent: fold, onFailed: onUnread })
+  const link = liveLink(edge, gameId, {
+    version: () => state().race?.version ?? 0,
+    onLog: arriving.take,
+    onPing,
+    onState(next) {
+      life.linked(next)
+      if (next === 'live') void life.report(gameId)
+    },
+    onFailed: (failure) => set({ stage: 'failed', failure }),
+  })
+
+  function fold(event: RaceEvent): void {
+    const version = state().race?.version ?? 0
+    if (event.seq <= version) return
+    if (event.seq > version + 1) {
+      link.renew()
+      return
+    }
+    set(changeBy(event, state(), scene))
+    loading.folded()
+  }
+
+  function onUnread(cause: unknown): void {
+    edge.log('An event could not be read', cause)
+    link.close()
+    set({ stage: 'failed', failure: new CallError('data-loss', 'An event could not be read.', { cause }) })
+  }
+
+  function onPing({ version }: Ping): void {
+    const { race } = state()
+    const pinged = edge.now()
+    time.pinged(pinged)
+    if (race && race.version > version) {
+      edge.log(`The server is at event ${version}, and this page at ${race.version}`)
+    }
+    loading.reached(version)
+    time.draw()
+    if (!state().race?.ended) void life.report(gameId, pinged)
+  }
+
+  function onReady(): void {
+    const { race, entries } = state()
+    const now = time.drawn()
+    const calls = race && now !== undefined ? waiting.stillOpen(race, now, state()) : []
+    set({ stage: 'ready', calls, entriesBefore: entries.length })
+  }
+
+  async function learnPlaces(): Promise<boolean> {
+    try {
+      const { locations } = await retrying(edge, () => edge.call('getGame', { gameId }))
+      if (state().gameId === gameId) set({ places: placesOf(locations) })
+      return true
+    } catch (error) {
+      edge.log('The places of the open step could not be loaded', error)
+      return false
+    }
+  }
+
+  async function again(): Promise<void> {
+    const { race, places } = state()
+    const step = race && openStepOf(race)
+    if (step && namedPlaces(step.content).some(([, id]) => !places.has(id))) await learnPlaces()
+    await steps.again()
+  }
+
+  return {
+    reached: loading.reached,
+    again,
+    close() {
+      arriving.clear()
+      loading.close()
+      link.close()
+    },
+  }
+}
