@@ -27,3 +27,18 @@ export function statements<Name extends string>(
     entries.map(([name, [reach, text]]) => [name, { name: `${area}.${name}`, reach, text }]),
   ) as Record<Name, Statement>
 }
+
+/** The parameters of a statement, by name instead of position. */
+export interface NamedParameters<Name extends string> {
+  /** How the statement's text writes each: `$1` for the first. */
+  readonly $: Readonly<Record<Name, string>>
+  /** The values to run the statement with, in the order of the parameters. */
+  values(of: Readonly<Record<Name, unknown>>): readonly unknown[]
+}
+
+export function parameters<Name extends string>(...names: readonly Name[]): NamedParameters<Name> {
+  return {
+    $: Object.fromEntries(names.map((name, i) => [name, `$${i + 1}`])) as Record<Name, string>,
+    values: (of) => names.map((name) => of[name]),
+  }
+}
