@@ -28,6 +28,7 @@ import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
 import { OWNER_ONLY, offerHelp } from './backup/common.ts'
+import { type CheckedRaces, lostRaces, storedRaces } from './gtfs/lost-races.ts'
 
 const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
        or: npm run gtfs -- --remove <country>-<city>
@@ -202,19 +203,33 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
   printWarnings(warnings)
 }
 
+/** Which stored races the change has made impossible to win. */
+function printRaces({ concerned, checked, lost }: CheckedRaces): void {
+  if (concerned === 0) return
+  const all = checked === concerned ? `${checked}` : `${checked} of ${concerned}, as there was no time for more`
+  const came = lost.length === 0 ? 'All can' : `${lost.length} can no longer`
+  conclude(`Stored races that this concerns, checked: ${all}. ${came} be won as before.`)
+  for (const { id, name, why } of lost) console.warn(printable(`! ${name} (${id}) could be won before. ${why}`))
+}
+
 /** Takes a timetable out again. */
 async function remove(name: string, config: Config): Promise<0> {
   if (!(await isThere(config).catch((error: unknown) => fail(2, messageOf(error)))))
     fail(1, `There is no timetable ${name}.`)
   const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
+  const before = await storedRaces(store.content)
   const dropped = await store.content
     .dropTimetable(timetableAuthor(name))
     .catch((error: unknown) => fail(1, `It was not taken out: ${messageOf(error)}.`))
-  await store.close()
   const { services, places, kept } = dropped
-  if (services + places + kept === 0) fail(1, `There is no timetable ${name}.`)
+  if (services + places + kept === 0) {
+    await store.close()
+    fail(1, `There is no timetable ${name}.`)
+  }
   const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
+  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())))
+  await store.close()
   return 0
 }
 
@@ -261,10 +276,11 @@ else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
   const author = { uid: timetableAuthor(prefix), admin: takeOver }
+  const before = await storedRaces(store.content)
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
   const operators = stored.ok ? [] : await store.content.operatorLocations()
-  await store.close()
   if (!stored.ok) {
+    await store.close()
     const { taken } = stored
     const isIn = (places: readonly Location[]): boolean => places.some(({ id }) => id === taken)
     // Nobody uploads services.
@@ -274,4 +290,6 @@ else {
     fail(1, `Nothing was stored: the id ${taken} is ${whose}. Choose another name${hint}.`)
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
+  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())))
+  await store.close()
 }

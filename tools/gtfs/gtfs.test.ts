@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { realMs } from '@final-call/domain'
+import { type RaceSpec, realMs } from '@final-call/domain'
 import { readGtfs } from '@final-call/gtfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/open-store.ts'
@@ -86,12 +86,37 @@ describe('bringing a timetable', () => {
     expect(gtfs('--remove', 'nz-hull')).toEqual({ code: 1, said: 'There is no timetable nz-hull.\n' })
     expect(gtfs('--remove', 'nz-hill')).toEqual({
       code: 0,
-      said: 'Services: 1 gone. Places: 1 gone, 1 kept, since races name them. Races that are running keep all of them.\n',
+      said:
+        'Services: 1 gone. Places: 1 gone, 1 kept, since races name them. Races that are running keep all of them.\n' +
+        'Stored races that this concerns, checked: 1. All can be won as before.\n',
     })
     expect(await stored()).toEqual({ places: ['nz-hill-1'], services: [] })
     expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
     expect(gtfs(feed, '--remove', 'nz-hill').code).toBe(2)
+  })
+
+  it('names the stored races that its next version, or its removal, makes impossible to win', async () => {
+    gtfs(feed, '--as', 'nz-hill')
+    const { store } = await openStore({ dataDir: data, database: undefined })
+    const steps: RaceSpec['legs'][number]['steps'] = [
+      { stepType: 'locateAt', location: 'nz-hill-1' },
+      { stepType: 'reach', location: 'nz-hill-2' },
+    ]
+    const toTheZoo = { ...race, id: 'to-the-zoo', name: 'To the zoo', legs: [{ title: 'A', html: '', steps }] }
+    await store.content.putSpec(toTheZoo, { uid: 'sam', admin: false }, realMs(0))
+    await store.close()
+    const count = 'Stored races that this concerns, checked: 1. 1 can no longer be won as before.\n'
+    const lost =
+      '! To the zoo (to-the-zoo) could be won before. No way to win it was found: the first step without one is legs[0].steps[1].\n'
+    writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replace(',1,1\n', ',2,1\n').replace(',2,2', ',1,2'))
+    const { code, said } = gtfs(feed, '--as', 'nz-hill')
+    expect(code).toBe(0)
+    expect(said).toMatch(new RegExp(`^Stored in .*\n${count}`, 'm'))
+    expect(said).toContain(lost)
+    writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times)
+    expect(gtfs(feed, '--as', 'nz-hill').said).toContain('checked: 1. All can be won as before.\n')
+    expect(gtfs('--remove', 'nz-hill').said).toContain(count + lost)
   })
 
   it('says where in a folder a feed is that does not lie in it by itself', () => {

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type LocationId,
+  type RaceReport,
+  type RaceSpec,
+  type RealMs,
+  nearOnFoot,
+  partsOf,
+  placesIn,
+  problemsOf,
+  raceReport,
+  withinReach,
+} from '@final-call/domain'
+import { currentContent } from '../../apps/server/src/functions/current-content.ts'
+import { type Content, type Surroundings, worldOf } from '../../apps/server/src/planner/ports.ts'
+import type { ContentStore } from '../../apps/server/src/ports.ts'
+
+/** A stored race and its surroundings at one time. */
+interface PlacedRace extends Surroundings {
+  readonly spec: RaceSpec
+}
+
+type Races = ReadonlyMap<string, PlacedRace>
+
+/** A race that could be won before a change of the timetable and cannot be won since, with the reason as a sentence. */
+export interface LostRace {
+  readonly id: string
+  readonly name: string
+  readonly why: string
+}
+
+export interface CheckedRaces {
+  /** The number of stored races whose part of the world changed. */
+  readonly concerned: number
+  /** How many of these were checked before the time for it was over. */
+  readonly checked: number
+  readonly lost: readonly LostRace[]
+}
+
+/** Every stored race that this version can read, with its current surroundings. */
+export async function storedRaces(content: ContentStore): Promise<Races> {
+  const contentNow = currentContent(content)
+  const races = new Map<string, PlacedRace>()
+  for (const { id } of (await content.cards()).cards) {
+    const spec = await content.spec(id).catch(() => undefined)
+    if (spec) races.set(id, { spec, ...(await contentNow.around(spec)) })
+  }
+  return races
+}
+
+/** The places that a change added, removed or moved, and those where services changed. */
+function changedPlaces(before: Content, since: Content): ReadonlySet<LocationId> {
+  const places = new Set<LocationId>()
+  const services = [...new Set([...before.services.keys(), ...since.services.keys()])]
+  for (const id of services) {
+    const [was, is] = [before.services.get(id), since.services.get(id)]
+    if (isDeepStrictEqual(was, is)) continue
+    for (const stop of [...(was?.stops ?? []), ...(is?.stops ?? [])]) places.add(stop)
+  }
+  for (const id of new Set([...before.locations.keys(), ...since.locations.keys()])) {
+    if (!isDeepStrictEqual(before.locations.get(id), since.locations.get(id))) places.add(id)
+  }
+  return places
+}
+
+/** Whether a race is connected, by rides and walks, to a changed place. */
+function concernedIn(content: Content, changed: ReadonlySet<LocationId>): (race: PlacedRace) => boolean {
+  const parts = partsOf(content)
+  const touched = new Set([...changed].flatMap((id) => parts.get(id) ?? []))
+  return ({ spec, besides }) => {
+    const near = besides.flatMap((it) => nearOnFoot(content.locations, it))
+    return [...placesIn(spec), ...near].some((id) => touched.has(parts.get(id) ?? Number.NaN))
+  }
+}
+
+/** The report on a race that starts now; undefined if it cannot start, since its first place is unknown. */
+function reportOn(race: PlacedRace, now: RealMs): RaceReport | undefined {
+  const world = worldOf(race)
+  const first = race.spec.legs[0]?.steps[0]
+  if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) return undefined
+  return raceReport(withinReach(world), now, { held: new Set(race.besides.map(({ id }) => id)) })
+}
+
+/** Whether a way is known that the wallet pays for. The mindless player may work for theirs. */
+function isWinnable(report: RaceReport | undefined): boolean {
+  if (!report) return false
+  const { best, mindless, wallet } = report
+  return best !== undefined || (mindless !== undefined && mindless.need <= wallet)
+}
+
+/** Real milliseconds after which no other race is checked. */
+const PATIENCE = 60_000
+
+/**
+ * Checks the races that a change of the timetable concerns, as an upload of them would be: a race is lost if it has no way to win that its
+ * wallet pays for, and had one before.
+ * @param tick real milliseconds since any moment
+ */
+export function lostRaces(
+  before: Races,
+  since: Races,
+  now: RealMs,
+  tick: () => number = () => performance.now(),
+): CheckedRaces {
+  const [was] = before.values()
+  const [is] = since.values()
+  if (!was || !is) return { concerned: 0, checked: 0, lost: [] }
+  const changed = changedPlaces(was.content, is.content)
+  if (changed.size === 0) return { concerned: 0, checked: 0, lost: [] }
+  const [wasConcerned, isConcerned] = [concernedIn(was.content, changed), concernedIn(is.content, changed)]
+  const pairs = [...since.values()].flatMap((race) => {
+    const earlier = before.get(race.spec.id)
+    return earlier && (wasConcerned(earlier) || isConcerned(race)) ? [{ earlier, race }] : []
+  })
+  const until = tick() + PATIENCE
+  const lost: LostRace[] = []
+  let checked = 0
+  for (const { earlier, race } of pairs) {
+    if (tick() >= until) break
+    checked += 1
+    const report = reportOn(race, now)
+    if (!report || isWinnable(report) || !isWinnable(reportOn(earlier, now))) continue
+    const { id, name } = race.spec
+    lost.push({
+      id,
+      name,
+      why: problemsOf(report, race.spec)
+        .map(({ message }) => message)
+        .join(' '),
+    })
+  }
+  return { concerned: pairs.length, checked, lost }
+}
