@@ -15,13 +15,16 @@ import {
   type Gtfs,
   LIMITS,
   NEEDED_FILES,
+  type TablesIn,
   type Warning,
   feedName,
   filesInZip,
   inTheWay,
+  lackedBy,
   noFeed,
   readGtfs,
   readable,
+  scattered,
   shortened,
 } from '@final-call/gtfs'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
@@ -104,29 +107,35 @@ function faresIn(text: string): Partial<FareRules> {
   return fares
 }
 
-/** What lies in a folder that is a feed, or may be: other folders, and zips. */
-function feedsIn(folder: string): readonly string[] {
-  const holds = (path: string): boolean => {
-    const names = new Set(readdirSync(path).map((it) => it.toLowerCase()))
-    return NEEDED_FILES.every((name) => names.has(name))
-  }
+/** The tables in each folder within a folder. */
+function tablesWithin(folder: string): readonly TablesIn[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((it) => (it.isDirectory() ? holds(join(folder, it.name)) : it.name.toLowerCase().endsWith('.zip')))
-    .map(({ name }) => name)
+    .filter((it) => it.isDirectory())
+    .map(({ name }) => ({
+      path: name,
+      names: readdirSync(join(folder, name)).flatMap((it) => feedName(it) ?? []),
+    }))
 }
 
-/** @throws FeedRefused where none of a feed is in a folder, or a part of one in the way of another. */
+const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip')
+
+/** @throws FeedRefused where none of a feed is in a folder, or a part of one in the way of another or apart from the rest. */
 function checkFolder(folder: string, { files, unread }: FeedArchive): void {
+  const names = [...files.keys()]
+  if (lackedBy(names).length === 0) return
   const there = NEEDED_FILES.filter((name) => files.has(name))
-  if (there.length === NEEDED_FILES.length) return
-  const within = feedsIn(folder)
-  if (there.length === 0 && within.length > 0) {
-    const which = within.length > 1 ? 'one of them' : 'it'
-    throw new FeedRefused(`There is no feed in this folder by itself, but in ${within.join(', ')}. Name ${which}.`)
+  const within = tablesWithin(folder)
+  const feeds = within.filter((it) => NEEDED_FILES.every((name) => it.names.includes(name))).map(({ path }) => path)
+  const found = [...feeds, ...unread.filter(isZip)].toSorted()
+  if (there.length === 0 && found.length > 0) {
+    const which = found.length > 1 ? 'one of them' : 'it'
+    throw new FeedRefused(`There is no feed in this folder by itself, but in ${found.join(', ')}. Name ${which}.`)
   }
   if (there.length === 0) throw noFeed(unread)
-  const deeper = within.find((it) => !it.toLowerCase().endsWith('.zip'))
-  if (deeper !== undefined) throw inTheWay(there, deeper)
+  const [deeper] = feeds
+  if (deeper !== undefined && there.length < NEEDED_FILES.length) throw inTheWay(there, deeper)
+  const parts = scattered({ path: '', names }, within)
+  if (parts) throw parts
 }
 
 function filesInFolder(folder: string): FeedArchive {

@@ -132,6 +132,11 @@ describe('bringing a timetable', () => {
     )
     writeFileSync(join(folder.path, 'agency.txt'), FEED.agency)
     expect(refused('.').said).toMatch(/^Beside agency.txt there is no stops.txt, .*, and a whole feed in feed\. /)
+    mkdirSync(join(folder.path, 'apart', 'rest'), { recursive: true })
+    for (const [name, text] of Object.entries(FEED)) {
+      writeFileSync(join(folder.path, 'apart', name === 'stops' ? 'rest' : '', `${name}.txt`), text)
+    }
+    expect(refused('apart').said).toMatch(/these lie in several: .*trips\.txt at the top; stops\.txt in rest\/\. Put /)
     mkdirSync(join(folder.path, 'csv'))
     writeFileSync(join(folder.path, 'csv', 'trips.csv'), FEED.trips)
     expect(refused('csv').said).toMatch(/not a GTFS feed\. Give trips\.csv the ending \.txt\.\n$/)

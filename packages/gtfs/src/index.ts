@@ -4,10 +4,13 @@ export {
   type FeedArchive,
   type FeedFiles,
   NEEDED_FILES,
+  type TablesIn,
   feedName,
   filesInZip,
   inTheWay,
+  lackedBy,
   noFeed,
+  scattered,
 } from './files/archive.ts'
 export { type Limits, LIMITS } from './files/limits.ts'
 export { readable, shortened } from './files/text.ts'

@@ -38,6 +38,24 @@ describe('a zipped feed', () => {
     )
   })
 
+  it.each([
+    [
+      'at the top and in a folder',
+      { trips: 'gtfs/', stop_times: 'gtfs/' },
+      /^The tables of a feed have to lie in one folder, and these lie in several: (?=.*agency\.txt.*stops\.txt).* at the top; (?=.*trips\.txt)(?=.*stop_times\.txt).* in gtfs\/\. Put them together\.$/,
+    ],
+    ['with its calendar at the top', { '*': 'a/', calendar: '' }, / in a\/; calendar\.txt at the top\. Put them/],
+    ['with its calendar in a folder', { calendar: 'days/' }, / at the top; calendar\.txt in days\/\. Put them/],
+    ['in two folders', { '*': 'a/', stop_times: 'b/' }, / in a\/; stop_times\.txt in b\/\. Put them/],
+  ] as const)('is refused where its tables lie apart, %s', async (_, folders, message) => {
+    const folderOf = (name: string): string => {
+      const all: Readonly<Record<string, string>> = folders
+      return all[name.replace('.txt', '')] ?? all['*'] ?? ''
+    }
+    const apart = files().map((file) => ({ ...file, name: `${folderOf(file.name)}${file.name}` }))
+    await expect(filesInZip(zip(apart))).rejects.toThrow(message)
+  })
+
   it.each<readonly [readonly string[], string]>([
     [['bus.zip'], 'There are zips in the zip: bus.zip. Unpack it, and take one of them.'],
     [['a/bus.zip', 'rail.ZIP'], 'There are zips in the zip: a/bus.zip, rail.ZIP. Unpack it, and take one of them.'],

@@ -16,11 +16,13 @@ export interface FeedArchive {
 /** Files without which there is no timetable. */
 export const NEEDED_FILES: readonly string[] = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']
 
+/** Files of which a feed needs at least one. */
+const CALENDARS: readonly string[] = ['calendar.txt', 'calendar_dates.txt']
+
 /** Files that are read; all others of a feed are ignored. Source: gtfs.org/documentation/schedule/reference. */
 const READ: ReadonlySet<string> = new Set([
   ...NEEDED_FILES,
-  'calendar.txt',
-  'calendar_dates.txt',
+  ...CALENDARS,
   'frequencies.txt',
   'shapes.txt',
   'fare_attributes.txt',
@@ -85,6 +87,33 @@ export const inTheWay = (names: readonly string[], deeper: string): FeedRefused 
       `and a whole feed in ${deeper}. Name that folder, unpacked, if it is the one.`,
   )
 
+/** A folder's path, empty for the top of a zip, and the tables in it. */
+export interface TablesIn {
+  readonly path: string
+  readonly names: readonly string[]
+}
+
+/** The tables that a feed needs and `names` lacks; of the two calendars, one is enough. */
+export function lackedBy(names: readonly string[]): readonly string[] {
+  const calendars = CALENDARS.some((name) => names.includes(name)) ? [] : CALENDARS
+  return [...NEEDED_FILES.filter((name) => !names.includes(name)), ...calendars]
+}
+
+/** The refusal for a feed whose tables lie in several folders; undefined if no other folder has a table that `found` lacks. */
+export function scattered(found: TablesIn, others: readonly TablesIn[]): FeedRefused | undefined {
+  const lacked = lackedBy(found.names)
+  const having = others.filter(({ names }) => names.some((name) => lacked.includes(name)))
+  if (having.length === 0) return undefined
+  const where = [found, ...having.slice(0, 4)].map(
+    ({ path, names }) => `${names.join(', ')} ${path === '' ? 'at the top' : `in ${path}/`}`,
+  )
+  return new FeedRefused(
+    `The tables of a feed have to lie in one folder, and these lie in several: ${where.join('; ')}. Put them together.`,
+  )
+}
+
+const tablesIn = ({ path, entries }: Folder): TablesIn => ({ path, names: [...entries.keys()] })
+
 /** The folder of the feed: the least deep folder that has a needed table. @throws FeedRefused if that is ambiguous */
 function feedFolder(folders: readonly Folder[]): Folder | undefined {
   const holding = folders.filter(({ entries }) => NEEDED_FILES.some((name) => entries.has(name)))
@@ -92,13 +121,16 @@ function feedFolder(folders: readonly Folder[]): Folder | undefined {
   const beside = holding.filter(({ depth }) => depth === least)
   const whole = beside.filter(isWhole)
   const [found, other] = whole.length > 0 ? whole : beside
+  if (!found) return undefined
   const deeper = whole.length > 0 ? undefined : holding.find(isWhole)
-  if (found && deeper) throw inTheWay([...found.entries.keys()], `${deeper.path}/`)
-  if (found && other) {
+  if (deeper) throw inTheWay([...found.entries.keys()], `${deeper.path}/`)
+  if (whole.length > 1 && other) {
     throw new FeedRefused(
       `There are two feeds in the zip: in ${found.path}/ and in ${other.path}/. Unpack it, and name the folder of one.`,
     )
   }
+  const parts = scattered(tablesIn(found), folders.filter((it) => it !== found).map(tablesIn))
+  if (parts) throw parts
   return found
 }
 
