@@ -134,7 +134,11 @@ describe('an upload of races', () => {
   it('says what had been stored before one was refused', async () => {
     const { call, sent } = server(stored, refused)
     const outcome = await uploadRaces(call, [race, second, race], watch())
-    expect(outcome).toMatchObject({ tone: 'alert', stored: 1, details: [{ name: '1 of 3' }] })
+    expect(outcome).toMatchObject({
+      tone: 'alert',
+      stored: 1,
+      details: [{ name: 'Another', message: 'is the race that failed.' }, { name: '1 of 3' }],
+    })
     expect(sent).toHaveLength(2)
   })
 })

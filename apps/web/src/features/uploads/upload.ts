@@ -1,7 +1,8 @@
-import { CallError, type LocationWire, type RaceSpecWire } from '@final-call/contract'
+import { CallError, type LocationWire, type RaceSpecWire, pathText } from '@final-call/contract'
 import type { Call } from '../../platform/call.ts'
 import { misfitsOf, retryAfter } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
+import type { FileProblem } from './check-file.ts'
 import { reportText } from './report-text.ts'
 import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
@@ -70,6 +71,25 @@ async function storeRace(call: Call, race: RaceSpecWire) {
   return { gameSpecId, warnings, report }
 }
 
+const TAKEN = 'is the id of a race by another author. Give this one an id of its own.'
+
+/**
+ * The ids in a list of races that belong to other authors, so that the server would refuse these races after storing those before them.
+ * @throws CallError if the stored races cannot be listed
+ */
+export async function takenIds(
+  call: Call,
+  races: readonly RaceSpecWire[],
+  watch: UploadWatch,
+): Promise<readonly FileProblem[]> {
+  if (races.length < 2) return []
+  const { gameSpecs } = await sender(watch)(0, () => call('listGameSpecs', null))
+  const others = new Set(gameSpecs.flatMap(({ id, removable }) => (removable ? [] : [id])))
+  return races.flatMap(({ id }, index) =>
+    id !== undefined && others.has(id) ? [{ path: pathText([index, 'id']), message: `"${id}" ${TAKEN}` }] : [],
+  )
+}
+
 /** Uploads races in sequence, until one is refused or the author stops it; those before it stay stored. */
 export async function uploadRaces(
   call: Call,
@@ -95,6 +115,10 @@ export async function uploadRaces(
     const message = sentenceOf(error)
     // The first is the message itself.
     for (const { path, message: said } of misfitsOf(error).slice(1)) details.push({ name: path, message: said })
+    const at = races[stored]
+    if (races.length > 1 && at && !(error instanceof Stopped)) {
+      details.push({ name: at.name, message: 'is the race that failed.' })
+    }
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
     return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
   }

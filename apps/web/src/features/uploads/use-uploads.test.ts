@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { testLocations } from './test-data.ts'
+import { testLocations, testRaces } from './test-data.ts'
 import { fileUpload } from './use-uploads.ts'
 
 const sent = vi.fn<(name: string, input: unknown) => Promise<unknown>>()
@@ -41,4 +41,26 @@ it('a file that is larger than the server takes is not read, however well it wou
     problems: [{ path: '', message: 'It is larger than 5 MB.' }],
   })
   expect(sent).not.toHaveBeenCalled()
+})
+
+it('of a list of races nothing is sent where ids in it are those of other authors', async () => {
+  const [race] = testRaces('ana')
+  const races = ['mine', 'first-call', 'new', 'theirs'].map((id) => ({ ...race, id }))
+  const listed = [{ id: 'mine', removable: true }, { id: 'first-call' }, { id: 'theirs' }, { id: 'other' }]
+  const answers = (gameSpecs: readonly unknown[]) => (name: string) =>
+    Promise.resolve(name === 'listGameSpecs' ? { gameSpecs } : { gameSpecId: 'x1', warnings: [], report: null })
+  const send = (list: readonly unknown[]) => fileUpload('races', new File([JSON.stringify(list)], 'races.json'), watch)
+  sent.mockImplementation(answers(listed))
+  const message = (id: string) => `"${id}" is the id of a race by another author. Give this one an id of its own.`
+  expect(await send(races)).toEqual({
+    type: 'refused',
+    fileName: 'races.json',
+    problems: [
+      { path: '[1].id', message: message('first-call') },
+      { path: '[3].id', message: message('theirs') },
+    ],
+  })
+  expect(sent.mock.calls.map(([name]) => name)).toEqual(['listGameSpecs'])
+  const free = races.filter(({ id }) => id === 'mine' || id === 'new')
+  expect(await send(free)).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
 })
