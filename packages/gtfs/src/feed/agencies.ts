@@ -2,6 +2,7 @@ import { isZone } from '@final-call/domain'
 import { type Reading, type Row, eachRow } from '../files/table.ts'
 import { named, shortened } from '../files/text.ts'
 import { FeedRefused } from '../files/trouble.ts'
+import { LONGEST_NAME } from './lengths.ts'
 
 export interface Agency {
   readonly name: string
@@ -13,8 +14,6 @@ export interface Agencies {
   /** The agency of routes that name none, or one that does not exist; undefined if the agencies have different time zones. */
   readonly otherwise: Agency | undefined
 }
-
-const LONGEST_NAME = 80
 
 /** The name of an agency; without one, its id if that has a letter, otherwise the host of its URL. */
 function nameOf(row: Row): string {
@@ -33,11 +32,8 @@ export function readAgencies(reading: Reading): Agencies {
   /** By canonical zone name, the spelling that the first agency in that zone uses. */
   const spelt = new Map<string, string>()
   eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
-    const [id, name, written] = [
-      row.text('agency_id'),
-      shortened(nameOf(row), LONGEST_NAME),
-      row.text('agency_timezone'),
-    ]
+    const [id, whole, written] = [row.text('agency_id'), nameOf(row), row.text('agency_timezone')]
+    const name = shortened(whole, LONGEST_NAME)
     const spot = row.spot()
     const [first] = byId.values()
     const given = written === '' && first ? first.zone : written
@@ -52,6 +48,7 @@ export function readAgencies(reading: Reading): Agencies {
     if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
     if (named(row.text('agency_name')) === '')
       troubles.add('agency named by its id or its site: it has no name', spot, name)
+    if (name !== whole) troubles.add(`name of an agency cut off after ${LONGEST_NAME} characters`, spot, name)
     byId.set(id, { name, zone })
     if (first && zone !== first.zone) {
       troubles.add('agencies by different clocks: each is read by its own', spot, `${zone}, not ${first.zone}`)

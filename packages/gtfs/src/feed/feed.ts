@@ -6,6 +6,7 @@ import { FeedRefused, type Spot } from '../files/trouble.ts'
 import { type Agencies, type Agency, readAgencies } from './agencies.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
 import { type Headway, readHeadways } from './headways.ts'
+import { LONGEST_LINE } from './lengths.ts'
 import { transportOf } from './modes.ts'
 import { type CallsOf, anywhereIn, isOnCall, readCalls } from './raw-call.ts'
 import { type Stops, readStops } from './stops.ts'
@@ -18,6 +19,7 @@ export interface Route {
   readonly transport: Transport
   /** The network for GTFS Fares v2; empty for none. */
   readonly network: string
+  readonly spot: Spot
 }
 
 export interface Trip {
@@ -73,7 +75,7 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
       if (anywhere !== '')
         troubles.add('route taken without getting on or off between its stops', row.spot(), `route ${id}, ${anywhere}`)
       const [short, long] = [named(row.text('route_short_name')), named(row.text('route_long_name'))]
-      routes.set(id, { id, agency, short, long, transport, network: row.text('network_id') })
+      routes.set(id, { id, agency, short, long, transport, network: row.text('network_id'), spot: row.spot() })
     }
   })
   checkRows('routes.txt', rows)
@@ -138,6 +140,10 @@ export function readFeed(reading: Reading): Feed {
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
       const [headsign, shortName] = [named(row.text('trip_headsign')), named(row.text('trip_short_name'))]
+      if (shortName.length > LONGEST_LINE) {
+        const what = `number of a journey not shown: its trip_short_name has more than ${LONGEST_LINE} characters`
+        troubles.add(what, spot, `trip ${id}, ${shortName}`)
+      }
       const [shape, block, number] = [row.text('shape_id'), row.text('block_id'), trips.size]
       trips.set(id, { id, number, route, service, headsign, shortName, shape, block, headways: often ?? [], spot })
     }

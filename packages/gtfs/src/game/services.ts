@@ -10,6 +10,8 @@ import {
   minutes,
 } from '@final-call/domain'
 import type { Fares } from '../fares/fares.ts'
+import type { Route } from '../feed/feed.ts'
+import { LONGEST_LINE, LONGEST_NAME } from '../feed/lengths.ts'
 import { EVENTS } from '../feed/modes.ts'
 import type { Stop } from '../feed/stops.ts'
 import { readable, shortened } from '../files/text.ts'
@@ -23,8 +25,6 @@ import { byFare } from './by-fare.ts'
 /** Journey numbers begin above this; `MOST_NUMBERS` is the largest base number of a service plus 1. */
 const FIRST_NUMBER = 1_000
 const MOST_NUMBERS = 1_000_000
-const LONGEST_LINE = 12
-const LONGEST_NAME = 80
 
 interface Terms {
   readonly prefix: string
@@ -45,8 +45,18 @@ function pathFrom({ from, whole }: Run, shape: readonly Coords[]): readonly Coor
   return start && rest.length > 0 ? [start, ...rest] : undefined
 }
 
+/** Warnings about names of routes and stops that are not shown in full, once for each. */
+function sayingCuts(troubles: Troubles) {
+  const said = new Set<Route | Stop>()
+  return (what: string, it: Route | Stop, about: string): void => {
+    if (said.has(it)) return
+    said.add(it)
+    troubles.add(what, it.spot, about)
+  }
+}
+
 /** The fields of a service that each kind of transport spells differently. */
-function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
+function spelt({ route, trip, calls }: Run, { platforms }: Alike, base: number, sayCut: ReturnType<typeof sayingCuts>) {
   const company = route.agency.name
   switch (route.transport) {
     case 'flight':
@@ -62,7 +72,14 @@ function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
       const stopPlatforms = platforms.some((it) => it !== '')
         ? { stopPlatforms: platforms.map((it) => shortened(it, LONGEST_LINE)) }
         : {}
+      platforms.forEach((it, i) => {
+        const stop = calls[i]?.stop
+        if (stop && it.length > LONGEST_LINE)
+          sayCut(`platform cut off after ${LONGEST_LINE} characters`, stop, `stop ${stop.id}, ${it}`)
+      })
       const trainName = shortened(name, LONGEST_NAME)
+      if (trainName !== name)
+        sayCut(`name of a train cut off after ${LONGEST_NAME} characters`, route, `route ${route.id}, ${trainName}`)
       return {
         transport: 'train',
         company,
@@ -74,6 +91,10 @@ function spelt({ route, trip }: Run, { platforms }: Alike, base: number) {
     }
     case 'bus': {
       const line = [route.short, route.long].find((it) => it !== '' && it.length <= LONGEST_LINE)
+      if (line === undefined && route.short !== '') {
+        const what = `line of a bus not shown: neither name of its route has up to ${LONGEST_LINE} characters`
+        sayCut(what, route, `route ${route.id}, ${route.short}`)
+      }
       const busLine = line === undefined ? {} : { busLine: line }
       return { transport: 'bus', company, busBaseNumber: base, busBaseMultiplier: 1, ...busLine } as const
     }
@@ -131,6 +152,7 @@ function productIdOf(run: Run, prefix: string, mark: string): string {
 export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service[] {
   const { prefix, paths, zoneOf, fares, troubles } = terms
   const idOf = ({ id }: Stop): LocationId => idUnder(prefix, id)
+  const sayCut = sayingCuts(troubles)
   const services: Service[] = []
   let base = FIRST_NUMBER
   const named = runs.flatMap((whole) =>
@@ -149,7 +171,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
     const events = EVENTS[route.transport]
     const departures = departuresIn(run, alike)
     const written = {
-      ...spelt(run, alike, base % MOST_NUMBERS),
+      ...spelt(run, alike, base % MOST_NUMBERS, sayCut),
       productId,
       journeyTimeHM: inHM(offsets.at(-1) ?? 0),
       stops: calls.map(({ place }) => idOf(place)),
