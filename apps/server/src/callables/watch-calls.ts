@@ -37,19 +37,19 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
     const name = names.get(request.routeOptions.url ?? '') ?? UNKNOWN
     const since = performance.now()
     let over = false
-    const end = (finished: boolean): void => {
+    const end = (how: 'finished' | 'broken off'): void => {
       if (over) return
       over = true
       const ms = performance.now() - since
       const { player, code: failure } = request.known ?? {}
       const answered = reply.statusCode < 400 ? 'ok' : (failure ?? codeOfHttp(reply.statusCode))
       // An answer that broke off on the server was not cancelled by its caller.
-      const code = finished ? answered : reply.statusCode < 400 && failure ? failure : 'cancelled'
+      const code = how === 'finished' ? answered : reply.statusCode < 400 && failure ? failure : 'cancelled'
       metrics.called(name, code, ms)
       app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid: player?.uid }, 'call')
     }
     // A broken connection never emits `finish`.
-    reply.raw.on('finish', () => end(true)).on('close', () => end(false))
+    reply.raw.on('finish', () => end('finished')).on('close', () => end('broken off'))
     done()
   })
 }

@@ -15,7 +15,11 @@ interface Entry {
 /** Lower-cased and without diacritics, so that Waitemata finds Waitematā. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-function entry(location: Location, leaving: ReadonlySet<Transport> | undefined, own: boolean): Entry {
+function entry(
+  location: Location,
+  leaving: ReadonlySet<Transport> | undefined,
+  { own }: Pick<NameablePlace, 'own'>,
+): Entry {
   const { id, name, city, country, room } = location
   const transports = TRANSPORTS.filter((it) => leaving?.has(it))
   return {
@@ -53,7 +57,10 @@ interface Listing {
 
 async function listed(content: Content): Promise<Listing> {
   const leaving = await leavingFrom(content)
-  return { leaving, entries: [...content.locations.values()].map((it) => entry(it, leaving.get(it.id), false)) }
+  return {
+    leaving,
+    entries: [...content.locations.values()].map((it) => entry(it, leaving.get(it.id), { own: false })),
+  }
 }
 
 interface ListLocationsDeps {
@@ -75,7 +82,7 @@ export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
   return serve(listLocations, async ({ search }, { uid }) => {
     const [{ leaving, entries }, own] = await Promise.all([listedNow(), content.placesBy(uid)])
     const words = folded(search).split(/\s+/)
-    const found = [...own.map((it) => entry(it, leaving.get(it.id), true)), ...entries]
+    const found = [...own.map((it) => entry(it, leaving.get(it.id), { own: true })), ...entries]
       .filter(({ text }) => words.every((word) => text.includes(word)))
       .map(({ place }) => place)
     return { places: found.slice(0, PLACES_LISTED), more: Math.max(0, found.length - PLACES_LISTED) }

@@ -40,7 +40,7 @@ export function SignedInOnly({ children }: GuardProps) {
   }
   if (state === 'out') {
     // A player who has just signed out here is not returned to the page, since the next user of this browser may be someone else.
-    const kept = hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`, hasBeenIn)
+    const kept = hasBeenIn && outHere ? null : wanting(`${pathname}${search}${hash}`, { signedOut: hasBeenIn })
     return <Navigate to="/login" replace state={kept} />
   }
   return children

@@ -5,7 +5,7 @@ interface Wanting {
   readonly signedOut?: true
 }
 
-export const wanting = (page: string, signedOut = false): Wanting => ({
+export const wanting = (page: string, { signedOut } = { signedOut: false }): Wanting => ({
   wanted: page,
   ...(signedOut && { signedOut }),
 })

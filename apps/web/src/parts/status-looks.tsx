@@ -11,13 +11,14 @@ interface Look {
   readonly strong: boolean
 }
 
-const look = (tone: Tone, icon: ReactNode, text: string, strong = false): Look => ({ tone, icon, text, strong })
+const look = (tone: Tone, icon: ReactNode, text: string): Look => ({ tone, icon, text, strong: false })
+const strong = (it: Look): Look => ({ ...it, strong: true })
 
 /** A journey's status on a board: a word, an icon, a colour. */
 export const JOURNEY_LOOK: { readonly [S in JourneyStatus]: Look } = {
   Scheduled: look('good', <Clock />, 'Scheduled'),
   'Check-in Open': look('warn', <DoorOpen />, 'Check-in Open'),
-  Boarding: look('alert', <TriangleAlert />, 'Boarding', true),
+  Boarding: strong(look('alert', <TriangleAlert />, 'Boarding')),
   Departed: look('quiet', <MoveRight />, 'Departed'),
   Remove: look('quiet', <Check />, 'Arrived'),
 }
@@ -26,8 +27,8 @@ export const JOURNEY_LOOK: { readonly [S in JourneyStatus]: Look } = {
 export const TICKET_LOOK: { readonly [L in TicketLabel]: Look } = {
   Booked: look('info', <Ticket />, 'Booked'),
   CheckInOpen: look('warn', <DoorOpen />, 'Check-in open'),
-  BoardingAlerted: look('alert', <TriangleAlert />, 'Boarding', true),
-  'On board': look('good', <MoveRight />, 'On board', true),
+  BoardingAlerted: strong(look('alert', <TriangleAlert />, 'Boarding')),
+  'On board': strong(look('good', <MoveRight />, 'On board')),
   Arrived: look('good', <Flag />, 'Arrived'),
   JourneyComplete: look('good', <CircleCheck />, 'Journey complete'),
   Missed: look('alert', <CircleX />, 'Missed'),

@@ -89,7 +89,8 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     become({ state: 'in', user: session.user })
   }
 
-  function drop(here = false): void {
+  /** `here`: the visitor signed out in this tab. */
+  function drop({ here } = { here: false }): void {
     era += 1
     cancelTimer()
     held = undefined
@@ -160,7 +161,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
       void renew()
     },
     signOut: async () => {
-      drop(true)
+      drop({ here: true })
       tabs.say('out')
       // Wait for renewals under way, whose answers would set a valid cookie again.
       await renewing

@@ -24,6 +24,6 @@ it('promises nothing of races: the account may have been deleted in another tab,
 })
 
 it('says to who was signed out elsewhere that they were, and to nobody who only wants a page', () => {
-  expect(drawn(wanting('/game-portal', true))).toContain('You have been signed out.')
+  expect(drawn(wanting('/game-portal', { signedOut: true }))).toContain('You have been signed out.')
   expect(drawn(wanting('/game-portal'))).toBe('<p>Sign in, and race on.</p>')
 })

@@ -12,6 +12,8 @@ export interface Stand {
   readonly near: ReadonlySet<LocationId>
   readonly now: GameMs
   readonly end: GameMs
+  /** Which departures count: those within each board's look-ahead, or all before `end`. */
+  readonly departures: 'on boards' | 'all'
 }
 
 export const standAt = (network: Network, near: readonly LocationId[], now: GameMs, end: GameMs): Stand => ({
@@ -19,7 +21,11 @@ export const standAt = (network: Network, near: readonly LocationId[], now: Game
   near: new Set(near),
   now,
   end,
+  departures: 'on boards',
 })
+
+/** The same stand, from which every departure before its end counts. */
+export const howeverLate = (stand: Stand): Stand => ({ ...stand, departures: 'all' })
 
 /** A service, and its price for a ride. */
 export interface Offer {
@@ -27,15 +33,12 @@ export interface Offer {
   readonly price: Cents
 }
 
-/** The cheapest fare on sale of any departure of these services, within each board's look-ahead or however late. */
-export function cheapestOf(
-  services: Iterable<Service>,
-  { leaving, near, now, end }: Stand,
-  howeverLate = false,
-): Offer | undefined {
+/** The cheapest fare on sale of any departure of these services that counts. */
+export function cheapestOf(services: Iterable<Service>, stand: Stand): Offer | undefined {
+  const { leaving, near, now, end, departures } = stand
   let cheapest: Offer | undefined
   for (const service of services) {
-    const until = howeverLate ? end : gameMs(Math.min(end, now + LOOK_AHEAD[service.transport]))
+    const until = departures === 'all' ? end : gameMs(Math.min(end, now + LOOK_AHEAD[service.transport]))
     for (const { fare: price, ...fare } of service.fares) {
       if (cheapest && price >= cheapest.price) continue
       const window = { since: gameMs(onSaleAfter(fare, now) + 1), until }

@@ -51,7 +51,6 @@ export function cheapestWay(
   from: LocationId,
   { locations, services }: Network,
   stand: Omit<Stand, 'near'>,
-  howeverLate = false,
 ): WayOn | undefined {
   const boardings = boardingsOf(services)
   const unseen = new PlaceGrid(locations.values())
@@ -76,7 +75,7 @@ export function cheapestWay(
     let end = start + 1
     while (end < until && !leavesAt(end, paid + atLeast)) end += 1
     if (end >= until) return
-    const offer = cheapestOf([service], { ...stand, near: new Set([here]) }, howeverLate)
+    const offer = cheapestOf([service], { ...stand, near: new Set([here]) })
     if (!offer) return
     const price = paid + offer.price
     if (offer.price === atLeast) boarded.set(service, start)

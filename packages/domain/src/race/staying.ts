@@ -8,7 +8,7 @@ import type { Network } from '../timetable/network.ts'
 import type { Service } from '../timetable/service.ts'
 import { withinWalk } from '../timetable/walk.ts'
 import { balance } from '../wallet/ledger.ts'
-import { type Stand, cheapestOf, standAt } from './cheapest-fare.ts'
+import { type Stand, cheapestOf, howeverLate, standAt } from './cheapest-fare.ts'
 import { type WayOn, cheapestWay } from './cheapest-way.ts'
 import { namedSoFar } from './named-so-far.ts'
 import type { Race } from './race.ts'
@@ -22,8 +22,8 @@ export const WORK_HOURS = 24
 const NEVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 /** The cheapest ride of some services from the places near a stand, with its destination; undefined if there is none. */
-function anyRide(services: Iterable<Service>, stand: Stand, howeverLate = false): WayOn | undefined {
-  const offer = cheapestOf(services, stand, howeverLate)
+function anyRide(services: Iterable<Service>, stand: Stand): WayOn | undefined {
+  const offer = cheapestOf(services, stand)
   if (!offer) return undefined
   const { service, price } = offer
   const [ride] = service.stops.flatMap((stop) => (stand.near.has(stop) ? (rideOf(service, stop) ?? []) : []))
@@ -55,7 +55,7 @@ function ticketFor(race: Race, world: World, here: LocationId, now: GameMs): Way
   const trip = tripOf(race)
   if (!trip || !leadsOnFoot(knownPlaces(race, world), here, [trip.from])) return undefined
   const [services, stand] = [servicesFor(trip, world), standAt(world, [trip.from], now, endOf(race))]
-  const offer = cheapestOf(services, stand) ?? cheapestOf(services, stand, true)
+  const offer = cheapestOf(services, stand) ?? cheapestOf(services, howeverLate(stand))
   return offer && { price: offer.price, to: trip.to }
 }
 
@@ -64,7 +64,7 @@ function wayThere(race: Race, world: World, here: LocationId, now: GameMs): WayO
   const goals = goalsOf(race, here)
   const known = { ...world, locations: knownPlaces(race, world) }
   const stand = standAt(world, [], now, endOf(race))
-  const way = cheapestWay(goals, here, known, stand) ?? cheapestWay(goals, here, known, stand, true)
+  const way = cheapestWay(goals, here, known, stand) ?? cheapestWay(goals, here, known, howeverLate(stand))
   const ticket = way && ticketFor(race, world, way.to, now)
   return ticket ? { ...ticket, price: cents(way.price + ticket.price) } : way
 }
@@ -75,7 +75,7 @@ function wayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn |
   if (there) return there
   const stand = standAt(world, [here, ...withinWalk(world, here)], now, endOf(race))
   const all = [...world.services.values()]
-  return anyRide(all, stand) ?? anyRide(all, stand, true)
+  return anyRide(all, stand) ?? anyRide(all, howeverLate(stand))
 }
 
 /**

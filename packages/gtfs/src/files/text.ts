@@ -10,8 +10,8 @@ const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
 /** Decodes UTF-8 in pieces, since the text of a big table would fill the memory. @throws TypeError for invalid UTF-8 if `fatal` */
-function* piecesOf(bytes: Uint8Array, fatal: boolean): Generator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal })
+function* piecesOf(bytes: Uint8Array, how: { readonly fatal: boolean }): Generator<string, void> {
+  const decoder = new TextDecoder('utf-8', how)
   for (let at = 0; at < bytes.length; at += PIECE)
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
   yield decoder.decode()
@@ -19,7 +19,7 @@ function* piecesOf(bytes: Uint8Array, fatal: boolean): Generator<string, void> {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    for (const _ of piecesOf(bytes, true));
+    for (const _ of piecesOf(bytes, { fatal: true }));
     return true
   } catch {
     return false
@@ -33,7 +33,7 @@ const BROKEN = '\uFFFD'
 function brokenLines(bytes: Uint8Array): readonly number[] | undefined {
   const lines: number[] = []
   let [line, letters, last] = [1, 0, '']
-  for (const piece of piecesOf(bytes, false)) {
+  for (const piece of piecesOf(bytes, { fatal: false })) {
     for (const char of piece) {
       if (char === '\r' || (char === '\n' && last !== '\r')) line += 1
       else if (char === BROKEN) lines.push(line)

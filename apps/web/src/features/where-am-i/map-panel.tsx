@@ -55,10 +55,10 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
   const asked = useAsked()
   useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here, asked })), [view, places, selected, here, asked])
-  useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene), true))
+  useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene)))
   useLookAgain(view, selected, () => {
     const at = selected === undefined ? undefined : places.get(selected)?.coords
-    if (view && at) view.look({ at, zoom: view.source === 'built-in' ? 9.5 : 13 }, true)
+    if (view && at) view.look({ at, zoom: view.source === 'built-in' ? 9.5 : 13 })
   })
   const none = useEffectEvent(onNone)
   useEffect(() => {
@@ -73,10 +73,10 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
       <div className={css['tools']}>
         {view && (
           <>
-            <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene), true)}>
+            <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene))}>
               Where I am
             </Button>
-            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(view.source, scene), true)}>
+            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(view.source, scene))}>
               The whole race
             </Button>
           </>

@@ -145,7 +145,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
     rotateControl: false,
   })
 
-  const look = (to: Outlook, glide: boolean): void => {
+  const look = (to: Outlook, { glide }: { readonly glide: boolean }): void => {
     if ('bounds' in to) {
       // `fitBounds` has no maximum zoom, so the map's is set meanwhile.
       map.setOptions({ maxZoom: to.closest })
@@ -153,11 +153,11 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
       core.event.addListenerOnce(map, 'idle', () => map.setOptions({ maxZoom: null }))
       return
     }
-    if (glide && !stage.still) map.panTo(point(to.at))
+    if (glide) map.panTo(point(to.at))
     else map.setCenter(point(to.at))
     map.setZoom(to.zoom)
   }
-  look(outlook, false)
+  look(outlook, { glide: false })
   await Promise.race([new Promise<void>((idle) => void core.event.addListenerOnce(map, 'idle', () => idle())), refused])
 
   const dots = new maps.Data({ map })
@@ -208,7 +208,7 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
       for (const place of places) dots.add(featureOf(place))
     },
     pin: (at) => pinOn(libraries, map, at),
-    look,
+    look: (to) => look(to, { glide: !stage.still }),
     paint(colours) {
       palette = colours
       redrawLines()

@@ -67,8 +67,8 @@ export interface MapView {
   drawLines(lines: readonly MapLine[]): void
   drawPlaces(places: readonly MapPlace[]): void
   pin(at: LatLng): MapPin
-  /** `glide`: whether to move there gradually. */
-  look(outlook: Outlook, glide: boolean): void
+  /** Moves to an outlook, gradually unless the visitor wants no motion. */
+  look(outlook: Outlook): void
   paint(palette: MapPalette): void
   /** The street view nearest to a place; undefined if there is none near. Absent if the source has no pictures. */
   streetView?(at: LatLng, look: StreetViewLook): Promise<StreetPicture | undefined>

@@ -115,11 +115,11 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
 
   // After a resize the map shows the same outlook, unless the player has moved it since.
   let shown: Outlook | undefined = outlook
-  const look = (to: Outlook, animate: boolean): void => {
+  const look = (to: Outlook, how: { readonly animate: boolean }): void => {
     shown = to
     const wanted = camera(to, element)
-    if ('bounds' in wanted) map.fitBounds(wanted.bounds, { ...wanted.fitBoundsOptions, animate })
-    else if (animate) map.flyTo(wanted)
+    if ('bounds' in wanted) map.fitBounds(wanted.bounds, { ...wanted.fitBoundsOptions, ...how })
+    else if (how.animate) map.flyTo(wanted)
     else map.jumpTo(wanted)
   }
   map.on('movestart', ({ originalEvent }) => {
@@ -129,7 +129,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
     if (originalEvent) shown = undefined
   })
   map.on('resize', () => {
-    if (shown) look(shown, false)
+    if (shown) look(shown, { animate: false })
   })
 
   map.on('click', DOTS, ({ features }) => {
@@ -158,7 +158,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
         remove: () => void marker.remove(),
       }
     },
-    look: (to, glide) => look(to, glide && !still),
+    look: (to) => look(to, { animate: !still }),
     paint(colours) {
       for (const { id, paint = {} } of ownLayers(colours)) {
         for (const [name, value] of entriesOf(paint)) map.setPaintProperty(id, name, value)
