@@ -8,6 +8,7 @@ import { inBackground } from './background.ts'
 import { callableRoutes } from './callables/routes.ts'
 import { connectionOptions, endStalled, takeExpecting } from './connection.ts'
 import { crossOrigin } from './callables/cross-origin.ts'
+import { levelOf } from './callables/failures.ts'
 import type { RolesOf } from './functions/authorship.ts'
 import { type GcashDesk, gcashDesk } from './functions/gcash-desk.ts'
 import { type LeaderboardDesk, leaderboardDesk } from './functions/leaderboard-desk.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       visit: async (gameId, player, received) => (await desk.read(gameId, { ...player, now: received })).race.version,
       nextWake: desk.nextWake,
       limits,
+      levelOf,
       crossOrigin: ofOthers,
     }),
   )

@@ -24,9 +24,6 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
-/** The log level of a failed operation: only `warn` while the store is away, since then everything fails at once. */
-export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof StoreAway ? 'warn' : 'error')
-
 /** All stores. `close` releases the database. */
 export interface Store {
   readonly races: RaceStore

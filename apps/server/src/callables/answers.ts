@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonPieces } from '../functions/json-pieces.ts'
-import { StoreAway, TooMany, levelOf } from '../ports.ts'
+import { StoreAway, TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
-import { failureOf, isClientError, isTooLarge, waitOf } from './failures.ts'
+import { failureOf, isClientError, isTooLarge, levelOf, waitOf } from './failures.ts'
 import { note } from './watch-calls.ts'
 
 const MIB = 1024 * 1024

@@ -20,6 +20,9 @@ export function failureOf(error: unknown): CallError {
   return new CallError('internal', 'INTERNAL', { cause: error })
 }
 
+/** The log level of a failed operation: only `warn` while the store is away, since then everything fails at once. */
+export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof StoreAway ? 'warn' : 'error')
+
 /** `retryAfter` in whole seconds from an error's details; undefined if it has none. */
 export function waitOf({ details }: CallError): number | undefined {
   if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined

@@ -2,7 +2,7 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Player, type RaceStore, TooMany, levelOf } from '../ports.ts'
+import { type Player, type RaceStore, TooMany } from '../ports.ts'
 import type { Hub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
@@ -25,6 +25,8 @@ export interface LiveDeps {
     readonly address: (request: FastifyRequest) => TooMany | undefined
     readonly call: (callable: string, uid: string) => TooMany | undefined
   }
+  /** The log level of a stream's failure. */
+  readonly levelOf: (error: unknown) => 'warn' | 'error'
   /** Pages of other origins may follow a race as they may call. */
   readonly crossOrigin: {
     readonly allow: (request: FastifyRequest, reply: FastifyReply) => void
@@ -52,7 +54,7 @@ function resumeAfter(header: unknown, query: unknown): number {
 
 /** `GET /live/:gameId`: streams the log of the caller's race. */
 export function liveRoutes(deps: LiveDeps) {
-  const { races, hub, now, authenticate, isSignedIn, visit, nextWake, limits, crossOrigin } = deps
+  const { races, hub, now, authenticate, isSignedIn, visit, nextWake, limits, levelOf, crossOrigin } = deps
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store, no-transform')
