@@ -28,7 +28,7 @@ const rules = [...pages].flatMap(([page, text]) =>
   })),
 )
 
-/** Numbers that begin the name of a test: the first text after `it` or `describe`, after the table of an `it.each`, or of a row in it. */
+/** Numbers at the start of a test's name: the first text after `it` or `describe`, after the table of an `it.each`, or of a row in it. */
 const NAMED = /(?:\b(?:it|describe)\(|\)\(|\[)\s*['"`]((?:\[[A-Z]{3}-\d+\] ?)+)/g
 const provenIn = (test: string): readonly string[] =>
   [...test.matchAll(NAMED)].flatMap(([, tags = '']) => numbersIn(tags))
@@ -36,7 +36,7 @@ const provenIn = (test: string): readonly string[] =>
 const proven = new Set([...sources].flatMap(([name, text]) => (name.endsWith('.test.ts') ? provenIn(text) : [])))
 
 describe('the numbered rules', () => {
-  it('are there, each number once', () => {
+  it('exist, each number once', () => {
     expect(rules.length).toBeGreaterThan(80)
     expect(new Set(rules.map(({ number }) => number)).size).toBe(rules.length)
   })
@@ -57,7 +57,7 @@ describe('the numbered rules', () => {
     expect(others.flatMap(provenIn)).toEqual([])
   })
 
-  it('are no longer than 330 characters, and end in a full stop', () => {
+  it('are no longer than 330 characters, and end with a full stop', () => {
     expect(rules.filter(({ rule }) => rule.length > 330 || !rule.endsWith('.')).map(({ number }) => number)).toEqual([])
   })
 

@@ -28,7 +28,7 @@ const row = ({ journeyNumber, departure }: Journey): string =>
 const rows = (query: BoardQuery, at: GameMs): readonly string[] => boardOf(world, query, at).journeys.map(row)
 
 describe('a board', () => {
-  it('[BRD-1][BRD-3] the Auckland to Wellington coaches of two days from 09:15 on', () => {
+  it('[BRD-1][BRD-3] lists the Auckland to Wellington coaches of two days from 09:15 on', () => {
     const board = boardOf(world, { transport: 'bus', from: AUCKLAND, to: WELLINGTON }, today('09:15'))
     expect(board.journeys.map((it) => [it.ref.date, row(it)])).toEqual([
       ['2026-11-21', '09:15 100'],
@@ -39,7 +39,7 @@ describe('a board', () => {
     expect(board.until).toBe(local('2026-11-23 09:15'))
   })
 
-  it('[BRD-1] at one instant the lower number comes first, as a number, then the product', () => {
+  it('[BRD-1] sorts departures of one instant by number, numerically, then by product', () => {
     const at = (productId: string, baseNumber: number): Service =>
       service({ productId, baseNumber, days: daily('10:00') })
     const crowded = worldOf(undefined, [at('c', 1000), at('b', 20), at('a', 20), at('d', 3)])
@@ -50,7 +50,7 @@ describe('a board', () => {
   it.each([
     ['20:57', '09:15 100'],
     ['20:58', '19:00 106'],
-  ])('[BRD-2] at %s the first row is %s: what has departed stays until it is checked out', (at, first) => {
+  ])('[BRD-2] at %s starts with %s: departed journeys stay until they are checked out', (at, first) => {
     expect(rows({ transport: 'bus', from: AUCKLAND, to: WELLINGTON }, today(at))[0]).toBe(first)
   })
 
@@ -60,18 +60,18 @@ describe('a board', () => {
     ['flight', AIRPORT, 4],
     ['vessel', STATION, 0],
     ['bus', 'nz-nowhere', 0],
-  ] as const)('[BRD-3] the %s board at %s looks two days ahead and holds %d departures', (transport, from, count) => {
+  ] as const)('[BRD-3] the %s board at %s looks two days ahead and has %d departures', (transport, from, count) => {
     expect(boardOf(world, { transport, from }, today('12:00')).journeys).toHaveLength(count)
   })
 
-  describe('[BRD-5] where more leaves than a board holds', () => {
-    // Every minute of the day twice: 2 x 1440 departures a day, and one of before is still on board.
+  describe('[BRD-5] when more leaves than a board holds', () => {
+    // Every minute of the day twice: 2 x 1440 departures a day, and one that left earlier is still on the board.
     const minutely = Array.from({ length: 1440 }, (_, i) => `${Math.floor(i / 60)}:${String(i % 60).padStart(2, '0')}`)
     const every = (productId: string): Service => service({ productId, days: daily(...minutely) })
     const busy = worldOf(undefined, [every('a'), every('b')])
     const noon = today('12:00')
 
-    it('ends before the first departure that does not fit, with none of that instant', () => {
+    it('ends before the first departure that does not fit, without any of that instant', () => {
       const { journeys, until, more } = boardOf(busy, { transport: 'bus', from: AUCKLAND }, noon)
       const ahead = journeys.filter(({ departure }) => departure >= noon)
       expect(ahead).toHaveLength(MOST_AHEAD)
@@ -81,26 +81,26 @@ describe('a board', () => {
       expect(journeys.length).toBeGreaterThan(MOST_AHEAD)
     })
 
-    it('is whole again where the place asked for leaves few', () => {
+    it('is complete again when the requested place has few departures', () => {
       const { until, more } = boardOf(busy, { transport: 'train', from: STATION }, noon)
       expect(more).toBe(false)
       expect(until).toBe(noon + 2 * DAY)
     })
 
-    it('holds what leaves at one instant, however much that is', () => {
+    it('keeps all departures of one instant, however many', () => {
       const rush = worldOf(
         undefined,
         Array.from({ length: MOST_AHEAD + 1 }, (_, i) => service({ productId: `r${i}`, days: daily('13:00') })),
       )
       const { journeys, until, more } = boardOf(rush, { transport: 'bus', from: AUCKLAND }, noon)
       expect(journeys.filter(({ departure }) => departure === today('13:00'))).toHaveLength(MOST_AHEAD + 1)
-      // And nothing more: tomorrow there are as many again.
+      // And nothing else: tomorrow has as many again.
       expect(journeys.at(-1)?.departure).toBe(today('13:00'))
       expect([until, more]).toEqual([today('13:00') + DAY, true])
     })
   })
 
-  it('[BRD-3] a departure exactly two days ahead is not on it yet', () => {
+  it('[BRD-3] does not yet have a departure exactly two days ahead', () => {
     expect(rows({ transport: 'bus', from: AUCKLAND }, today('09:14')).filter((it) => it === '09:15 100')).toHaveLength(
       2,
     )
@@ -109,7 +109,7 @@ describe('a board', () => {
     ).toHaveLength(3)
   })
 
-  it('[BRD-4] a taxi is there as if ordered now, and looks one day ahead', () => {
+  it('[BRD-4] has a taxi as if it were ordered now, and looks one day ahead', () => {
     const board = boardOf(world, { transport: 'taxi', from: AIRPORT, to: STATION }, today('09:35'))
     expect(board.journeys.map(row)).toEqual(['09:38 taxi'])
     expect(board.until - today('09:35')).toBe(DAY)
@@ -118,7 +118,7 @@ describe('a board', () => {
 })
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'UTC', 'America/New_York']
-/** Both changes of New Zealand's clocks, both of New York's, and days without. */
+/** Both clock changes of New Zealand and of New York, and days without one. */
 const SUNDAYS = ['2026-09-27', '2027-04-04', '2026-11-01', '2027-03-14', '2026-11-21'].map((date) =>
   Date.parse(`${date}T00:00Z`),
 )
@@ -141,7 +141,7 @@ interface Shown {
   readonly minute: number
 }
 
-/** What clocks in a zone show at each minute of a UTC day, in the order of time. */
+/** What clocks in a zone show at each minute of a UTC day, in order of time. */
 const wallClocks = memo((zone: string, day: number): readonly Shown[] => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -161,7 +161,7 @@ const wallClocks = memo((zone: string, day: number): readonly Shown[] => {
   return shown
 })
 
-/** When a time of a day comes: the first minute that shows it, or as long after the last earlier one as it is later. */
+/** When a time of a day occurs: the first minute that shows it, or as long after the last earlier one as it is later. */
 function cameAt(ofDay: readonly Shown[], minute: number): number | undefined {
   const shown = ofDay.find((it) => it.minute === minute)
   if (shown) return shown.at
@@ -174,7 +174,7 @@ function cameAt(ofDay: readonly Shown[], minute: number): number | undefined {
   return first && last.at + (minute - last.minute) * MINUTE
 }
 
-/** Every row that a board must hold, found by reading the clock on the wall minute by minute. */
+/** Every row that a board must have, found by reading the wall clock minute by minute. */
 function bruteForce(services: readonly Service[], zone: string, query: BoardQuery, now: number): readonly string[] {
   const today = Math.floor(now / DAY)
   const clocks = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((days) => wallClocks(zone, today + days))
@@ -232,7 +232,7 @@ const queries = fc.constantFrom<BoardQuery>(
   { transport: 'bus', from: MIDDLE },
 )
 
-describe('a board and the clock on the wall', () => {
+describe('a board and the wall clock', () => {
   it.each(ZONES)(
     '[BRD-1][BRD-2][BRD-3][JNY-6][TIM-1] in %s they agree, sorted, around every change of clocks',
     (zone) => {

@@ -17,7 +17,7 @@ const fresh = (parts: Partial<Clock> = {}): Clock => ({
 const shown = (clock: Clock, seconds: number): number => gameTime(clock, real(seconds)) - BEGIN
 
 describe('the clock of a race', () => {
-  it('[CLK-1] a paused clock stands; a playing one is a function of the real moment', () => {
+  it('[CLK-1] stands while paused; while playing it is a function of the real moment', () => {
     expect(shown(fresh(), 1000)).toBe(0)
     const playing = play(fresh(), real(0))
     expect(shown(playing, 1)).toBe(1000 * rate(playing))
@@ -28,26 +28,26 @@ describe('the clock of a race', () => {
     [1, 24.48],
     [20, 489.6],
     [100, 2448],
-  ])('[CLK-2] at speed %d seventeen days run at %d game milliseconds each real one', (speed, expected) => {
+  ])('[CLK-2] at speed %d runs seventeen days at %d game milliseconds per real one', (speed, expected) => {
     expect(rate(fresh({ speed }))).toBeCloseTo(expected, 6)
   })
 
-  it('[CLK-2] a default race, 09:15 to 23:59:59 seventeen days later, runs at about 507', () => {
+  it('[CLK-2] runs a default race, 09:15 to 23:59:59 seventeen days later, at about 507', () => {
     const length = 17 * DAY + 14 * 3_600_000 + 44 * 60_000 + 59_000
     expect(Math.round(rate(fresh({ end: gameMs(BEGIN + length) })))).toBe(507)
   })
 
-  it('[CLK-3] it is clamped at the end', () => {
+  it('[CLK-3] is clamped at the end', () => {
     const playing = play(fresh(), real(0))
     expect(gameTime(playing, real(1_000_000))).toBe(playing.end)
   })
 
-  it('[CLK-3] a real moment before the anchor counts as the anchor', () => {
+  it('[CLK-3] counts a real moment before the anchor as the anchor', () => {
     const playing = play(fresh(), real(10))
     expect(shown(playing, 3)).toBe(0)
   })
 
-  it('[CLK-4] pressing play twice changes nothing, and pausing twice neither', () => {
+  it('[CLK-4] does not change if play is pressed twice, or pause twice', () => {
     const playing = play(fresh(), real(0))
     expect(play(playing, real(5))).toBe(playing)
     const paused = pause(playing, real(5))
@@ -55,7 +55,7 @@ describe('the clock of a race', () => {
     expect(shown(paused, 9)).toBe(shown(playing, 5))
   })
 
-  it('[CLK-4] a clock at its end, or stopped, does not play', () => {
+  it('[CLK-4] does not play if it is at its end or stopped', () => {
     const atEnd = skipTo(fresh(), fresh().end, real(0))
     expect(play(atEnd, real(1))).toBe(atEnd)
     const stopped = stop(play(fresh(), real(0)), gameMs(BEGIN + DAY))
@@ -64,7 +64,7 @@ describe('the clock of a race', () => {
     expect(shown(stopped, 100)).toBe(shown(stopped, 3))
   })
 
-  it.each(SPEEDS)('[CLK-5] game time is continuous through a change to speed %d', (speed) => {
+  it.each(SPEEDS)('[CLK-5] is continuous through a change to speed %d', (speed) => {
     const playing = play(fresh(), real(0))
     const changed = setSpeed(playing, speed, gameTime(playing, real(7)), real(7))
     expect(shown(changed, 7)).toBe(shown(playing, 7))
@@ -72,7 +72,7 @@ describe('the clock of a race', () => {
     expect(setSpeed(fresh(), speed, gameMs(BEGIN), real(7)).run).toEqual(fresh().run)
   })
 
-  it('[CLK-6] a skip moves game time to its instant, and a playing clock goes on from there', () => {
+  it('[CLK-6] moves to the instant of a skip, and goes on from there if it was playing', () => {
     const target = gameMs(BEGIN + 5 * DAY)
     const skipped = skipTo(play(fresh(), real(0)), target, real(1))
     expect(gameTime(skipped, real(1))).toBe(target)
@@ -81,7 +81,7 @@ describe('the clock of a race', () => {
     expect([gameTime(paused, real(1)), gameTime(paused, real(2))]).toEqual([target, target])
   })
 
-  it('[CLK-9] a game instant has a real moment only while the clock plays, and gets there', () => {
+  it('[CLK-9] has a real moment for a game instant only while it plays, and reaches the instant then', () => {
     const playing = play(fresh(), real(0))
     expect(realTimeOf(fresh(), gameMs(BEGIN + 1))).toBeUndefined()
     expect(realTimeOf(playing, gameMs(playing.end + 1))).toBeUndefined()
@@ -89,14 +89,14 @@ describe('the clock of a race', () => {
     expect(realTimeOf(playing, gameMs(BEGIN + 489_600))).toBe(real(1))
   })
 
-  it('[CLK-9] also where the division comes out a rounding error too large', () => {
+  it('[CLK-9] has it even if the division rounds up to too large a number', () => {
     const begin = 1_795_166_281_001
     const run = { state: 'play', at: gameMs(begin + 7_850_782), since: real(0) } as const
     const clock: Clock = { begin: gameMs(begin), end: gameMs(begin + 17 * DAY), speed: 21, run }
     expect(realTimeOf(clock, gameMs(begin + 778_970_782))).toBe(real(1500))
   })
 
-  it('[CLK-9] also where what the division leaves over is too little to be added to a moment', () => {
+  it('[CLK-9] has it even if the remainder of the division is too small to be added to a moment', () => {
     const begin = 1_795_166_281_001
     const run = { state: 'play', at: gameMs(begin + 7_850_782), since: realMs(begin) } as const
     const clock: Clock = { begin: gameMs(begin), end: gameMs(begin + 17 * DAY + 53_099_000), speed: 1, run }
@@ -106,7 +106,7 @@ describe('the clock of a race', () => {
   const instants = fc.integer({ min: 0, max: 17 * DAY }).map((n) => gameMs(BEGIN + n))
   const starts = fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 }).map(realMs)
 
-  it('[CLK-9] that moment is the first at which the clock shows the instant', () => {
+  it('[CLK-9] has the first real moment at which it shows an instant', () => {
     const speeds = fc.integer({ min: 1, max: 100 })
     const extras = fc.integer({ min: 0, max: DAY })
     fc.assert(
@@ -121,7 +121,7 @@ describe('the clock of a race', () => {
     )
   })
 
-  it('[CLK-1][CLK-3][CLK-6] game time never runs back under any order of commands and real moments', () => {
+  it('[CLK-1][CLK-3][CLK-6] never runs back, under any order of commands and real moments', () => {
     const change = fc.oneof(
       fc.constant(play),
       fc.constant(pause),
@@ -134,7 +134,7 @@ describe('the clock of a race', () => {
       }),
       fc.constant((clock: Clock) => clock),
     )
-    // Real moments repeat, jump and fall; what the server passes on is the latest of them so far.
+    // Real moments repeat, jump and fall; the server passes on the latest so far.
     const steps = fc.array(fc.tuple(change, fc.integer({ min: -20_000, max: 40_000 })), { maxLength: 40 })
     fc.assert(
       fc.property(steps, fc.boolean(), (all, raised) => {

@@ -13,7 +13,7 @@ describe('distances', () => {
     expect(distance([0, 179.5], [0, -179.5]) / 1000).toBeCloseTo(111.2, 0)
   })
 
-  it('[JNY-2] along a path count what it goes, in the order of the places', () => {
+  it('[JNY-2] along a path are its length between the places, in their order', () => {
     const path: readonly Coords[] = [
       [0, 0],
       [0, 1],
@@ -31,11 +31,11 @@ describe('distances', () => {
     expect(along[0]).toBeCloseTo(0, 3)
     expect(along[1]).toBeCloseTo(0.5, 2)
     expect(along[2]).toBeCloseTo(1.5, 2)
-    // The path is there at its beginning and its end; it has been at the others by now.
+    // The path meets the place at its beginning and at its end; by then it has passed the others.
     expect(along[3]).toBeCloseTo(4, 2)
   })
 
-  it('[JNY-2] along a path over the date line', () => {
+  it('[JNY-2] along a path are right across the date line', () => {
     const path: readonly Coords[] = [
       [0, 179],
       [0, -179],
@@ -47,7 +47,7 @@ describe('distances', () => {
     expect(there - here).toBeCloseTo(distance([0, 179], [0, 179.9]), -2)
   })
 
-  it('[JNY-2] along no path there are none', () => {
+  it('[JNY-2] do not exist without a path', () => {
     expect(metresAlong([], [AUCKLAND, WELLINGTON])).toEqual([0, 0])
     expect(metresAlong([AUCKLAND], [AUCKLAND, WELLINGTON])).toEqual([0, 0])
   })

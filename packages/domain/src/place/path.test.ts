@@ -38,7 +38,7 @@ describe('a path', () => {
     expect(path).toEqual([coordsOf(HAMILTON), bend, coordsOf(WELLINGTON)])
   })
 
-  it('[JNY-9] is the service’s own though it has but two points, past a stop that lies beside it', () => {
+  it('[JNY-9] is the service’s own even if that has only two points, with a stop beside it on the way', () => {
     const ends = [coordsOf(AUCKLAND), coordsOf(WELLINGTON)]
     const stops = [AUCKLAND, HAMILTON, WELLINGTON]
     const line = service({ productId: 'winding', stops, stopsCoords: ends })
@@ -46,14 +46,14 @@ describe('a path', () => {
     expect(pathOf(ride(AUCKLAND, WELLINGTON, [HAMILTON]), network)).toEqual(ends)
   })
 
-  it('[JNY-9] is the stops where the service has none, and nothing where a place is unknown', () => {
+  it('[JNY-9] goes through the stops if the service has no path, and is empty if a place is unknown', () => {
     const plain = { locations: world.locations, services: new Map() }
     const straight = ride(AUCKLAND, WELLINGTON)
     expect(pathOf(straight, plain)).toEqual([coordsOf(AUCKLAND), coordsOf(WELLINGTON)])
     expect(pathOf(straight, { ...plain, locations: new Map() })).toBeUndefined()
   })
 
-  it('that goes out and comes back passes a place on its way again where it comes back', () => {
+  it('that goes out and comes back passes a place of its way back on the way back', () => {
     const [home, corner, end, aside]: readonly Coords[] = [
       [-41.2, 174.8],
       [-41.21, 174.8],
@@ -66,12 +66,12 @@ describe('a path', () => {
     expect(metresAlong(path, [home, corner, end, corner]).at(-1)).toBeCloseTo(whole, 6)
   })
 
-  it('[JNY-2] is the same length wherever on the globe it lies, also over the date line', () => {
+  it('[JNY-2] has the same length anywhere on the globe, also across the date line', () => {
     const stops = (shift: number) => [179, 180.1, 181].map((lng): Coords => [0, wrapped(lng + shift)])
     const path = (shift: number) => [179, 179.2, 181].map((lng): Coords => [0, wrapped(lng + shift)])
     expect(metresAlong(path(0), stops(0))).toEqual(metresAlong(path(-20), stops(-20)))
 
-    // 1024ths of a degree are exact, so that turning the globe changes nothing in the sums either.
+    // 1024ths of a degree are exact, so turning the globe does not change the sums.
     const degrees = (most: number) => fc.integer({ min: -most * 1024, max: most * 1024 }).map((n) => n / 1024)
     const steps = fc.array(fc.tuple(degrees(2), degrees(2)), { minLength: 2, maxLength: 8 })
     fc.assert(
@@ -94,7 +94,7 @@ describe('a path', () => {
     )
   })
 
-  it('is gone along by length', () => {
+  it('is travelled in proportion to its length', () => {
     const path: readonly Coords[] = [coordsOf(AUCKLAND), coordsOf(HAMILTON), coordsOf(WELLINGTON)]
     const whole = distance(coordsOf(AUCKLAND), coordsOf(HAMILTON)) + distance(coordsOf(HAMILTON), coordsOf(WELLINGTON))
     const half = pointAlong(path, 0.5)

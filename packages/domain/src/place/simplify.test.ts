@@ -11,7 +11,7 @@ describe('a simpler path', () => {
     [1, 1],
   ]
 
-  it('leaves out what lies within the tolerance', () => {
+  it('leaves out points within the tolerance', () => {
     expect(simplify(bent, 5)).toEqual([
       [0, 0],
       [0, 1],
@@ -24,7 +24,7 @@ describe('a simpler path', () => {
     ])
   })
 
-  it('goes over the date line', () => {
+  it('crosses the date line', () => {
     const over: readonly Coords[] = [
       [0, 179],
       [0, 180],
@@ -42,7 +42,7 @@ describe('a simpler path', () => {
     { minLength: 2, maxLength: 60 },
   )
 
-  it('keeps the ends and the order, and is not made longer by going over it again', () => {
+  it('keeps the ends and the order, and does not get longer if it is simplified again', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 0, max: 50_000 }), (path, tolerance) => {
         const simpler = simplify(path, tolerance)
@@ -56,7 +56,7 @@ describe('a simpler path', () => {
     )
   })
 
-  it('of 50,000 points is quick, whatever their order', () => {
+  it('of 50,000 points is made quickly, whatever their order', () => {
     const zigzag = Array.from({ length: 50_000 }, (_, i): Coords => [i / 1000, (i % 2) / 10_000])
     expect(simplify(zigzag, 100)).toHaveLength(2)
   })

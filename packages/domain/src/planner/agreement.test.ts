@@ -30,7 +30,7 @@ const until = fc.integer({ min: 0, max: 95 }).map((quarter): StepSpec => ({
 }))
 const at = (stepType: 'reach' | 'moveTo') => places.map((location): StepSpec => ({ stepType, location }))
 
-/** A step, or the few that authors write together. */
+/** A step, or several that authors write together. */
 const steps: fc.Arbitrary<readonly StepSpec[]> = fc.oneof(
   { weight: 3, arbitrary: at('reach').map((it) => [it]) },
   { weight: 1, arbitrary: at('moveTo').map((it) => [it]) },
@@ -50,7 +50,7 @@ const steps: fc.Arbitrary<readonly StepSpec[]> = fc.oneof(
         ...(opens ? [{ stepType: 'generateBuses', from, to } as const] : []),
         { stepType, from, to },
         ...(waits ? [waits] : []),
-        // Who is to be put elsewhere after a wait may do well to book late, so that it takes long: no plan goes as far as that.
+        // A player who is moved elsewhere after a wait may gain by booking late, which makes the way long: no plan goes that far.
         ...(move ? [{ stepType: 'moveTo', location: waits || move === from ? to : move } as const] : []),
       ]),
   },
@@ -73,7 +73,7 @@ const races = fc
     })
     const named = services.map((it, i): Service => ({ ...it, productId: `s${i}` }))
     const world = worldOf({ ...spec, speed: 1 }, named, LOCATIONS)
-    // A wait after a booking is for a time on the clocks of where they book, and planned ways do not say where that is best.
+    // A wait after a booking is for a local time where the player books, and planned ways do not say where that is best.
     if (!courseOf(world).some(({ bound, step }) => bound && step.stepType === 'awaitTime')) return world
     return worldOf(
       world.spec,
@@ -82,7 +82,7 @@ const races = fc
     )
   })
 
-/** Every way on from a place: of each service the next two departures, a taxi now, and walks. */
+/** Every way on from a place: the next two departures of each service, a taxi now, and walks. */
 function waysOn(world: World, place: LocationId, now: GameMs): readonly Journey[] {
   const after = { since: gameMs(now + 1), until: gameMs(now + 2 * DAY) }
   const rides = [...world.services.values()].flatMap((service) =>
@@ -110,7 +110,7 @@ const elapsedOf = ({ ended, clock }: ReturnType<typeof follow>): number | undefi
   ended?.ending === 'complete' ? ended.at - clock.begin : undefined
 
 describe('the planner and the game', () => {
-  it('[PLN-10] a planned way, taken by the commands of the game, wins at the time that was planned', () => {
+  it('[PLN-10] agree on when a planned way wins, if its commands are given in the game', () => {
     fc.assert(
       fc.property(races, (world) => {
         const { best, cheapest, fastest } = raceReport(world, RACE_MORNING)
@@ -124,7 +124,7 @@ describe('the planner and the game', () => {
     )
   })
 
-  it('[PLN-10] nobody who wanders about wins sooner than the fastest way, or at all where there is none', () => {
+  it('[PLN-10] agree that no random player wins sooner than the fastest way, or at all if there is none', () => {
     fc.assert(
       fc.property(races, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (world, choices) => {
         const { fastest } = raceReport(world, RACE_MORNING)
@@ -136,7 +136,7 @@ describe('the planner and the game', () => {
           const ways = waysOn(world, race.place.location, it.at())
           const way = ways[choice % (ways.length + 1)]
           if (!way) {
-            // Stays, and does what can be done.
+            // Stays, and does what can be done there.
             it.act(gameMs(it.at() + (choice % 24) * 3_600_000))
             continue
           }

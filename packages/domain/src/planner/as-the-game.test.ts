@@ -28,9 +28,9 @@ import { problemsOf } from './problems.ts'
 import { THINKING } from './real-time.ts'
 import { raceReport } from './report.ts'
 
-// The bus leaves the airport at every full hour, and is at the station 27 minutes past it.
+// The bus leaves the airport every full hour, and arrives at the station 27 minutes past it.
 
-/** The best way from 09:35 on: what is ridden and when it leaves, and when it has won. */
+/** The best way from 09:35 on: its rides with their departures, and when it wins. */
 function bestOf(start: string, services: readonly Service[], ...steps: readonly StepSpec[]): readonly string[] {
   const { best } = raceReport(worldOf(raceOf(start, ...steps), services), RACE_MORNING)
   const clock = (at: NonNullable<typeof best>['finish']): string => localClock(at, 'Pacific/Auckland')
@@ -44,7 +44,7 @@ const awaits = (until: string): StepSpec => ({ stepType: 'awaitTime', until: tim
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)
 
 describe('a ride that was taken before its booking step opened', () => {
-  it('[PLN-10][STP-5] counts, where there is no way back to take it again', () => {
+  it('[PLN-10][STP-5] counts if there is no way back to take it again', () => {
     expect(bestOf(AIRPORT, [bus], reach(STATION), bookBus)).toEqual(['bus 10:00', '10:27'])
     expect(bestOf(AIRPORT, [bus], askedAt(STATION), trip('generateBuses', AIRPORT, STATION), bookBus)).toHaveLength(2)
   })
@@ -60,7 +60,7 @@ describe('a ride that was taken before its booking step opened', () => {
     ])
   })
 
-  it('[PLN-11] counts where there are few ways to look at, or no other way', () => {
+  it('[PLN-11] counts if there are few ways to search, or no other way', () => {
     const world = (...services: Service[]) => worldOf(raceOf(AIRPORT, reach(STATION), bookBus), services)
     const finish = (services: Service[], most: number) =>
       raceReport(world(...services), RACE_MORNING, { most }).best?.finish
@@ -69,16 +69,16 @@ describe('a ride that was taken before its booking step opened', () => {
     expect(finish([bus], 1_500)).toBe(today('10:27'))
   })
 
-  it('[PLN-10][STP-5] counts although it is under way as the step opens', () => {
+  it('[PLN-10][STP-5] counts even if it is under way when the step opens', () => {
     expect(bestOf(AIRPORT, [bus], awaits('10:10'), bookBus, awaits('10:20'))).toEqual(['bus 10:00', '10:27'])
   })
 
-  it('[PLN-10][STP-9] does not keep a wait from beginning under way', () => {
+  it('[PLN-10][STP-9] does not stop a wait from beginning on board', () => {
     expect(bestOf(AIRPORT, [bus], awaits('10:10'), awaits('10:20'), reach(STATION))).toEqual(['bus 10:00', '10:27'])
   })
 })
 
-describe('what leaves at the very instant', () => {
+describe('a departure at the very instant', () => {
   const coach = service({
     productId: 'south',
     events: offsets(0, 0, 0),
@@ -87,14 +87,14 @@ describe('what leaves at the very instant', () => {
   })
   const ordered = { ...cab, productId: 'from-auckland', stops: [AUCKLAND, WELLINGTON], events: offsets(3, 3, 6) }
 
-  it('[PLN-10] at which a scripted moveTo puts somebody at a place has left without them', () => {
+  it('[PLN-10] at which a scripted moveTo puts the player at its place has left without them', () => {
     const steps = [reach(STATION), moveTo(AUCKLAND), reach(WELLINGTON)]
     expect(bestOf(AIRPORT, [bus, coach], ...steps)).toEqual(['bus 10:00', 'bus 11:00', '12:00'])
-    // A taxi that was ordered ahead comes as soon as they are there.
+    // A taxi ordered ahead comes as soon as the player is there.
     expect(bestOf(AIRPORT, [bus, ordered], ...steps)).toEqual(['bus 10:00', 'taxi 10:27', '10:58'])
   })
 
-  it('[PLN-10] can be caught by who rides there, and a walk begins at it in any case', () => {
+  it('[PLN-10] of an arrival can be caught, and a walk can always begin then', () => {
     const on = { ...coach, stops: [STATION, HAMILTON] }
     const ridden = [reach(STATION), trip('generateBuses', STATION, HAMILTON), reach(HAMILTON)]
     expect(bestOf(AIRPORT, [bus, on], ...ridden)).toEqual(['bus 10:00', 'bus 10:27', '11:27'])
@@ -102,7 +102,7 @@ describe('what leaves at the very instant', () => {
     expect(bestOf(AIRPORT, [bus], ...put)).toEqual(['bus 10:00', 'walk 10:27', '10:29'])
   })
 
-  it('[PLN-10] is gone for who answers at it', () => {
+  it('[PLN-10] of an answer given there has left', () => {
     const questions = [askedAt(STATION), askedAt(STATION), askedAt(STATION)]
     expect(3 * THINKING).toBe(8 * MINUTE)
     const on = { ...coach, stops: [STATION, WELLINGTON], days: daily('10:35', '11:00') }
@@ -116,13 +116,13 @@ describe('a wait that its author wrote after a booking', () => {
     expect(bestOf(STATION, [bus, busBack], bookBus, awaits('13:00'))).toEqual(['bus 10:30', 'bus 12:00', '13:00'])
   })
 
-  it('[PLN-10][STP-6] keeps nobody at the place, and its moveTo moves nobody', () => {
+  it('[PLN-10][STP-6] does not keep the player at the place, and its moveTo moves nobody', () => {
     const back = [bookBus, awaits('12:00'), moveTo(STATION), reach(AIRPORT)]
     expect(bestOf(AIRPORT, [bus, busBack], ...back)).toEqual(['bus 10:00', 'bus 10:30', '12:00'])
   })
 })
 
-it('[PLN-3] who goes somewhere and comes back while they wait goes no other kind of way', () => {
+it('[PLN-3] a trip there and back during a wait does not make another kind of way', () => {
   const [there, back] = [
     [STATION, HAMILTON],
     [HAMILTON, STATION],
@@ -133,8 +133,8 @@ it('[PLN-3] who goes somewhere and comes back while they wait goes no other kind
   expect(raceReport(world, RACE_MORNING).kinds.map(({ kind }) => kind)).toEqual([[]])
 })
 
-describe('a place that players know of only once a step names it', () => {
-  // The gate is half way to the hut, which is too far for one walk.
+describe('a place that players know of only when a step names it', () => {
+  // The gate is halfway to the hut, which is too far for one walk.
   const at = (id: string, lat: number): Location => ({
     id,
     name: id,
@@ -150,7 +150,7 @@ describe('a place that players know of only once a step names it', () => {
   const reportOn = (...steps: readonly StepSpec[]) =>
     raceReport(worldOf(raceOf('road', ...steps), [bus], places), RACE_MORNING, { held })
 
-  it('[PLN-12][RCE-9] is walked to from then on', () => {
+  it('[PLN-12][RCE-9] can be walked to from then on', () => {
     for (const names of [reach('gate'), askedAt('gate')]) {
       const report = reportOn(names, reach('hut'))
       expect(report.best?.rides.map(({ to }) => to)).toEqual(['gate', 'hut'])
@@ -159,7 +159,7 @@ describe('a place that players know of only once a step names it', () => {
     }
   })
 
-  it('[PLN-12][RCE-9] is on no way before, and the author is told of it where there is no other', () => {
+  it('[PLN-12][RCE-9] is on no way before that, and the author is told so if there is no other way', () => {
     const report = reportOn(reach('hut'), reach('gate'))
     expect(report).toMatchObject({ kinds: [], unnamed: ['gate'] })
     expect(report.best ?? report.mindless).toBeUndefined()
@@ -172,7 +172,7 @@ describe('a place that players know of only once a step names it', () => {
     ])
   })
 
-  it('[PLN-12] is not what keeps them where no walk leads by it either', () => {
+  it('[PLN-12] is not blamed if no walk leads by it either', () => {
     expect(reportOn(reach('hut'), reach('gate'), reach(AIRPORT)).unnamed).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import { LOCATIONS, places, serviceOf, trip } from './testing/random-world.ts'
 import { routeOf } from './route.ts'
 import { waysToWin } from './search.ts'
 
-/** Clocks have gone forward in the night: what is counted from the day before comes an hour later where it counts from noon. */
+/** Clocks have gone forward in the night: times counted from the day before are an hour later if they count from noon. */
 const BEGIN = local('2026-09-27 06:00')
 const END = gameMs(BEGIN + 16 * HOUR)
 
@@ -44,7 +44,7 @@ const races = fc.record({
 
 type RandomRace = typeof races extends fc.Arbitrary<infer T> ? T : never
 
-/** The arrivals and wallets that no other beats. */
+/** The arrivals and wallets that no other dominates. */
 const frontier = (ways: readonly Pick<BruteWay, 'finish' | 'need'>[]): readonly string[] => {
   const best = ways.filter(
     (a) => !ways.some((b) => b.finish <= a.finish && b.need <= a.need && (b.finish < a.finish || b.need < a.need)),
@@ -58,7 +58,7 @@ const earliest = (ways: readonly Pick<BruteWay, 'finish' | 'kind'>[]): Record<st
   return first
 }
 
-describe('the search, beside trying every way there is', () => {
+describe('the search, compared with trying every way', () => {
   const inTurn = ({ start, steps, services, wallet, thinking }: RandomRace) => {
     const spec = raceSpec({ wallet, legs: [leg({ stepType: 'locateAt', location: start }, ...steps)] })
     const named = services.map((it, i): Service => ({ ...it, productId: `s${i}` }))
@@ -102,7 +102,7 @@ describe('the search, beside trying every way there is', () => {
     )
   })
 
-  it('[PLN-1] finds no kind that is not there, none earlier than it is, and the earliest of all', () => {
+  it('[PLN-1] finds no kind that does not exist, none earlier than possible, and the earliest of all', () => {
     fc.assert(
       fc.property(races, (race) => {
         const { world, every, wallet, terms } = inTurn(race)

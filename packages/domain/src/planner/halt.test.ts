@@ -24,10 +24,10 @@ const from = (location: LocationId): StepSpec => ({ stepType: 'locateAt', locati
 const reach = (location: LocationId): StepSpec => ({ stepType: 'reach', location })
 const book = (start: LocationId, to: LocationId): StepSpec => ({ stepType: 'bookAny', from: start, to })
 
-/** A coach from Auckland to Wellington, and a bus from its airport to its station; none of them back. */
+/** A coach from Auckland to Wellington, and a bus from its airport to its station; neither runs back. */
 const worldWith = (legs: readonly LegSpec[]) => worldOf(raceSpec({ legs }), [coach, bus])
 
-/** Twenty nights and days, more than the seventeen that a race has. */
+/** Twenty nights and days, more than the seventeen of a race. */
 const nights = Array.from({ length: 40 }, (_, i): StepSpec => ({
   stepType: 'awaitTime',
   until: minutes((3 + (i % 2) * 12) * 60),
@@ -49,7 +49,7 @@ describe('[PLN-13] a race that cannot be won', () => {
       { leg: 0, step: 2 },
     ],
     ['none where it can be won', [leg(from(AIRPORT), reach(STATION))], undefined],
-  ])('names the step that it halts at: %s', (_, legs, halt) => {
+  ])('names the step at which it stops: %s', (_, legs, halt) => {
     expect(raceReport(worldWith(legs), RACE_MORNING).halt).toEqual(halt)
   })
 
@@ -61,19 +61,19 @@ describe('[PLN-13] a race that cannot be won', () => {
     return haltOf(world, { network, bonuses: true, early: true, held, thinking: THINKING, byKind: false }, most)
   }
 
-  it('names where no line leads, however long it takes to look at what is before', () => {
+  it('names a step that no line leads to, however long the steps before it take to search', () => {
     const legs = [leg(from(AIRPORT), ...rounds, reach(AIRPORT), ...rounds)]
     expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 21 })
     expect(halt(legs, 100)).toEqual({ leg: 0, step: 21, orBefore: true })
     expect(halt([leg(from(AIRPORT), ...rounds, reach(AIRPORT))], 100)).toEqual({ leg: 0, step: 21, orBefore: true })
   })
 
-  it('names the first, also where no line leads to a later one', () => {
+  it('names the first such step, even if no line leads to a later one', () => {
     const legs = [leg(from(AIRPORT), ...nights, reach(STATION), reach(AIRPORT))]
     expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 35 })
   })
 
-  it('names none that takes too long to find, where lines lead everywhere', () => {
+  it('names no step if lines lead everywhere and the search takes too long', () => {
     const legs = [leg(from(AIRPORT), ...nights, reach(STATION))]
     expect(halt(legs, 1_000_000)).toEqual({ leg: 0, step: 35 })
     expect(halt(legs, 100)).toBeUndefined()

@@ -17,7 +17,7 @@ const route = (hours: number, parts: { need?: Cents; waiting?: number; kind?: Ro
   waiting: parts.waiting ?? 0.3,
 })
 
-/** A race that nobody finds fault with. */
+/** A race without problems. */
 const good: RaceReport = {
   wallet: dollars(150),
   best: route(20),
@@ -38,7 +38,7 @@ const without = (key: keyof RaceReport): RaceReport => {
 }
 
 describe('a ranked race', () => {
-  it('[PLN-6] is good', () => {
+  it('[PLN-6] has no problems', () => {
     expect(problemsOf(good, ranked)).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('a ranked race', () => {
     expect(kindsOf(report, {})).toEqual([])
   })
 
-  it('[PLN-6] may lose its mindless players on the way', () => {
+  it('[PLN-6] may have mindless players who do not finish', () => {
     expect(problemsOf(without('mindless'), ranked)).toEqual([])
   })
 })
@@ -76,7 +76,7 @@ describe('a warning', () => {
     [1193.6, '$1,193.60'],
     [2.5, '$2.50'],
     [160, '$160'],
-  ])('writes %d dollars as people do', (need, written) => {
+  ])('writes %d dollars the way people do', (need, written) => {
     const fastest = route(10, { need: dollars(need) })
     expect(said({ wallet: dollars(2000), fastest })).toEqual([
       `The wallet reaches the fastest way, which needs ${written}: money decides nothing.`,
@@ -100,7 +100,7 @@ describe('a warning', () => {
   })
 })
 
-describe('a race over which the search was given up', () => {
+describe('a race whose search was given up', () => {
   const { best: _, cheapest: __, mindless: ___, ...rest } = good
   const told = (found: Partial<RaceReport>, spec = {}) => problemsOf({ ...rest, gaveUp: true, ...found }, spec)
 
@@ -116,18 +116,18 @@ describe('a race over which the search was given up', () => {
       { mindless: route(25, { need: dollars(170) }), cheapest: route(10, { need: dollars(160) }) },
       'The search was given up before it had a best way. The cheapest way that is known needs $160, and the wallet holds $150. Players have to work for the rest, where work is offered, or buy tokens.',
     ],
-  ])('[PLN-9] and %s was found is not called one that cannot be won', (_what, found, message) => {
+  ])('[PLN-9] with %s found is not called one that cannot be won', (_what, found, message) => {
     expect(told(found)).toEqual([{ kind: 'given-up', message }])
     expect(told(found, ranked)).toEqual([{ kind: 'given-up', message }])
   })
 
-  it('[PLN-9] is judged like any other where a best way was found', () => {
+  it('[PLN-9] is judged like any other if a best way was found', () => {
     expect(told({ best: route(20) }, ranked)).toEqual([])
   })
 })
 
 describe('any race', () => {
-  it.each([ranked, {}])('[PLN-6] is refused when its wallet pays for no way, or there is none: %j', (spec) => {
+  it.each([ranked, {}])('[PLN-6] is refused if its wallet pays for no way, or there is none: %j', (spec) => {
     const poor = { ...without('best'), wallet: dollars(1) }
     expect(problemsOf(poor, spec)).toEqual([
       {
@@ -157,7 +157,7 @@ describe('any race', () => {
     [0.2, 'The best way takes less than a real minute, less than 10.'],
     [1.2, 'The best way takes 1 real minute, less than 10.'],
     [41, 'The best way takes 41 real minutes, more than 40.'],
-  ])('of %d real minutes say so', (minutes, message) => {
+  ])('that takes %d real minutes says so', (minutes, message) => {
     expect(problemsOf({ ...good, realTime: minutes * MINUTE }, ranked)).toMatchObject([{ message }])
   })
 })

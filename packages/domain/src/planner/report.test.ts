@@ -35,7 +35,7 @@ interface Race {
   readonly services: readonly Service[]
   readonly wallet?: Cents
   readonly time?: readonly [number, number]
-  /** What one search may cost. */
+  /** The budget of one search. */
   readonly most?: number
 }
 
@@ -49,7 +49,7 @@ const reportOn = ({ start, steps, services, wallet = dollars(1000), time = [9, 3
     most === undefined ? {} : { most },
   )
 
-/** `bus 10:00` and so on: what is ridden, and how long after 00:00 it leaves. */
+/** `bus 10:00` and so on: what is ridden, and the time after 00:00 at which it leaves. */
 const ridesOf = (route: Route | undefined): readonly string[] =>
   (route?.rides ?? []).map(({ mode, departure, fare }) => `${mode} ${clock(departure)} ${fare / 100}`)
 
@@ -61,7 +61,7 @@ const clock = (at: number): string => {
 const reach = (location: string): StepSpec => ({ stepType: 'reach', location })
 
 describe('the best way', () => {
-  it('[PLN-1] is the taxi where the wallet holds it, and the bus where it does not', () => {
+  it('[PLN-1] is the taxi if the wallet pays for it, otherwise the bus', () => {
     const race = { start: AIRPORT, steps: [reach(STATION)], services: [bus, cab] }
     const rich = reportOn(race)
     expect(ridesOf(rich.best)).toEqual(['taxi 9:38 45'])
@@ -74,7 +74,7 @@ describe('the best way', () => {
     expect(ridesOf(poor.fastest)).toEqual(['taxi 9:38 45'])
   })
 
-  it('[PLN-1] goes on foot where that is sooner', () => {
+  it('[PLN-1] is on foot if that is sooner', () => {
     const { best } = reportOn({ start: WELLINGTON, steps: [reach(STATION), reach(AIRPORT)], services: [busBack] })
     expect(ridesOf(best)).toEqual(['walk 9:35 0', 'bus 10:30 12'])
     expect(best?.elapsed).toBe((55 + 31) * MINUTE)
@@ -82,7 +82,7 @@ describe('the best way', () => {
     expect(best?.waiting).toBeCloseTo(1 - 33 / 86, 5)
   })
 
-  it('[PLN-1] rides between middle stops, and changes at the instant of its arrival', () => {
+  it('[PLN-1] rides between middle stops, and changes at the instant of an arrival', () => {
     const stops = [AUCKLAND, HAMILTON, WELLINGTON]
     const slow = service({ productId: 'slow', stops, stopOffsets: [0, 120, 675].map(minutes), days: daily('10:00') })
     const on = service({
@@ -95,7 +95,7 @@ describe('the best way', () => {
     expect(ridesOf(best)).toEqual(['bus 10:00 87', 'bus 12:00 87'])
   })
 
-  it('[PLN-1][JNY-4] orders a taxi ahead, and pays for it before it comes', () => {
+  it('[PLN-1][JNY-4] orders a taxi ahead, and pays before it comes', () => {
     const late = { ...cab, productId: 'late', stops: [STATION, AIRPORT] }
     const race = { start: AIRPORT, steps: [reach(STATION), reach(AIRPORT)], services: [bus, late] }
     const { best } = reportOn(race)
@@ -109,7 +109,7 @@ describe('the best way', () => {
     expect(ridesOf(reportOn(race).best)).toEqual(['bus 19:00 87'])
   })
 
-  it('[PLN-1] buys an early fare in time, though it be sold out on arrival', () => {
+  it('[PLN-1] buys an early fare in time, even if it is sold out on arrival', () => {
     const early = { type: 'Early', fare: dollars(30), class: STANDARD, soldUntil: hm([2, 0]) }
     const on = service({
       productId: 'on',
@@ -124,7 +124,7 @@ describe('the best way', () => {
     expect(ridesOf(best)).toEqual(['bus 10:00 10', 'bus 12:30 30'])
     expect(clock(best?.rides[1]?.buyBy ?? 0)).toBe('10:29')
     expect(reportOn({ ...race, time: [9, 59] }).best?.cost).toBe(dollars(40))
-    // From 10:31 on the coach of the day is gone; tomorrow's is sold early again.
+    // From 10:31 on, the day's coach has left; tomorrow's early fare is on sale again.
     expect(ridesOf(reportOn({ ...race, time: [10, 31] }).best)).toEqual(['bus 10:00 10', 'bus 12:30 30'])
     expect(ridesOf(reportOn({ ...race, start: HAMILTON, time: [10, 31] }).best)).toEqual(['bus 12:30 90'])
     expect(reportOn({ ...race, start: HAMILTON, time: [10, 31], wallet: dollars(89) }).best?.elapsed).toBeGreaterThan(
@@ -132,7 +132,7 @@ describe('the best way', () => {
     )
   })
 
-  it('[PLN-1] takes a kind of ride that a booking step asks for, and waits for the time that its author set', () => {
+  it('[PLN-1] takes the kind of ride that a booking step asks for, and waits for the time that its author set', () => {
     const steps: StepSpec[] = [
       trip('bookBusTaxi', AIRPORT, STATION),
       { stepType: 'awaitTime', until: hm([12, 0]) },
@@ -142,7 +142,7 @@ describe('the best way', () => {
     const train = service({ productId: 'train', transport: 'train', stops: [AIRPORT, STATION], days: daily('09:40') })
     const quick = { ...train, journeyTime: minutes(5) }
     const { best } = reportOn({ start: AIRPORT, steps, services: [quick, bus, busBack] })
-    // Nothing keeps them at the station: they may wait for it anywhere.
+    // Nothing keeps players at the station: they may wait anywhere.
     expect(ridesOf(best)).toEqual(['bus 10:00 12', 'bus 10:30 12'])
     expect(clock(best?.finish ?? 0)).toBe('12:00')
     const stay: StepSpec = { stepType: 'undertakeTask', tasks: [task({ place: STATION })] }
@@ -154,7 +154,7 @@ describe('the best way', () => {
     expect(ridesOf(stayed.best)).toEqual(['bus 10:00 12', 'bus 12:30 12'])
   })
 
-  it('[PLN-1] waits where a step waits, and is put where a step puts it', () => {
+  it('[PLN-1] waits at a waiting step, and goes where a step moves the player', () => {
     const steps: StepSpec[] = [
       { stepType: 'moveTo', location: STATION },
       { stepType: 'awaitTime', until: hm([11, 0]) },
@@ -169,7 +169,7 @@ describe('the best way', () => {
     expect(walked.best?.elapsed).toBe(85 * MINUTE)
   })
 
-  it('[PLN-1] answers a task at its place, which takes a while, and pays with its bonus', () => {
+  it('[PLN-1] answers a task at its place, which takes time, and spends its bonus', () => {
     const steps: StepSpec[] = [
       reach(STATION),
       { stepType: 'undertakeTask', tasks: [task({ place: STATION, bonus: dollars(20) }), task({ place: AUCKLAND })] },
@@ -189,7 +189,7 @@ describe('a race that cannot be won', () => {
     ['with a step that nobody knows', { steps: [{ stepType: 'unknown', kind: 'teleport' } as const], services: [bus] }],
     ['by way of a place that is not there', { steps: [reach('nz-atlantis')], services: [bus] }],
     ['with no kind of ride that a step asks for', { steps: [trip('bookTrain', AIRPORT, STATION)], services: [bus] }],
-  ])('[PLN-3] %s, has no way', (_why, race) => {
+  ])('[PLN-3] %s has no way', (_why, race) => {
     expect(reportOn({ start: AIRPORT, ...race })).toEqual({
       wallet: dollars(1000),
       kinds: [],
@@ -197,13 +197,13 @@ describe('a race that cannot be won', () => {
     })
   })
 
-  it('[PLN-3] for want of money, still tells what it would take', () => {
+  it('[PLN-3] for lack of money still reports what it would take', () => {
     const report = reportOn({ start: AIRPORT, steps: [reach(STATION)], services: [bus], wallet: dollars(11) })
     expect(report.best).toBeUndefined()
     expect(report.cheapest?.need).toBe(dollars(12))
   })
 
-  it('[PLN-3] in its 17 days, is as good as one without a way', () => {
+  it('[PLN-3] within its 17 days counts as one without a way', () => {
     const yearly = service({
       productId: 'slow',
       stops: [AIRPORT, STATION],
@@ -219,7 +219,7 @@ describe('a race that cannot be won', () => {
 describe('a search that is given up', () => {
   const race = { start: AIRPORT, steps: [reach(STATION), reach(AIRPORT)], services: [bus, busBack] }
 
-  it('[PLN-9] says so, and lets the way of a mindless player stand', () => {
+  it('[PLN-9] says so, and keeps the way of the mindless player', () => {
     const whole = reportOn(race)
     expect(whole.gaveUp).toBeUndefined()
     expect(ridesOf(whole.mindless)).toEqual(['bus 10:00 12', 'bus 10:30 12'])
@@ -233,7 +233,7 @@ describe('a search that is given up', () => {
     })
   })
 
-  it('[PLN-9] is told apart from one that has looked at all ways, where nobody gets there', () => {
+  it('[PLN-9] differs from one that has searched all ways without reaching the end', () => {
     const nowhere = { ...race, steps: [reach(HAMILTON)] }
     expect(reportOn(nowhere)).toEqual({ wallet: dollars(1000), kinds: [], halt: { leg: 0, step: 1 } })
     expect(reportOn({ ...nowhere, most: 1 })).toEqual({ wallet: dollars(1000), kinds: [], gaveUp: true })
@@ -258,7 +258,7 @@ describe('a wait in a town of forty stops', () => {
   it.each([
     ['is the end of the race', [], 1],
     ['is followed by a ride', [reach(AIRPORT)], 2],
-  ])('[PLN-7] is not filled with rides that lead nowhere sooner, where it %s', (_, rest, rides) => {
+  ])('[PLN-7] is not filled with rides that lead nowhere sooner, if it %s', (_, rest, rides) => {
     const report = raceReport(
       worldOf(
         raceSpec({
@@ -295,7 +295,7 @@ describe('kinds of way', () => {
 
   const road = service({ productId: 'road', days: daily('09:50') })
 
-  it('[PLN-3] are told by their long rides, the best of each, fastest first', () => {
+  it('[PLN-3] are named by their long rides, the best of each, fastest first', () => {
     const race = { start: AUCKLAND, steps: [reach(WELLINGTON)], services: [fast, rail, road] }
     const { kinds } = reportOn(race)
     expect(kinds.map(({ kind, elapsed }) => [kind.join(), elapsed / MINUTE])).toEqual([
@@ -340,22 +340,22 @@ describe('a mindless player', () => {
     expect(ridesOf(mindless)).toEqual(['bus 9:40 20', 'bus 20:00 70'])
   })
 
-  it('[PLN-4] works for what they cannot pay: five dollars an hour', () => {
+  it('[PLN-4] works for what they cannot pay, at five dollars an hour', () => {
     const { mindless } = reportOn({ ...race, wallet: dollars(80) })
-    // At 11:40 ten dollars are short: two hours, and still in time for the coach.
+    // At 11:40 ten dollars are missing: two hours of work, and still in time for the coach.
     expect(ridesOf(mindless)).toEqual(['bus 9:40 20', 'bus 20:00 70'])
     const { mindless: poorer } = reportOn({ ...race, wallet: dollars(40) })
-    // Ten hours' work makes it the next day's.
+    // Ten hours of work mean the next day's coach.
     expect(poorer?.elapsed).toBe(43 * HOUR + 25 * MINUTE)
   })
 
-  it('[PLN-4] is nowhere where nothing leaves', () => {
+  it('[PLN-4] gets nowhere if nothing leaves', () => {
     expect(reportOn({ ...race, services: [near] }).mindless).toBeUndefined()
   })
 })
 
 describe('real time', () => {
-  it('[PLN-5] is a board read at every place at four game seconds a second, and the rest at the rate', () => {
+  it("[PLN-5] counts reading the board at every place at four game seconds per second, and the rest at the clock's rate", () => {
     const spec = raceSpec({
       legs: [
         leg({ stepType: 'locateAt', location: AIRPORT }, reach(STATION), {
@@ -367,7 +367,7 @@ describe('real time', () => {
     })
     const realTime = (pace: 'auto' | 'steady'): number =>
       raceReport(worldOf({ ...spec, pace }, [bus]), RACE_MORNING).realTime ?? 0
-    // 25 minutes to the bus and 27 on it. The race's span is 17 days, 14 h 24 min 59 s: 25.3 game ms in a real one.
+    // 25 minutes to the bus and 27 on it. The race's span is 17 days, 14 h 24 min 59 s: 25.3 game ms per real one.
     const rate = ((17 * 24 + 14) * 3600 + 24 * 60 + 59) / 600 / 100
     expect(realTime('steady')).toBeCloseTo((52 * MINUTE) / rate + 40_000, 3)
     expect(realTime('auto')).toBeCloseTo(15_000 + (52 * MINUTE - 60_000) / rate + 40_000, 3)

@@ -33,7 +33,7 @@ const answer = (driver: Driver): void => {
 }
 
 describe('another ticket for the trip of a step that waits for a ride', () => {
-  it('[STP-7] is the one it waits for once it is boarded: who arrives on it goes on', () => {
+  it('[STP-7] becomes the one it waits for when it is boarded, and its arrival completes the step', () => {
     const driver = fromAirport(bookBus, answerTask)
     const bus = driver.book({ journey: onDay('bus', 5), ...toStation })
     const taxi = driver.book({ journey: order('cab'), ...toStation })
@@ -64,7 +64,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
   it.each<[string, (driver: Driver, ticketId: TicketId) => void]>([
     ['cancelled', (driver, ticketId) => driver.give({ kind: 'cancelTicket', ticketId })],
     ['missed', () => {}],
-  ])('[STP-7] reopens nothing when the ticket bought first is %s after that', (_, then) => {
+  ])('[STP-7] reopens nothing if the ticket bought first is %s after that', (_, then) => {
     const driver = fromAirport(bookBus, answerTask)
     const bus = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.book({ journey: order('cab'), ...toStation })
@@ -77,7 +77,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7][TKT-7] is followed also by a ticket that was moved, which then moves none of the steps', () => {
+  it('[STP-7][TKT-7] is followed even if it was moved, and moving it then moves no step', () => {
     const driver = drive(worldOf(raceOf(STATION, trip('bookBusTaxi', STATION, AIRPORT), answerTask)))
     driver.report()
     const first = driver.book({ journey: onDay('bus-back', 5), ...toAirport, fareType: 'Gold' })
@@ -93,7 +93,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7] changes nothing for who is on the ride that the step waits for: the other is missed', () => {
+  it('[STP-7] changes nothing for a player on the ride that the step waits for: the other ticket is missed', () => {
     const driver = fromAirport(bookBus, answerTask)
     const taxi = driver.book({ journey: order('cab'), ...toStation })
     const bus = driver.book({ journey: onDay('bus', 4), ...toStation })
@@ -104,7 +104,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.events('stepReopened')).toEqual([])
   })
 
-  it('[STP-5][STP-7] is none for the way back, nor one of a kind that the step does not ask for, nor one still to be used', () => {
+  it('[STP-5][STP-7] does not count if it is for the way back, of a kind that the step does not ask for, or not yet used', () => {
     const back = fromAirport({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
     const held = back.book({ journey: onDay('bus', 9), ...toStation })
     back.book({ journey: onDay('bus-back', 5), ...toAirport })
@@ -126,7 +126,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect([...driver.events('stepReopened'), ...back.events('stepReopened')]).toEqual([])
   })
 
-  it('[STP-7][STP-9] changes nothing for who has arrived and waits for a time, though they ride that way once more', () => {
+  it('[STP-7][STP-9] changes nothing for a player who has arrived and waits for a time, even if they ride that way again', () => {
     const until = { stepType: 'awaitTime', until: time('14:00') } as const
     const driver = fromAirport(bookBus, until, answerTask)
     const first = driver.book({ journey: onDay('bus', 4), ...toStation })
@@ -141,7 +141,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-5][STP-7] is free for the next step of that trip, as is the one that it has taken the place of', () => {
+  it('[STP-5][STP-7] is free for the next step of that trip, as is the one whose place it took', () => {
     const driver = fromAirport(bookBus, bookBus, answerTask)
     const bus = driver.book({ journey: onDay('bus', 6), ...toStation })
     const taxi = driver.book({ journey: order('cab'), ...toStation })
@@ -154,7 +154,7 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7] is looked for again on arrival, where a log was written before rides were followed', () => {
+  it('[STP-7] is looked for again on arrival, in a log written before rides were followed', () => {
     const driver = fromAirport(bookBus, answerTask)
     const bus = driver.book({ journey: onDay('bus', 5), ...toStation })
     const taxi = driver.book({ journey: order('cab'), ...toStation })
@@ -194,7 +194,7 @@ describe('of several tickets for the trip of a step that opens', () => {
     expect(driver.events('stepReopened')).toEqual([])
   })
 
-  it('[STP-5][STP-7] the next takes its place at once where it is cancelled or missed', () => {
+  it('[STP-5][STP-7] the next takes over at once if that one is cancelled or missed', () => {
     const { driver, early, late } = booked()
     answer(driver)
     driver.give({ kind: 'cancelTicket', ticketId: early })
@@ -219,7 +219,7 @@ describe('a wait that its author wrote after a booking', () => {
   const until = { stepType: 'awaitTime', until: time('09:37') } as const
   const waits = (driver: Driver): unknown => openStepOf(driver.race())?.content
 
-  it('[STP-7][STP-9] keeps the time it was given when another ticket takes the place: nobody waits for the next day', () => {
+  it('[STP-7][STP-9] keeps its time if another ticket takes over: nobody waits for the next day', () => {
     const driver = fromAirport(bookBus, until, answerTask)
     driver.book({ journey: onDay('bus', 5), ...toStation })
     driver.book({ journey: order('cab'), ...toStation })
@@ -231,7 +231,7 @@ describe('a wait that its author wrote after a booking', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7][STP-9] takes the next such time when a booking was needed again', () => {
+  it('[STP-7][STP-9] takes the next such time if a booking was needed again', () => {
     const driver = fromAirport(bookBus, until, answerTask)
     const ticketId = driver.book({ journey: onDay('bus', 5), ...toStation })
     driver.play()

@@ -29,7 +29,7 @@ describe('where and when a race begins', () => {
     ['with another step', { legs: [leg({ stepType: 'reach', location: AIRPORT })] }],
     ['at an unknown place', { legs: [leg({ stepType: 'locateAt', location: 'nz-nowhere' })] }],
     ['with no leg', { legs: [] }],
-  ])('[RCE-1] none begins %s', (_, parts) => {
+  ])('[RCE-1] it cannot begin %s', (_, parts) => {
     expect(() => beginRace(worldOf(raceSpec(parts)), { attempt: 1, now: RACE_MORNING })).toThrow(RangeError)
   })
 
@@ -41,12 +41,12 @@ describe('where and when a race begins', () => {
     ['fri', '2026-11-27'],
     ['2027-02-01', '2027-02-01'],
     ['2026-01-01', '2026-01-01'],
-  ])('[RCE-2] startOn %s: it begins on %s', (startOn, date) => {
+  ])('[RCE-2] with startOn %s it begins on %s', (startOn, date) => {
     expect(spanOf(startOn === undefined ? {} : { startOn }).begin).toBe(local(`${date} 09:35`))
   })
 
-  it('[RCE-2] today is today at the first place', () => {
-    // Half past eleven at night in Auckland is a quarter past midnight in Chatham.
+  it('[RCE-2] today means today at the first place', () => {
+    // 23:30 in Auckland is 00:15 the next day in Chatham.
     const late = realMs(local('2026-11-21 23:30'))
     expect(spanOf({}, late).begin).toBe(local('2026-11-21 09:35'))
     expect(raceSpan(worldOf(raceOf(CHATHAM)), late).begin).toBe(local('2026-11-22 09:35', 'Pacific/Chatham'))
@@ -72,7 +72,7 @@ describe('where and when a race begins', () => {
 })
 
 describe('the first events', () => {
-  it('[RCE-4][CLK-10] the wallet is filled, the first step is open, the clock is paused at the beginning', () => {
+  it('[RCE-4][CLK-10] fill the wallet, open the first step and pause the clock at the beginning', () => {
     const log = beginRace(worldOf(raceSpec({ wallet: dollars(260), speed: 5 })), { attempt: 3, now: RACE_MORNING })
     expect(log.map(({ type }) => type)).toEqual(['started', 'money', 'legOpened', 'stepOpened'])
     const race = replay(log)
@@ -86,7 +86,7 @@ describe('the first events', () => {
     })
   })
 
-  it('[LOG-5] they tell nothing of what is not open', () => {
+  it('[LOG-5] reveal nothing that is not open', () => {
     const text = JSON.stringify(drive(worldOf()).log())
     expect(text).not.toContain(SENTINEL)
     expect(text).not.toContain('undertakeTask')

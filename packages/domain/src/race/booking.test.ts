@@ -24,7 +24,7 @@ import { MOST_TICKETS } from './ticket-commands.ts'
 import { refundedInstead, refundsLost } from '../ticket/ticket.ts'
 import { settle } from './settle.ts'
 
-/** At the coach stop in Auckland, the way to the airport of Wellington open, and nothing done yet. */
+/** At the coach stop in Auckland, with the way to the airport of Wellington open and nothing done yet. */
 function inAuckland(startTime = '08:00', wallet = 3000): Driver {
   const spec = raceOf(AUCKLAND, { stepType: 'reach', location: AIRPORT })
   const driver = drive(worldOf({ ...spec, startTime: time(startTime), wallet: dollars(wallet), speed: 1 }))
@@ -56,21 +56,21 @@ describe('booking', () => {
     ['of a coach of the day before', { journey: onDay('coach', 0, '2026-11-20') }, 'departed'],
     ['for a fare that is not sold', { fareType: 'Platinum' }, 'fare-not-sold'],
     ['ordered like a taxi', { journey: order('coach') }, 'no-journey'],
-  ])('[CMD-3][CMD-6] %s is refused, and nothing is written', (_, parts, reason) => {
+  ])('[CMD-3][CMD-6] %s is refused, and writes nothing', (_, parts, reason) => {
     const driver = inAuckland()
     const version = driver.race().version
     expect(tryBook(driver, { journey: onDay('coach', 0), ...toWellington, ...parts })).toBe(reason)
     expect(driver.race().version).toBe(version)
   })
 
-  it('[CMD-3] at its departure instant a journey has departed: the 09:15 coach is gone for a race that starts at 09:15', () => {
+  it('[CMD-3] a journey has departed at its departure instant: a race that starts at 09:15 has missed the 09:15 coach', () => {
     const driver = inAuckland('09:15')
     expect(tryBook(driver, { journey: onDay('coach', 0), ...toWellington })).toBe('departed')
     expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBeUndefined()
     expect(tryBook(inAuckland('09:14'), { journey: onDay('coach', 0), ...toWellington })).toBeUndefined()
   })
 
-  it('[CMD-3][WAL-2] a short wallet refuses it, to the cent', () => {
+  it('[CMD-3][WAL-2] is refused if the wallet is short, to the cent', () => {
     const sold = worldOf({ ...raceSpec(), wallet: dollars(87) }, [
       ...SERVICES,
       { ...coach, productId: 'dear', fares: [standard(87.01)] },
@@ -82,14 +82,14 @@ describe('booking', () => {
     expect(tryBook(driver, { journey: order('cab'), ...toStation })).toBe('wallet-short')
   })
 
-  it('[WAL-2] what costs nothing can be bought with nothing, and is kept as plain zero', () => {
+  it('[WAL-2] of a free ride needs no money, and is stored as plain zero', () => {
     const free = { ...coach, productId: 'free', fares: [standard(0)] }
     const driver = drive(worldOf({ ...raceSpec(), wallet: dollars(0) }, [free]))
     driver.book({ journey: onDay('free', 1), ...toWellington })
     expect(Object.is(driver.events('money').at(-1)?.amount, 0)).toBe(true)
   })
 
-  it('[CMD-3] a race that is over sells nothing; a paused one does', () => {
+  it('[CMD-3] is possible in a paused race, but not in one that is over', () => {
     const driver = inAuckland()
     driver.play()
     driver.give({ kind: 'pauseClock' })
@@ -98,7 +98,7 @@ describe('booking', () => {
     expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBe('clock-stopped')
   })
 
-  it('[CMD-7] what leaves after the end of the race is refused, and at the very end it is not', () => {
+  it('[CMD-7] of a departure after the end of the race is refused; of one at the very end it is not', () => {
     const driver = inAuckland()
     const { end } = driver.race().clock
     const after = minutesAfter(end, 1)
@@ -111,7 +111,7 @@ describe('booking', () => {
     expect(tryBook(driver, { journey: order('cab', end), ...toStation })).toBeUndefined()
   })
 
-  it('[CMD-8] a race sells 200 tickets, though all of them be given back', () => {
+  it('[CMD-8] stops at 200 tickets in a race, even if all are given back', () => {
     const driver = inAuckland()
     const coachTomorrow = { journey: onDay('coach', 0, '2026-11-22'), ...toWellington }
     for (let sold = 0; sold < MOST_TICKETS; sold += 1) {
@@ -123,7 +123,7 @@ describe('booking', () => {
     expect(driver.race()).toMatchObject({ version, tickets: { length: 200 } })
   })
 
-  it('[CMD-5] nobody is kept from booking what they will be late for, or what overlaps a ticket held', () => {
+  it('[CMD-5] is allowed even if the player will be late, or holds a ticket that overlaps', () => {
     const driver = inAuckland()
     const all = [
       { journey: onDay('coach-back', 1), from: WELLINGTON, to: AUCKLAND },
@@ -133,7 +133,7 @@ describe('booking', () => {
     expect(all.map((it) => tryBook(driver, it))).toEqual([undefined, undefined, undefined])
   })
 
-  it('[JNY-7] a ticket keeps its journey, whatever becomes of the timetable', () => {
+  it('[JNY-7] stores the journey in the ticket, whatever happens to the timetable', () => {
     const driver = inAuckland()
     const id = driver.book({ journey: onDay('coach', 0), ...toWellington })
     expect(driver.events('booked').at(-1)?.journey).toEqual(driver.ticket(id).journey)
@@ -171,7 +171,7 @@ describe('cancelling', () => {
   it.each([
     ['17:59', undefined, 87],
     ['18:00', 'refund-closed', 0],
-  ])('[TKT-13] given back at %s for its refund: refused as %s, and pays %d', (at, refusal, refund) => {
+  ])('[TKT-13] for a refund at %s is refused as %s, and pays %d', (at, refusal, refund) => {
     const driver = inAuckland()
     const ticketId = driver.book({ journey: onDay('coach', 1), ...toWellington })
     const left = driver.wallet()
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     expect(driver.ticket(ticketId).state).toBe(refusal ? 'booked' : 'cancelled')
   })
 
-  it('[CMD-4] a ticket that is unknown, used or given back already is refused', () => {
+  it('[CMD-4] is refused for a ticket that is unknown, used or already given back', () => {
     const driver = inAuckland()
     const used = driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' })
     const back = driver.book({ journey: onDay('coach', 1), ...toWellington })
@@ -203,14 +203,14 @@ describe('overlapping tickets', () => {
     return driver.ticket(ticketId).refunded === true
   }
 
-  it('[TKT-6] of two held together one is refunded', () => {
+  it('[TKT-6] one of two that were held together is refunded', () => {
     const driver = inAuckland()
     const [a, b] = [driver.book(night), driver.book(night)]
     expect([cancel(driver, b), cancel(driver, a)]).toEqual([true, false])
     expect(driver.wallet()).toBe(3000 - 87)
   })
 
-  it('[TKT-6] each says beforehand which refund it would take away, and afterwards which took its own', () => {
+  it('[TKT-6] each tell beforehand which refund they would take away, and afterwards which took theirs', () => {
     const driver = inAuckland()
     const [a, b] = [driver.book(night), driver.book(night)]
     const apart = driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })
@@ -226,23 +226,23 @@ describe('overlapping tickets', () => {
     cancel(driver, b)
     expect(read()).toEqual({ lost: [[], [], []], instead: [b, undefined, undefined] })
     expect(driver.ticket(apart).state).toBe('booked')
-    // Once it is too late that is why.
+    // Once it is too late, that is the reason.
     expect(refundedInstead(driver.ticket(a), driver.race().tickets, journey.departure)).toBeUndefined()
   })
 
-  it('[TKT-6] two that do not overlap are refunded both', () => {
+  it('[TKT-6] two that do not overlap are both refunded', () => {
     const driver = inAuckland()
     const [a, b] = [driver.book(night), driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })]
     expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, true])
   })
 
-  it('[TKT-6] one bought after the other was given back was never held with it, also on a paused clock', () => {
+  it('[TKT-6] one bought after the other was given back was never held with it, even on a paused clock', () => {
     const driver = inAuckland()
     expect([cancel(driver, driver.book(night)), cancel(driver, driver.book(night))]).toEqual([true, true])
     expect(driver.wallet()).toBe(3000)
   })
 
-  it('[TKT-6][TKT-7] moving a ticket does not make it another', () => {
+  it('[TKT-6][TKT-7] a ticket stays the same when it is moved', () => {
     const driver = inAuckland()
     const gold = { ...night, fareType: 'Gold' }
     const [a, b] = [driver.book(gold), driver.book(gold)]
@@ -250,7 +250,7 @@ describe('overlapping tickets', () => {
     expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, false])
   })
 
-  it('[TKT-6][TKT-7] a ticket moved onto another overlaps it from then on', () => {
+  it('[TKT-6][TKT-7] a ticket that is moved onto another overlaps it from then on', () => {
     const driver = inAuckland()
     const a = driver.book({ ...night, fareType: 'Gold' })
     const b = driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })
@@ -264,7 +264,7 @@ describe('moving a Gold ticket', () => {
   const move = (driver: Driver, ticketId: string, journey: Booking['journey']) =>
     driver.give({ kind: 'moveTicket', ticketId, journey })
 
-  it('[TKT-7] it goes to a later departure for nothing, and its calls are before it again', () => {
+  it('[TKT-7] to a later departure is free, and its calls come before that departure', () => {
     const driver = inAuckland('09:05')
     const id = driver.book(gold)
     const left = driver.wallet()
@@ -288,14 +288,14 @@ describe('moving a Gold ticket', () => {
     ['another service', onDay('coach-back', 2), 'not-movable'],
     ['a departure that there is not', onDay('coach', 5), 'no-journey'],
     ['a departure gone by', onDay('coach', 1, '2026-11-20'), 'departed'],
-  ])('[TKT-7] not to %s', (_, journey, reason) => {
+  ])('[TKT-7] is not possible to %s', (_, journey, reason) => {
     const driver = inAuckland()
     const id = driver.book({ ...gold, journey: onDay('coach', 1) })
     expect(move(driver, id, journey)).toBe(reason)
     expect(driver.ticket(id).journey.departure).toBe(today('19:00'))
   })
 
-  it('[CMD-7] not to a departure after the end of the race', () => {
+  it('[CMD-7] is not possible to a departure after the end of the race', () => {
     const driver = inAuckland()
     const id = driver.book(gold)
     expect(move(driver, id, onDay('coach', 0, '2026-12-09'))).toBe('beyond-end')
@@ -303,14 +303,14 @@ describe('moving a Gold ticket', () => {
     expect(move(driver, id, onDay('coach', 0, '2026-12-08'))).toBeUndefined()
   })
 
-  it('[TKT-7] a Standard ticket stays, and one that is unknown cannot go', () => {
+  it('[TKT-7] is not possible for a Standard ticket or an unknown one', () => {
     const driver = inAuckland()
     const id = driver.book({ ...gold, fareType: 'Standard' })
     expect(move(driver, id, onDay('coach', 1))).toBe('not-movable')
     expect(move(driver, 'T999', onDay('coach', 1))).toBe('no-ticket')
   })
 
-  it('[TKT-7] it can be given back in full until its new departure', () => {
+  it('[TKT-7] keeps its full refund until the new departure', () => {
     const driver = inAuckland()
     const id = driver.book(gold)
     move(driver, id, onDay('coach', 0, '2026-11-22'))

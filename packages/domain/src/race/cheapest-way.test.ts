@@ -10,10 +10,10 @@ import { standAt } from './cheapest-fare.ts'
 import { cheapestWay } from './cheapest-way.ts'
 import type { World } from './world.ts'
 
-/** What each place costs to get to at least, by all journeys and walks from every place, until none gets less. */
+/** The least that it costs to get to each place, by all journeys and walks from every place, until nothing gets cheaper. */
 function addedUp(world: World, from: string, window: { readonly since: GameMs; readonly until: GameMs }, now: GameMs) {
   const least = new Map([[from, 0]])
-  // It grows, and is gone over again, as long as anything gets less.
+  // It grows, and is gone over again as long as something gets cheaper.
   const open = new Set([from])
   for (const here of open) {
     open.delete(here)
@@ -51,7 +51,7 @@ const someServices = fc.array(
   { maxLength: 9 },
 )
 
-it('[WRK-6] the cheapest way costs what adding up all journeys and walks comes to', () => {
+it('[WRK-6] the cheapest way costs what adding up all journeys and walks gives', () => {
   fc.assert(
     fc.property(someServices, fc.constantFrom(AIRPORT, STATION, HILL), (all, goal) => {
       const services = all.map(({ stops, uses, fares, time }, i) => {

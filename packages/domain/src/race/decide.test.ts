@@ -13,7 +13,7 @@ function atAirport(): Driver {
 }
 
 describe('commands and moments', () => {
-  it('[CMD-1] what time has brought about comes before the command', () => {
+  it('[CMD-1] what has fallen due comes before the command', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -30,7 +30,7 @@ describe('commands and moments', () => {
     ])
   })
 
-  it('[CMD-1] its moment is now, or the last event where that is later', () => {
+  it('[CMD-1] the moment of a command is now, or the last event if that is later', () => {
     const driver = atAirport()
     driver.play()
     driver.wait(5000)
@@ -41,7 +41,7 @@ describe('commands and moments', () => {
     expect(decision.events).toMatchObject([{ type: 'paused', at, real: driver.now() }])
   })
 
-  it('[CMD-2] money that has arrived is answered as it was, even once the race is full', () => {
+  it('[CMD-2] a top-up that has arrived is answered as before, even when the race is full', () => {
     const driver = atAirport()
     const topUp = { kind: 'topUp', amount: cents(500), transferId: 'one' } as const
     driver.give(topUp)
@@ -52,7 +52,7 @@ describe('commands and moments', () => {
     expect(again('two')).toMatchObject({ ok: false, refusal: { reason: 'too-many-events' } })
   })
 
-  it('[CMD-9] a race that is full refuses everything but to be stopped', () => {
+  it('[CMD-9] a full race refuses everything except to be stopped', () => {
     const driver = atAirport()
     driver.play()
     const moment = { now: driver.now(), sign: driver.now() }
@@ -67,7 +67,7 @@ describe('commands and moments', () => {
     expect(give({ kind: 'stopClock' })).toMatchObject({ ok: true, events: [{ type: 'ended' }] })
   })
 
-  it('[CMD-6] a refusal keeps what time has brought about', () => {
+  it('[CMD-6] a refusal keeps what has fallen due', () => {
     const driver = atAirport()
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -97,7 +97,7 @@ describe('commands and moments', () => {
     expect(driver.race().version).toBe(version)
   })
 
-  it('[CMD-2][STP-4] a report repeated after the end is answered as it was', () => {
+  it('[CMD-2][STP-4] a report repeated after the end is answered as before', () => {
     const driver = drive(worldOf(raceOf(AIRPORT)))
     const report = { kind: 'completeStep', stepId: 'leg-1-step-1' } as const
     expect(driver.give(report)).toBeUndefined()
@@ -116,7 +116,7 @@ describe('clock commands', () => {
     expect(driver.story('played', 'paused')).toEqual(['09:35 played', '09:35 paused'])
   })
 
-  it('[CLK-5] a speed is written where it is another', () => {
+  it('[CLK-5] a speed is written only if it differs', () => {
     const driver = atAirport()
     driver.give({ kind: 'setSpeed', speed: 1 })
     driver.give({ kind: 'setSpeed', speed: 100 })
@@ -156,7 +156,7 @@ describe('tasks', () => {
     driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: which, response })
   const hint = (driver: Driver, which: number) => driver.give({ kind: 'takeHint', stepId: 'leg-1-step-2', task: which })
 
-  it('[TSK-7][TSK-3] solving one completes the step and pays its bonus', () => {
+  it('[TSK-7][TSK-3] a right answer completes the step and pays its bonus', () => {
     const driver = atTask()
     expect(answer(driver, 1, 'sentinel-RIGHT')).toBeUndefined()
     expect(driver.open()).toBe('reach')
@@ -166,13 +166,13 @@ describe('tasks', () => {
     expect(answer(driver, 1, 'sentinel-RIGHT')).toBe('step-not-open')
   })
 
-  it('[TSK-3] an easy one pays nothing and writes nothing of money', () => {
+  it('[TSK-3] an easy one pays nothing and writes no money event', () => {
     const driver = atTask([task()])
     answer(driver, 0, 'SENTINEL-right')
     expect(driver.events('money')).toHaveLength(1)
   })
 
-  it('[TSK-4] wrong answers cost 15, 30, 60 minutes each, counted task by task, and keep the player busy', () => {
+  it('[TSK-4] wrong answers cost 15, 30, 60 minutes each, counted per task, and keep the player busy', () => {
     const driver = atTask([task(), task()])
     driver.play()
     const busy = (which: number): string => {
@@ -207,7 +207,7 @@ describe('tasks', () => {
     expect(driver.race().ended).toMatchObject({ ending: 'complete' })
   })
 
-  it('[TSK-6] a hint is given when it is asked for, and paid once', () => {
+  it('[TSK-6] a hint is given when asked for, and paid once', () => {
     const driver = atTask()
     expect(JSON.stringify(driver.log())).not.toContain('SENTINEL')
     expect(hint(driver, 0)).toBeUndefined()
@@ -219,7 +219,7 @@ describe('tasks', () => {
     expect(driver.race().steps.at(-1)?.hints).toEqual({ 0: 'SENTINEL-hint: one hundred years after it was opened' })
   })
 
-  it('[TSK-6][WAL-2] not where there is none, nor where the wallet is short', () => {
+  it('[TSK-6][WAL-2] a hint is refused if there is none, or if the wallet is short', () => {
     const { hint: _, ...silent } = task()
     const dear = task({ hint: { text: 'SENTINEL', price: raceSpec().wallet } })
     const driver = atTask([silent, dear, task()])
@@ -229,7 +229,7 @@ describe('tasks', () => {
     expect(driver.wallet()).toBe(90)
   })
 
-  it('[TSK-7] another step, or a task that there is not, takes neither answer nor hint', () => {
+  it('[TSK-7] a step that is no task, or does not exist, takes neither answer nor hint', () => {
     const driver = atTask()
     expect(answer(driver, 7, 'SENTINEL-right')).toBe('no-task')
     expect(hint(driver, 7)).toBe('no-hint')

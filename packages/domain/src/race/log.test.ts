@@ -19,12 +19,12 @@ describe('a race is its log', () => {
     expect(driver.race().version).toBe(log.length)
   })
 
-  it('[LOG-7] also when it has been text in between', () => {
+  it('[LOG-7] also if it has been text in between', () => {
     expect(replay(JSON.parse(JSON.stringify(log)))).toEqual(driver.race())
     expect(JSON.parse(JSON.stringify(driver.race()))).toEqual(driver.race())
   })
 
-  it('[LOG-4] an event out of turn is no event of it', () => {
+  it('[LOG-4] an event out of turn does not belong to it', () => {
     const [first, second, third] = log
     if (!first || !second || !third) throw new Error('too short')
     expect(() => replay([first, third])).toThrow(RangeError)
@@ -38,7 +38,7 @@ describe('a race is its log', () => {
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, i) => i + 1))
   })
 
-  it('[LOG-4] an event that is written with an earlier real moment takes that of the one before', () => {
+  it('[LOG-4] an event with an earlier real moment gets that of the one before', () => {
     const scribe = scribeFor(driver.race())
     scribe.write({ type: 'paused' }, gameMs(driver.at()), realMs(5))
     expect(scribe.events()).toMatchObject([{ real: driver.race().lastReal, seq: log.length + 1 }])

@@ -9,7 +9,7 @@ describe('a Gold ticket moved into an open window', () => {
   it.each([
     ['08:40', 'the check-in of the 09:30', 2, ['08:15 checkInCalled', '08:40 checkInCalled', '09:15 boardingCalled']],
     ['09:05', 'the boarding of the 09:18', 1, ['08:15 checkInCalled', '09:00 boardingCalled', '09:05 boardingCalled']],
-  ])('[TKT-3][TKT-7] at %s is called to %s at once', (at, _, index, story) => {
+  ])('[TKT-3][TKT-7] at %s raises its call to %s at once', (at, _, index, story) => {
     const spec = { ...raceOf(AUCKLAND, { stepType: 'reach', location: WELLINGTON }), startTime: time('08:00') }
     const driver = drive(worldOf(spec, [coach]))
     driver.report()

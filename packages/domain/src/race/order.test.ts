@@ -29,7 +29,7 @@ const toAuckland = { stepType: 'moveTo', location: AUCKLAND } as const
 const ride = (productId: string, leaves: string, events = offsets(0, 0, 0)) =>
   service({ productId, stops: [AIRPORT, STATION], journeyTime: minutes(30), days: daily(leaves), events })
 
-/** Rides of which, but for one, one thing each falls due at 15:00. A refund closes 10 minutes before departure at the latest. */
+/** Rides each of which, except one, has one thing due at 15:00. A refund closes 10 minutes before departure at the latest. */
 const RIDES = [
   ride('slows', '15:14', offsets(0, 15, 0)),
   ride('arrives', '14:30'),
@@ -40,8 +40,8 @@ const RIDES = [
 ]
 
 /**
- * A race from noon at a speed at which 10 real seconds are 21 game minutes. Who stands without a ticket, or has a task
- * open, plays it at the deciding rate, at which the clock shows every whole second exactly.
+ * A race from noon at a speed at which 10 real seconds are 21 game minutes. A player without a ticket, or with a task
+ * open, has the deciding rate, at which the clock shows every whole second exactly.
  */
 function fromNoon(...steps: readonly StepSpec[]): Driver {
   const spec = { ...raceOf(AIRPORT, ...steps), startTime: time('12:00'), speed: 5, pace: 'auto' } as const
@@ -80,7 +80,7 @@ function answerOnBoard(driver: Driver): void {
 type Row = [first: HappeningType, second: HappeningType, steps: readonly StepSpec[], due: (driver: Driver) => void]
 
 describe('what falls due at one instant', () => {
-  // Tickets are booked the other way round: the order in which they were bought is not what puts their calls in order.
+  // Tickets are booked in reverse: calls are not ordered by when tickets were bought.
   it.each<Row>([
     ['arrived', 'freed', [riddle], answerOnBoard],
     ['freed', 'stepCompleted', [await1500, riddle], (it) => it.give({ kind: 'takeRoom' })],

@@ -23,7 +23,7 @@ import { MINUTE, after, minutes } from '../time/units.ts'
 const start = { stepType: 'locateAt', location: AIRPORT } as const
 const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
 
-/** A race at auto pace whose player stands at the airport; the clock runs. */
+/** A race at auto pace whose player is at the airport; the clock runs. */
 function decider(...steps: readonly StepSpec[]): Driver {
   const driver = drive(worldOf(raceSpec({ pace: 'auto', speed: 20, legs: [leg(start, ...steps)] })))
   driver.report()
@@ -35,7 +35,7 @@ const inForce = (driver: Driver): number => rate(driver.race().clock)
 const own = (driver: Driver): number => ownRate(driver.race().clock)
 
 describe('the pace', () => {
-  it('[PAC-1] is 4 to 1 while the player decides, and never faster than the clock alone', () => {
+  it("[PAC-1] is 4 to 1 while the player decides, and never faster than the clock's own rate", () => {
     const driver = decider(trip('bookBusTaxi', AIRPORT, STATION))
     expect(inForce(driver)).toBe(4)
     const from = driver.at()
@@ -44,13 +44,13 @@ describe('the pace', () => {
     expect(rate({ ...driver.race().clock, begin: driver.at(), end: after(driver.at(), minutes(10)) })).toBeLessThan(1)
   })
 
-  it('[PAC-2] changes at the very instant of a departure and an arrival', () => {
+  it('[PAC-2] changes at the very instant of a departure and of an arrival', () => {
     const driver = decider({ stepType: 'reach', location: STATION }, riddle)
     const id = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
     expect(inForce(driver)).toBe(own(driver))
     const { arrival } = driver.ticket(id).journey
     driver.until(arrival)
-    // The millisecond that shows the arrival is not the instant itself: what is left of it has run slowly.
+    // The millisecond that shows the arrival is not the instant itself: the rest of it has run slowly.
     driver.wait(1000)
     expect(driver.at() - arrival).toBeGreaterThanOrEqual(DECIDING_RATE * 1000)
     expect(driver.at() - arrival).toBeLessThan(DECIDING_RATE * 1002)
@@ -72,7 +72,7 @@ describe('the pace', () => {
     )
   })
 
-  it('[PAC-3] is slow at a place without a ticket from there, and with a task open that can be answered', () => {
+  it('[PAC-3] is slow at a place without a ticket from there, and with an open task that can be answered', () => {
     const driver = decider(riddle, { stepType: 'reach', location: STATION })
     driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
     expect(inForce(driver)).toBe(4)
@@ -80,7 +80,7 @@ describe('the pace', () => {
     expect(inForce(driver)).toBe(own(driver))
   })
 
-  it('[PAC-3] is slow where only a ticket leaves that is given back, missed or used', () => {
+  it('[PAC-3] is slow if the only ticket from there is given back, missed or used', () => {
     const driver = decider({ stepType: 'reach', location: AUCKLAND })
     const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(inForce(driver)).toBe(own(driver))
@@ -105,13 +105,13 @@ describe('the pace', () => {
     expect(inForce(back)).toBe(4)
   })
 
-  it('[PAC-3] is not slow for a task that waits elsewhere', () => {
+  it('[PAC-3] is not slow for a task at another place', () => {
     const driver = decider({ stepType: 'undertakeTask', tasks: [task({ place: STATION })] })
     driver.book({ journey: onDay('bus', 4), from: AIRPORT, to: STATION })
     expect(inForce(driver)).toBe(own(driver))
   })
 
-  it('[PAC-3] is not slow for who is busy, to the end of it', () => {
+  it('[PAC-3] is not slow while the player is busy, until the end of it', () => {
     const driver = decider(riddle)
     driver.give({ kind: 'answerTask', stepId: driver.race().openStepId ?? '', task: 0, response: 'wrong' })
     expect(inForce(driver)).toBe(own(driver))
@@ -145,7 +145,7 @@ describe('the pace', () => {
     expect(inForce(driver)).toBe(4)
   })
 
-  it("[PAC-4] is the player's to change in any race", () => {
+  it('[PAC-4] can be changed by the player in any race', () => {
     const driver = decider(riddle)
     driver.give({ kind: 'setPace', pace: 'steady' })
     expect(inForce(driver)).toBe(own(driver))
@@ -182,7 +182,7 @@ describe('the pace', () => {
     expect(inForce(switching)).toBe(own(switching))
   })
 
-  /** Waits for a bus, at the own speed: 2 h, some 14 real seconds. */
+  /** Waits for a bus at the player's own speed: 2 h, about 14 real seconds. */
   const waiting = (): Driver => {
     const driver = decider({ stepType: 'reach', location: STATION })
     driver.book({ journey: onDay('bus', 6), ...toStation })
@@ -190,7 +190,7 @@ describe('the pace', () => {
     return driver
   }
 
-  it('[PAC-6] is slow while the player considers an offer, until they have done or for 60 real seconds', () => {
+  it('[PAC-6] is slow while the player considers an offer, until they are done or for 60 real seconds', () => {
     const driver = waiting()
     driver.give({ kind: 'setConsidering', on: true })
     expect(inForce(driver)).toBe(4)
@@ -210,7 +210,7 @@ describe('the pace', () => {
     expect(inForce(driver)).toBe(4)
   })
 
-  it('[PAC-6] is not for a steady pace, a clock that stands, or one that is slow already', () => {
+  it('[PAC-6] does not change for an offer at a steady pace, on a clock that stands, or if it is slow already', () => {
     const steady = waiting()
     steady.give({ kind: 'setConsidering', on: true })
     steady.give({ kind: 'setPace', pace: 'steady' })
@@ -231,7 +231,7 @@ describe('the pace', () => {
     expect(deciding.events('considering')).toEqual([])
   })
 
-  it('[PAC-5] is held by no call that comes while the clock stands', () => {
+  it('[PAC-5] is not held by a call that comes while the clock stands', () => {
     const driver = drive(
       worldOf(raceSpec({ pace: 'auto', legs: [leg(start, { stepType: 'reach', location: STATION })] })),
     )

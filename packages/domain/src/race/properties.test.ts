@@ -50,7 +50,7 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[RES-11] what the time went to adds up to all of it, and is riding and walking as its tickets say', () => {
+  it('[RES-11] the parts of the time add up to all of it, and riding and walking are as the tickets say', () => {
     check(({ log, race }) => {
       const { ride, walk, ...others } = timeSpent(log)
       const sum = Object.values(others).reduce((all, ms) => all + ms, ride + walk)
@@ -62,7 +62,7 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[WAL-1][WAL-2][WAL-3] the wallet is never negative, and is what the log says: start, bonuses and wages less hints, rooms and unrefunded fares', () => {
+  it('[WAL-1][WAL-2][WAL-3] the wallet is never negative, and is what the log says: start, bonuses and wages minus hints, rooms and unrefunded fares', () => {
     check(({ log, race }) => {
       const sum = (reason: string): number =>
         log.reduce((total, it) => (it.type === 'money' && it.reason === reason ? total + it.amount : total), 0)
@@ -81,13 +81,13 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[TKT-3][TKT-4][TKT-8][TKT-10][RCE-5][CMD-4] nobody rides free, is anywhere unexplained, or is called twice', () => {
+  it('[TKT-3][TKT-4][TKT-8][TKT-10][RCE-5][CMD-4] nobody rides without paying, changes place without cause, or is called twice', () => {
     check(({ log }) => {
       expect(inspect(log)).toEqual([])
     }, 150)
   })
 
-  it('[TKT-6] of tickets that overlapped while they were held one is refunded', () => {
+  it('[TKT-6] one of the tickets that overlapped while they were held is refunded', () => {
     check(({ race }) => {
       const refunded = race.tickets.filter((it) => it.refunded === true)
       for (const { ticketId, rivals } of refunded) {
@@ -96,7 +96,7 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[STP-2][STP-5][STP-6][STP-7] a ticket satisfies one step, and what waits for a ride is done when it has arrived', () => {
+  it('[STP-2][STP-5][STP-6][STP-7] a ticket satisfies one step, and a step that waits for a ride is complete on its arrival', () => {
     check(({ race }) => {
       const used = race.steps.flatMap(({ completion }) => completion?.ticketId ?? [])
       expect(new Set(used).size).toBe(used.length)
@@ -112,7 +112,7 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[STP-7] nobody waits for a ride who has gone, or goes, on another ticket for the trip', () => {
+  it('[STP-7] nobody waits for a ride after leaving on another ticket for the trip', () => {
     const overtaken = (race: Race): boolean => {
       const waits = ticketOf(race, openStepOf(race)?.ticketId ?? '')
       const step = race.steps.find(({ completion }) => completion && completion.ticketId === waits?.ticketId)
@@ -123,7 +123,7 @@ describe('whatever a player does', () => {
       let race: Race | undefined
       const wrong = log.filter((event, i) => {
         race = apply(race, event)
-        // What comes about at one instant is seen as a whole.
+        // What happens at one instant is looked at as a whole.
         return event.at !== log[i + 1]?.at && overtaken(race)
       })
       expect(wrong).toEqual([])
@@ -141,7 +141,7 @@ describe('whatever a player does', () => {
     })
   })
 
-  it('[LOG-1][LOG-7] the fold of the log is the race, also when it has been text', () => {
+  it('[LOG-1][LOG-7] the fold of the log is the race, even if it has been text', () => {
     check(({ log, race }) => {
       expect(replay(log)).toEqual(race)
       expect(replay(JSON.parse(JSON.stringify(log)))).toStrictEqual(race)
@@ -183,7 +183,7 @@ describe('settling at any moments', () => {
 
   const cases = fc.tuple(played, gaps, looks, fc.nat({ max: 60_000 }))
 
-  it('[LOG-6] at one moment and another brings the same log as at the later alone', () => {
+  it('[LOG-6] at one moment and a later one gives the same log as at the later one alone', () => {
     fc.assert(
       fc.property(cases, ([run, all, moments, silence]) => {
         const { signs, end } = signed(run, all, silence)
@@ -203,7 +203,7 @@ describe('settling at any moments', () => {
     )
   })
 
-  it('[LOG-6][LOG-2] so does settling at every sign of life as it comes', () => {
+  it('[LOG-6][LOG-2] at every sign of life as it comes gives the same log too', () => {
     fc.assert(
       fc.property(cases, ([run, all, , silence]) => {
         const { signs, end } = signed(run, all, silence)
@@ -222,7 +222,7 @@ describe('settling at any moments', () => {
     )
   })
 
-  it('[LOG-6][CLK-1] what is settled is over: the race stands as its clock says, and again there is nothing', () => {
+  it('[LOG-6][CLK-1] is complete: the race is as its clock says, and settling again adds nothing', () => {
     fc.assert(
       fc.property(cases, ([run, all, , silence]) => {
         const { signs, end } = signed(run, all, silence)

@@ -58,12 +58,12 @@ const wrong = (driver: Driver): number => {
 }
 
 describe('nights', () => {
-  // The 19:00 coach is on the road between 21:00 and 09:00 for all but its first two hours.
+  // Of the 19:00 coach's ride all but the first two hours are between 21:00 and 09:00.
   it.each([
     [8, 'six hours', true],
     [7 + 59 / 60, 'a minute less', false],
     [11.25, 'the whole way', true],
-  ])('[RST-1] [RST-2] a 19:00 coach of %d hours, %s of them at night: rested is %s', (hours, _, rested) => {
+  ])('[RST-1] [RST-2] after a 19:00 coach of %d hours, %s of them at night, rested is %s', (hours, _, rested) => {
     const driver = racer({ length: Math.round(hours * 60) })
     const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     const { arrival } = driver.ticket(id).journey
@@ -75,7 +75,7 @@ describe('nights', () => {
   it.each([
     ['03:00', 'six hours', true],
     ['03:01', 'a minute less', false],
-  ])('[RST-1] on a %s coach of eight hours, %s of them until 09:00: rested is %s', (leaves, _, rested) => {
+  ])('[RST-1] after a %s coach of eight hours, %s of them until 09:00, rested is %s', (leaves, _, rested) => {
     const driver = racer({ at: '2:00', length: 8 * 60, coaches: [leaves] })
     const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
     driver.until(driver.ticket(id).journey.arrival)
@@ -83,8 +83,8 @@ describe('nights', () => {
     expect(driver.events('slept')).toHaveLength(rested ? 1 : 0)
   })
 
-  it('[RST-1] the ends of two nights, too short each, are not one night together', () => {
-    // From 05:00 until 01:00: four hours of the one and four of the other.
+  it('[RST-1] the ends of two nights, each too short, do not add up to one', () => {
+    // From 05:00 until 01:00: four hours of one night and four of the other.
     const driver = racer({ at: '4:00', length: 20 * 60, coaches: ['05:00'] })
     const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
     driver.until(driver.ticket(id).journey.arrival)
@@ -95,18 +95,21 @@ describe('nights', () => {
   it.each([
     ['20:15', '21:00 to 03:00', true],
     ['03:00', '03:45 to 09:45', false],
-  ])('[RST-1][TIM-4] a flight of six hours at %s, which is %s where it ends: rested is %s', (leaves, _, rested) => {
-    const night = { ...flight, days: daily(leaves), journeyTime: minutes(6 * 60) }
-    const driver = drive(worldOf(raceOf(AIRPORT, riddle), [night]))
-    driver.report()
-    const id = driver.book({ journey: onDay('flight', 0, '2026-11-22'), from: AIRPORT, to: CHATHAM })
-    driver.play()
-    driver.until(driver.ticket(id).journey.arrival)
-    expect(driver.ticket(id).state).toBe('arrived')
-    expect(driver.events('slept')).toHaveLength(rested ? 1 : 0)
-  })
+  ])(
+    '[RST-1][TIM-4] after a flight of six hours at %s, which is %s where it ends, rested is %s',
+    (leaves, _, rested) => {
+      const night = { ...flight, days: daily(leaves), journeyTime: minutes(6 * 60) }
+      const driver = drive(worldOf(raceOf(AIRPORT, riddle), [night]))
+      driver.report()
+      const id = driver.book({ journey: onDay('flight', 0, '2026-11-22'), from: AIRPORT, to: CHATHAM })
+      driver.play()
+      driver.until(driver.ticket(id).journey.arrival)
+      expect(driver.ticket(id).state).toBe('arrived')
+      expect(driver.events('slept')).toHaveLength(rested ? 1 : 0)
+    },
+  )
 
-  it('[RST-3] past 20 hours awake a wrong answer costs double', () => {
+  it('[RST-3] a wrong answer costs double after 20 hours awake', () => {
     const driver = racer()
     driver.until(gameMs(driver.race().clock.begin + 19 * HOUR))
     expect(wrong(driver)).toBe(15)
@@ -120,7 +123,7 @@ describe('nights', () => {
     expect([isTired(race, at), isTired(race, gameMs(at + 1))]).toEqual([false, true])
   })
 
-  it('[RST-4] a room is paid, takes its hours, and leaves the player rested', () => {
+  it('[RST-4] a room costs money, takes its hours, and leaves the player rested', () => {
     const driver = racer()
     expect(driver.give({ kind: 'takeRoom' })).toBeUndefined()
     expect(driver.wallet()).toBe(40)
@@ -133,7 +136,7 @@ describe('nights', () => {
     expect(driver.give({ kind: 'takeRoom' })).toBe('wallet-short')
   })
 
-  it('[RST-4] who sleeps misses what leaves meanwhile; where there is no room, none is had', () => {
+  it('[RST-4] a sleeping player misses what leaves meanwhile; without a room there is no sleep', () => {
     const driver = racer({ wallet: 200 })
     const id = driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON })
     driver.give({ kind: 'takeRoom' })
@@ -151,14 +154,14 @@ describe('work', () => {
     expect(racer({ wallet: 86, step: goal }).give({ kind: 'work', hours: 2 })).toBeUndefined()
   })
 
-  it('[WRK-1] a ticket held is a way on', () => {
+  it('[WRK-1] is not for a player with a ticket, which is a way on', () => {
     const holder = racer({ wallet: 87, step: goal })
     holder.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     expect(holder.wallet()).toBe(0)
     expect(holder.give({ kind: 'work', hours: 1 })).toBe('not-stranded')
   })
 
-  it('[WRK-2] is paid when it is done, and the player is busy until then', () => {
+  it('[WRK-2] is paid when it is done, and keeps the player busy until then', () => {
     const question = { stepType: 'undertakeTask', tasks: [task({ place: WELLINGTON })] } as const
     const driver = racer({ wallet: 80, step: question })
     driver.give({ kind: 'work', hours: 2 })
@@ -180,7 +183,7 @@ describe('work', () => {
   })
 })
 
-describe('fares that go', () => {
+describe('fares with conditions', () => {
   const early = { ...standard(40), type: 'Early', soldUntil: 120 as Minutes }
   function withEarly(at: string): Driver {
     const driver = racer({ at })
@@ -196,12 +199,12 @@ describe('fares that go', () => {
     fareType: 'Early',
   } as const
 
-  it('[JNY-8] are sold until so long before departure', () => {
+  it('[JNY-8] are sold until a given time before departure', () => {
     expect(withEarly('16:59').give(book)).toBeUndefined()
     expect(withEarly('17:00').give(book)).toBe('fare-not-sold')
   })
 
-  it('[TKT-11] are not given back', () => {
+  it('[TKT-11] are not refunded', () => {
     const driver = withEarly('9:00')
     driver.give(book)
     driver.give({ kind: 'cancelTicket', ticketId: driver.race().tickets[0]?.ticketId ?? '' })
@@ -209,7 +212,7 @@ describe('fares that go', () => {
     expect(driver.events('cancelled')[0]?.refunded).toBe(false)
   })
 
-  it('[TKT-12] others ask once, 10 real seconds before their refund closes', () => {
+  it('[TKT-12] that can be refunded raise one call, 10 real seconds before the refund closes', () => {
     const driver = racer()
     const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     const call = driver.ticket(id).refundCallAt
@@ -224,7 +227,7 @@ describe('fares that go', () => {
     expect(driver.events('refundCalled')).toHaveLength(1)
   })
 
-  it('[TKT-12] who books at that very instant, or later, is not asked', () => {
+  it('[TKT-12] raise no call if booked at that very instant, or later', () => {
     const driver = racer()
     const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     const call = driver.ticket(id).refundCallAt
@@ -238,7 +241,7 @@ describe('fares that go', () => {
     expect(callOf(call + 1)).toBeUndefined()
   })
 
-  it('[TKT-12] those are seconds of the clock’s own rate, also while it runs at the deciding rate', () => {
+  it('[TKT-12] count those seconds at the clock’s own rate, even while it runs at the deciding rate', () => {
     const [steady, auto] = (['steady', 'auto'] as const).map((pace) => {
       const driver = racer({ pace })
       const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
@@ -248,22 +251,25 @@ describe('fares that go', () => {
     expect(auto).toBe(steady)
   })
 
-  it.each([100, 1])('[TKT-12] and of its speed then: one booked at x20 asks 10 seconds ahead at x%d', (speed) => {
-    const driver = racer()
-    const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
-    driver.give({ kind: 'setSpeed', speed })
-    const { refundCallAt: call, journey } = driver.ticket(id)
-    if (call === undefined) throw new Error('no call')
-    driver.until(call)
-    expect(driver.events('refundCalled')).toHaveLength(1)
-    driver.wait(9_999)
-    expect(driver.at()).toBeLessThan(journey.departure - HOUR)
-    driver.wait(1)
-    expect(driver.at()).toBeGreaterThanOrEqual(journey.departure - HOUR)
-    expect(replay(JSON.parse(JSON.stringify(driver.log())))).toEqual(driver.race())
-  })
+  it.each([100, 1])(
+    '[TKT-12] count them at the speed of then: booked at x20, they raise their call 10 seconds ahead at x%d',
+    (speed) => {
+      const driver = racer()
+      const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
+      driver.give({ kind: 'setSpeed', speed })
+      const { refundCallAt: call, journey } = driver.ticket(id)
+      if (call === undefined) throw new Error('no call')
+      driver.until(call)
+      expect(driver.events('refundCalled')).toHaveLength(1)
+      driver.wait(9_999)
+      expect(driver.at()).toBeLessThan(journey.departure - HOUR)
+      driver.wait(1)
+      expect(driver.at()).toBeGreaterThanOrEqual(journey.departure - HOUR)
+      expect(replay(JSON.parse(JSON.stringify(driver.log())))).toEqual(driver.race())
+    },
+  )
 
-  it('[TKT-12] a speed that leaves less than that has it ask at once, and once only', () => {
+  it('[TKT-12] raise their call at once if a new speed leaves less than that, and only once', () => {
     const driver = racer()
     const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     driver.until(gameMs((driver.ticket(id).refundCallAt ?? 0) - 10 * MINUTE))
@@ -274,7 +280,7 @@ describe('fares that go', () => {
     expect(driver.events('refundCalled')).toHaveLength(1)
   })
 
-  it('[TKT-12] who booked too late to be asked is not asked at another speed, nor about a ticket given back', () => {
+  it('[TKT-12] raise no call at another speed if booked too late for it, or if given back', () => {
     const driver = racer()
     const back = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     driver.give({ kind: 'cancelTicket', ticketId: back })
@@ -286,7 +292,7 @@ describe('fares that go', () => {
     expect(driver.events('speedSet')).toEqual([expect.not.objectContaining({ refundCalls: expect.anything() })])
   })
 
-  it('[TKT-12] in a log from before the speed moved them, calls stay where they were', () => {
+  it('[TKT-12] keep their calls in a log from before speed changes moved them', () => {
     const driver = racer()
     const id = driver.book({ journey: onDay('coach', 1), from: AUCKLAND, to: WELLINGTON })
     const { refundCallAt: call } = driver.ticket(id)
@@ -299,7 +305,7 @@ describe('fares that go', () => {
     expect(replay(old).tickets).toMatchObject([{ ticketId: id, refundCallAt: call }])
   })
 
-  it('[TKT-12][TKT-6] not where no money would come back, since a ticket held with it was given back', () => {
+  it('[TKT-12][TKT-6] raise no call if no money would come back, because a ticket held with it was given back', () => {
     const driver = racer()
     driver.give({ kind: 'topUp', amount: dollars(100), transferId: 'for two' })
     const journey = onDay('coach', 1)

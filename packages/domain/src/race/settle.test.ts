@@ -26,7 +26,7 @@ import { LAPSE_AFTER, settle } from './settle.ts'
 
 const CALLS = ['checkInCalled', 'boardingCalled', 'boarded', 'missed', 'arrived'] as const
 
-/** At the airport at 09:35 with the whole way open, at a speed at which a game hour is some 140 real seconds. */
+/** At the airport at 09:35 with the whole way open, at a speed at which a game hour is about 140 real seconds. */
 function atAirport(...steps: readonly StepSpec[]): Driver {
   const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps, { stepType: 'reach', location: AUCKLAND }), speed: 1 }))
   driver.report()
@@ -34,7 +34,7 @@ function atAirport(...steps: readonly StepSpec[]): Driver {
 }
 
 describe('signs of life', () => {
-  it('[CLK-7] for 12 s without one the clock is believed to run, and not confirmed', () => {
+  it('[CLK-7] the clock is taken to run for 12 s without one, but is not confirmed', () => {
     const driver = atAirport()
     driver.play()
     driver.silence(LAPSE_AFTER)
@@ -75,7 +75,7 @@ describe('signs of life', () => {
     expect(driver.events('lapsed')).toEqual([])
   })
 
-  it('[LOG-2] one that another server heard by a clock ahead of this one brings about nothing that is still to come', () => {
+  it('[LOG-2] one heard by another server whose clock is ahead brings about nothing that is still to come', () => {
     const driver = atAirport()
     driver.play()
     driver.book({ journey: onDay('bus', 4), ...toStation })
@@ -83,7 +83,7 @@ describe('signs of life', () => {
     expect(settle(driver.race(), driver.world, moment)).toEqual([])
   })
 
-  it('[LOG-2] nothing is brought about beyond the last one', () => {
+  it('[LOG-2] nothing happens beyond the last one', () => {
     const driver = atAirport()
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -98,7 +98,7 @@ describe('signs of life', () => {
 })
 
 describe('calls', () => {
-  it('[TKT-3] one to check-in and one to boarding, each at its time', () => {
+  it('[TKT-3] are one for check-in and one for boarding, each at its time', () => {
     const driver = drive(
       worldOf({ ...raceOf(AUCKLAND, { stepType: 'reach', location: WELLINGTON }), startTime: time('07:00') }),
     )
@@ -123,7 +123,7 @@ describe('calls', () => {
       toStation,
       ['09:57 boardingCalled', '10:00 boarded'],
     ],
-  ])('[TKT-3] none to check-in for %s', (_, journey, trip, story) => {
+  ])('[TKT-3] include none for check-in with %s', (_, journey, trip, story) => {
     const driver = atAirport()
     driver.book({ journey, ...trip })
     driver.play()
@@ -131,7 +131,7 @@ describe('calls', () => {
     expect(driver.story('checkInCalled', 'boardingCalled', 'boarded')).toEqual(story)
   })
 
-  it('[TKT-3] with a zero offset boarding is called at departure, and check-in never', () => {
+  it('[TKT-3] are a single one for boarding, at departure, if its offset is zero', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 8), ...toStation })
     driver.book({ journey: onDay('train', 0), from: STATION, to: AUCKLAND })
@@ -145,7 +145,7 @@ describe('calls', () => {
     ['08:15', 'Standard', ['08:15 checkInCalled', '09:00 boardingCalled']],
     ['09:00', 'Standard', ['09:00 boardingCalled']],
     ['09:14', 'Gold', ['09:14 boardingCalled']],
-  ])('[TKT-3] bought at %s (%s), inside a window, it is called at once', (at, fareType, story) => {
+  ])('[TKT-3] of a ticket bought at %s (%s), inside a window, come at once', (at, fareType, story) => {
     const spec = raceOf(AUCKLAND, { stepType: 'reach', location: WELLINGTON })
     const driver = drive(worldOf({ ...spec, startTime: time(at) }))
     driver.book({ journey: onDay('coach', 0), from: AUCKLAND, to: WELLINGTON, fareType })
@@ -171,7 +171,7 @@ describe('a walk', () => {
 })
 
 describe('departures', () => {
-  it('[TKT-4] who is at another place has missed it, and is not refunded', () => {
+  it('[TKT-4] a player at another place misses it, without refund', () => {
     const driver = atAirport()
     const id = driver.book({ journey: onDay('coach-back', 2), from: WELLINGTON, to: AUCKLAND })
     driver.play()
@@ -181,7 +181,7 @@ describe('departures', () => {
     expect(driver.race().place).toMatchObject({ kind: 'at', location: AIRPORT })
   })
 
-  it('[TKT-4] who is on another journey has missed it', () => {
+  it('[TKT-4] a player on another journey misses it', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 4), ...toStation })
     const late = driver.book({ journey: order('cab', today('10:10')), ...toStation })
@@ -203,7 +203,7 @@ describe('departures', () => {
     expect(driver.ticket(id).state).toBe(outcome)
   })
 
-  it('[TKT-8] of two tickets that leave at the same instant the earlier booked boards', () => {
+  it('[TKT-8] of two tickets that leave at the same instant, the one booked first boards', () => {
     const twin = { ...bus, productId: 'another-bus', baseNumber: 0 }
     const world = worldOf({ ...raceOf(AIRPORT), legs: raceSpec().legs }, [...SERVICES, twin])
     const driver = drive(world)
@@ -225,7 +225,7 @@ describe('departures', () => {
     expect(driver.race().place).toEqual({ kind: 'at', location: STATION, since: today('10:27') })
   })
 
-  it('[LOG-3] who arrives can still leave at that instant', () => {
+  it('[LOG-3] a player who arrives can still leave at that instant', () => {
     const onward = {
       ...bus,
       productId: 'onward',
@@ -271,7 +271,7 @@ describe('departures', () => {
 describe('the end of time', () => {
   const endless = () => drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 100 }))
 
-  it('[RCE-7][CLK-3] at dateEnd the clock stops, and an unfinished race is out of time', () => {
+  it('[RCE-7][CLK-3] stops the clock at dateEnd, and an unfinished race is out of time', () => {
     const driver = endless()
     driver.report()
     driver.play()
@@ -282,7 +282,7 @@ describe('the end of time', () => {
     expect(driver.give({ kind: 'playClock' })).toBe('clock-stopped')
   })
 
-  it('[RCE-7][LOG-3] the end comes last: what is due at that very instant still counts', () => {
+  it('[RCE-7][LOG-3] comes last: what is due at that very instant still counts', () => {
     const driver = drive(worldOf(raceOf(AIRPORT, { stepType: 'reach', location: STATION })))
     driver.report()
     const { end } = driver.race().clock
@@ -292,7 +292,7 @@ describe('the end of time', () => {
     expect(driver.race().ended).toMatchObject({ ending: 'complete', at: end })
   })
 
-  it('[RCE-7][STP-2] a step that completes at once does so at the end too', () => {
+  it('[RCE-7][STP-2] still completes a step that completes at once', () => {
     const steps = [
       { stepType: 'reach', location: STATION },
       { stepType: 'moveTo', location: AUCKLAND },
@@ -306,7 +306,7 @@ describe('the end of time', () => {
     expect(driver.race().ended).toMatchObject({ ending: 'complete', at: end })
   })
 
-  it('[TKT-9] tickets held then, or in use, are void', () => {
+  it('[TKT-9] voids tickets that are held or in use', () => {
     const driver = endless()
     driver.report()
     const { end } = driver.race().clock
@@ -323,7 +323,7 @@ describe('the end of time', () => {
 })
 
 describe('waking', () => {
-  it('[CLK-9] names the real moment of the next thing due, and none while the clock stands', () => {
+  it('[CLK-9] is at the real moment of the next thing due, and never while the clock stands', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(nextWake(driver.race(), driver.world)).toBeUndefined()
@@ -342,7 +342,7 @@ describe('waking', () => {
     expect(nextWake(driver.race(), driver.world)).toBeUndefined()
   })
 
-  it('[CLK-9][STP-2] for a step that completes once time has passed it, when it has', () => {
+  it('[CLK-9][STP-2] is right after the opening of a step that completes as time passes it', () => {
     const driver = drive(worldOf())
     driver.play()
     const wake = nextWake(driver.race(), driver.world)
@@ -353,7 +353,7 @@ describe('waking', () => {
 })
 
 describe('settling', () => {
-  it('[LOG-6] is over when it has been done', () => {
+  it('[LOG-6] is complete once it is done', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -361,7 +361,7 @@ describe('settling', () => {
     expect(settle(driver.race(), driver.world, { now: driver.now(), sign: driver.now() })).toEqual([])
   })
 
-  it('[LOG-6] a real moment that has fallen back brings nothing about and takes nothing back', () => {
+  it('[LOG-6] at a real moment that has fallen back adds nothing and takes nothing back', () => {
     const driver = atAirport()
     driver.play()
     driver.until(today('09:59'))
@@ -369,7 +369,7 @@ describe('settling', () => {
     expect(settle(race(), world, { now: realMs(now() - 60_000), sign: realMs(now() - 90_000) })).toEqual([])
   })
 
-  it('[LOG-2] each event has its own instant, and the real moment at which the clock was there', () => {
+  it('[LOG-2] gives each event its own instant, and the real moment at which the clock was there', () => {
     const driver = atAirport()
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()

@@ -23,19 +23,22 @@ describe('skipping', () => {
     ['boarding', '10:25'],
     ['departure', '10:30'],
     ['arrival', '11:01'],
-  ] as const)('[CLK-8] to the %s of the 10:30 bus is to %s; what happens on the way happens first', (alarm, lands) => {
-    const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
-    driver.report()
-    const ticketId = driver.book({ journey: onDay('bus-back', 5), from: STATION, to: AIRPORT })
-    driver.play()
-    expect(driver.give({ kind: 'skipToAlarm', ticketId, alarm })).toBeUndefined()
-    expect(driver.at()).toBe(today(lands))
-    const story = ['10:10 checkInCalled', '10:25 boardingCalled', '10:30 boarded', '11:01 arrived']
-    expect(driver.story('checkInCalled', 'boardingCalled', 'boarded', 'arrived')).toEqual(
-      story.filter((it) => it.slice(0, 5) <= lands),
-    )
-    expect(driver.events('skipped')).toMatchObject([{ at: today(lands), alarm, ticketId }])
-  })
+  ] as const)(
+    '[CLK-8] to the %s of the 10:30 bus leads to %s; what happens on the way happens first',
+    (alarm, lands) => {
+      const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
+      driver.report()
+      const ticketId = driver.book({ journey: onDay('bus-back', 5), from: STATION, to: AIRPORT })
+      driver.play()
+      expect(driver.give({ kind: 'skipToAlarm', ticketId, alarm })).toBeUndefined()
+      expect(driver.at()).toBe(today(lands))
+      const story = ['10:10 checkInCalled', '10:25 boardingCalled', '10:30 boarded', '11:01 arrived']
+      expect(driver.story('checkInCalled', 'boardingCalled', 'boarded', 'arrived')).toEqual(
+        story.filter((it) => it.slice(0, 5) <= lands),
+      )
+      expect(driver.events('skipped')).toMatchObject([{ at: today(lands), alarm, ticketId }])
+    },
+  )
 
   it('[CLK-8] takes no real time: the clock runs on from there at once', () => {
     const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
@@ -48,7 +51,7 @@ describe('skipping', () => {
     expect(driver.at()).toBe(Math.floor(today('11:01') + 1_000 * ownRate(driver.race().clock)))
   })
 
-  it('[CLK-8] pressed twice it skips once, on a paused clock too', () => {
+  it('[CLK-8] happens once if it is pressed twice, even on a paused clock', () => {
     const driver = fromAirport({ stepType: 'reach', location: AUCKLAND })
     const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
     const skip = { kind: 'skipToAlarm', ticketId, alarm: 'boarding' } as const
@@ -59,7 +62,7 @@ describe('skipping', () => {
     expect(driver.race().clock.run.state).toBe('pause')
   })
 
-  it('[CLK-8] an alarm of a ticket that is unknown, or has no such alarm, is refused; of one given back it is nothing', () => {
+  it('[CLK-8] to an alarm of an unknown ticket, or one that it does not have, is refused; of one given back it does nothing', () => {
     const driver = fromAirport({ stepType: 'reach', location: AUCKLAND })
     const ticketId = driver.book({ journey: onDay('bus', 5), ...toStation })
     expect(driver.give({ kind: 'skipToAlarm', ticketId: 'T999', alarm: 'boarding' })).toBe('no-ticket')
@@ -69,7 +72,7 @@ describe('skipping', () => {
     expect(driver.at()).toBe(today('09:35'))
   })
 
-  it('[CLK-8] to the arrival of a ride that is not boarded it goes no further than the departure', () => {
+  it('[CLK-8] to the arrival of a ride that is not boarded goes only to the departure', () => {
     const driver = drive(worldOf(raceOf(STATION, { stepType: 'reach', location: AUCKLAND })))
     driver.report()
     // It leaves from where the player is not.
@@ -84,7 +87,7 @@ describe('skipping', () => {
     expect(driver.events('skipped')).toHaveLength(1)
   })
 
-  it('[CLK-8][TKT-9] to the arrival of a ride that the player is taken off it goes no further than that', () => {
+  it('[CLK-8][TKT-9] to the arrival of a ride that the player is taken off goes only to that instant', () => {
     const noon = { stepType: 'awaitTime', until: time('12:00') } as const
     const away = [noon, { stepType: 'moveTo', location: AIRPORT }, trip('bookBusTaxi', AIRPORT, STATION)] as const
     for (const boarded of [true, false]) {
@@ -106,7 +109,7 @@ describe('skipping', () => {
     }
   })
 
-  it('[CLK-8] what is due at the arrival itself happens before the skip is over', () => {
+  it('[CLK-8] is over only after what is due at the arrival itself', () => {
     const driver = drive(
       worldOf(raceOf(STATION, { stepType: 'reach', location: AIRPORT }, { stepType: 'reach', location: STATION })),
     )
@@ -123,7 +126,7 @@ describe('skipping', () => {
     ).toEqual(['arrived', 'stepCompleted', 'stepOpened', 'skipped'])
   })
 
-  it('[CLK-8][CLK-6] never past the end, nor past the end of the race', () => {
+  it('[CLK-8][CLK-6] never goes past the end, nor past the end of the race', () => {
     const driver = fromAirport({ stepType: 'reach', location: AUCKLAND })
     const last = order('cab', minutesAfter(driver.race().clock.end, -10))
     const beyond = driver.book({ journey: last, ...toStation })

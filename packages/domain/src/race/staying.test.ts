@@ -32,7 +32,7 @@ import type { StepSpec } from '../step/step-spec.ts'
 import { cheapestFrom, cheapestWayOn, wayAfterRoom, workOffered } from './staying.ts'
 import type { World } from './world.ts'
 
-/** The cheapest fare of every journey of every service, each made and looked at. */
+/** The cheapest fare of all journeys of all services, each looked at by itself. */
 function cheapestOfAll(world: World, from: string, now: GameMs, until?: GameMs): number | undefined {
   const fares = [...world.services.values()].flatMap((it) => {
     const window = { since: gameMs(now + 1), until: until ?? gameMs(now + LOOK_AHEAD[it.transport]) }
@@ -90,7 +90,7 @@ const someMoments = fc.record({
 })
 
 describe('ways on', () => {
-  it('[JNY-8] are those that looking at every journey would find', () => {
+  it('[JNY-8] are those that a search of every journey would find', () => {
     fc.assert(
       fc.property(
         someServices,
@@ -106,7 +106,7 @@ describe('ways on', () => {
     )
   })
 
-  it('[WRK-1][WRK-3] are looked for from every place near, and until the end where nothing leaves sooner', () => {
+  it('[WRK-1][WRK-3] are searched from every place near, and until the end if nothing leaves sooner', () => {
     fc.assert(
       fc.property(
         someServices,
@@ -138,7 +138,7 @@ describe('ways on', () => {
   })
 })
 
-/** Whether work is offered, and that it would be had exactly then. */
+/** Whether work is offered, after checking that it is also given exactly then. */
 function isOffered(player: ReturnType<typeof standing>): boolean {
   const hours = player.hours()
   expect(player.give({ kind: 'work', hours: 1 })).toBe(hours === undefined ? 'not-stranded' : undefined)
@@ -147,7 +147,7 @@ function isOffered(player: ReturnType<typeof standing>): boolean {
 const saturdays = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [minutes(600)] }
 
 describe('work', () => {
-  it.each([0, 86, 87, 200])('[WRK-1] is offered exactly when it would be had, with $%d in the wallet', (wallet) => {
+  it.each([0, 86, 87, 200])('[WRK-1] is offered exactly when it is given, with $%d in the wallet', (wallet) => {
     expect(isOffered(standing(AUCKLAND, wallet, [reach(WELLINGTON)]))).toBe(wallet < 87)
   })
 
@@ -157,7 +157,7 @@ describe('work', () => {
     [82, 1],
     [81.99, 2],
     [0, 18],
-  ])('[WRK-1] is for as long as pays for the coach of $87, with $%d in the wallet: %s hours', (wallet, hours) => {
+  ])('[WRK-1] lasts until it pays for the coach of $87, with $%d in the wallet: %s hours', (wallet, hours) => {
     expect(standing(AUCKLAND, wallet, [reach(WELLINGTON)]).hours()).toBe(hours)
   })
 
@@ -192,7 +192,7 @@ describe('work', () => {
     ['not from where it asks for', [reach(HAMILTON)]],
     ['anywhere, where it asks for nothing', [asks(undefined)], 3, NEAR],
     ['anywhere, once the trip that it asks for is over', [trip('bookBusTaxi', AUCKLAND, HAMILTON)], 3, NEAR],
-  ])('[WRK-5] a way on that is told before it is needed is the one worked for: %s', (_, steps, price, to) => {
+  ])('[WRK-5] pays for the way on that was told beforehand: %s', (_, steps, price, to) => {
     const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
     const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON, STATION], fares: [standard(60)] })
     const across = service({ productId: 'across', stops: [HAMILTON, NEAR], fares: [standard(3)] })
@@ -200,11 +200,11 @@ describe('work', () => {
     expect(cheapestWayOn(race(), world, HAMILTON, now())).toEqual(price && { price: dollars(price), to })
   })
 
-  it('[WRK-1] is for a day where that does not do either', () => {
+  it('[WRK-1] lasts a day if even that does not pay for the way', () => {
     expect(standing(AUCKLAND, 1, [reach(WELLINGTON)], [service({ fares: [standard(500)] })]).hours()).toBe(24)
   })
 
-  it('[WRK-1] is not offered to who is busy, nor once the race is over', () => {
+  it('[WRK-1] is not offered to a busy player, nor after the race', () => {
     const busy = standing(AUCKLAND, 0, [reach(WELLINGTON)])
     busy.give({ kind: 'work', hours: 1 })
     expect(busy.hours()).toBeUndefined()
@@ -215,7 +215,7 @@ describe('work', () => {
     expect(busy.hours()).toBeUndefined()
   })
 
-  it('[WRK-3] is offered as soon as the last way on that could be paid has left', () => {
+  it('[WRK-3] is offered as soon as the last affordable way on has left', () => {
     const weekly = service({ days: saturdays, fares: [standard(5)] })
     const dear = service({ productId: 'dear', fares: [standard(50)] })
     const player = standing(AUCKLAND, 5, [reach(WELLINGTON)], [weekly, dear])
@@ -245,26 +245,26 @@ describe('work', () => {
     expect(isOffered(player)).toBe(true)
   })
 
-  it('[WRK-1] is not offered where all questions are elsewhere and one is on foot, only where none is', () => {
+  it('[WRK-1] is not offered if all questions are elsewhere and one can be reached on foot, but is if none can', () => {
     const south = service({ stops: [HAMILTON, WELLINGTON] })
     expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, NEAR)], [south]))).toBe(false)
     expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, STATION)], [south]))).toBe(true)
   })
 
-  it('[WRK-1] is not offered where walks lead to the goal, one after the other', () => {
+  it('[WRK-1] is not offered if a series of walks leads to the goal', () => {
     const dear = service({ stops: [CLOCK, HILL], fares: [standard(50)] })
     expect(isOffered(standing(CLOCK, 0, [reach(HILL)], [dear]))).toBe(false)
     expect(isOffered(standing(CLOCK, 0, [reach(EAST)], [dear]))).toBe(true)
   })
 
-  it('[WRK-1][RCE-9] a walk by way of a place that only a later step names leads nowhere yet, unless something stops there', () => {
+  it('[WRK-1][RCE-9] is offered if the walk leads by a place that only a later step names, unless something stops there', () => {
     const offeredWith = (...stops: readonly string[]): boolean =>
       isOffered(standing(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [service({ stops, fares: [standard(50)] })]))
     expect(offeredWith(CLOCK, HILL)).toBe(true)
     expect(offeredWith(CLOCK, BRIDGE, HILL)).toBe(false)
   })
 
-  it('[WRK-3] is not offered where nothing is sold until the race ends, and is where something is', () => {
+  it('[WRK-3] is not offered if nothing is on sale until the race ends, but is if something is', () => {
     expect(isOffered(standing(CLOCK, 0, [reach(EAST)], []))).toBe(false)
     // Next Saturday's: that of the first day has left.
     const weekly = service({ stops: [CLOCK, EAST], days: saturdays, fares: [standard(40)] })
@@ -276,7 +276,7 @@ describe('work', () => {
     expect(late.hours()).toBeUndefined()
   })
 
-  it('[WRK-3] is not offered for what leaves after the end of the race, though a board has it', () => {
+  it('[WRK-3] is not offered for a departure after the end of the race, even if a board shows it', () => {
     const { end } = standing(AUCKLAND, 0, [reach(WELLINGTON)]).race().clock
     const last = (at: GameMs) => {
       const coach = service({ days: daily(localClock(at, 'Pacific/Auckland')) })
@@ -300,7 +300,7 @@ describe('work for a ticket that a step asks for', () => {
     [115, 1],
     [87, 7],
     [0, 24],
-  ])('[WRK-4] is what its fare of $118 lacks, with $%d in the wallet: %s hours', (wallet, hours) => {
+  ])('[WRK-4] earns what is missing of its fare of $118, with $%d in the wallet: %s hours', (wallet, hours) => {
     const player = standing(STATION, wallet, [north], [train, coachNorth])
     expect(player.hours()).toBe(hours)
     expect(isOffered(player)).toBe(hours !== undefined)
@@ -315,20 +315,20 @@ describe('work for a ticket that a step asks for', () => {
       'without getting off there',
       service({ ...cheap, transport: 'train', stops: [STATION, AUCKLAND, HAMILTON], stopUses: ['both', 'on', 'both'] }),
     ],
-  ])('[WRK-4] a ticket %s leads nowhere', (_, other) => {
+  ])('[WRK-4] is not for a cheaper ticket %s', (_, other) => {
     expect(standing(STATION, 100, [north], [train, other]).hours()).toBe(4)
   })
 
   it.each<[string, StepSpec]>([
     ['a bus or a taxi', trip('bookBusTaxi', STATION, AUCKLAND)],
     ['anything', trip('bookAny', STATION, AUCKLAND)],
-  ])('[WRK-4] a taxi will do where %s will', (_, step) => {
+  ])('[WRK-4] is for a taxi if the step asks for %s', (_, step) => {
     const cab = service({ ...cheap, productId: 'cab', transport: 'taxi', stops: [STATION, AUCKLAND] })
     expect(standing(STATION, 0, [step], [train, cab]).hours()).toBe(1)
     expect(standing(STATION, 1, [step], [train, cab]).hours()).toBeUndefined()
   })
 
-  it('[WRK-4] is for it also where walks lead to the start of the trip, and where it goes to a place near', () => {
+  it('[WRK-4] pays for it also if walks lead to the start of the trip, and if the trip goes to a place near', () => {
     expect(standing(WELLINGTON, 115, [north], [train, coachNorth]).hours()).toBe(1)
     const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
     const toClock = trip('bookBusTaxi', HILL, CLOCK)
@@ -337,7 +337,7 @@ describe('work for a ticket that a step asks for', () => {
     expect(standing(HILL, 0, [toClock], [bus]).hours()).toBe(8)
   })
 
-  it('[WRK-5] is what is told before it is needed, whatever else leaves there, and where walks lead to its start', () => {
+  it('[WRK-5] pays for what was told beforehand, whatever else leaves there, and also if walks lead to its start', () => {
     const ahead = standing(HAMILTON, 200, [north], [train, service({ ...cheap, stops: [STATION, AUCKLAND] })])
     expect(cheapestWayOn(ahead.race(), ahead.world, STATION, ahead.at())).toEqual({ price: dollars(118), to: AUCKLAND })
     const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
@@ -345,7 +345,7 @@ describe('work for a ticket that a step asks for', () => {
     expect(cheapestWayOn(walker.race(), walker.world, BRIDGE, walker.at())).toEqual({ price: dollars(40), to: CLOCK })
   })
 
-  it('[WRK-3][WRK-4] is for the way to its start from elsewhere, and for it', () => {
+  it('[WRK-3][WRK-4] pays for the way to its start from elsewhere, and for it', () => {
     const south = service({ productId: 'south', stops: [HAMILTON, WELLINGTON], fares: [standard(60)] })
     expect(standing(HAMILTON, 177, [north], [train, south]).hours()).toBe(1)
     expect(standing(HAMILTON, 178, [north], [train, south]).hours()).toBeUndefined()
@@ -363,14 +363,14 @@ describe('work for a ticket that a step asks for', () => {
     expect(standing(STATION, 60, [north], [weekly, train, coachNorth]).hours()).toBe(12)
   })
 
-  it('[WRK-4] is for any way towards where it leads, where none is sold any more', () => {
+  it('[WRK-4] is for any way towards its destination if none is on sale any more', () => {
     const never = { ...train, days: { ...saturdays, sat: [] } }
     expect(standing(STATION, 86, [north], [never, coachNorth]).hours()).toBe(1)
     expect(standing(STATION, 87, [north], [never, coachNorth]).hours()).toBeUndefined()
   })
 })
 
-it('[WRK-7] after a night in a room the way on is what is sold then, for who can take one', () => {
+it('[WRK-7] after a night in a room the way on is what is sold then, for a player who can take one', () => {
   const coach = (productId: string, days: Service['days'], fare: number): Service =>
     service({ productId, stops: [AUCKLAND, HAMILTON], fares: [standard(fare)], days })
   const noon = coach('noon', { ...daily(), sat: daily('12:00').sat }, 20)

@@ -33,7 +33,7 @@ describe('steps that complete at once', () => {
     answerTask,
   ] as const
 
-  it('[STP-2][STP-4] do so when they are reported, while the clock stands', () => {
+  it('[STP-2][STP-4] complete when they are reported, even while the clock stands', () => {
     const driver = drive(worldOf(raceOf(AIRPORT, ...opening)))
     driver.wait(60_000)
     expect(driver.open()).toBe('locateAt')
@@ -42,7 +42,7 @@ describe('steps that complete at once', () => {
     expect(driver.events('stepCompleted').map(({ at: when }) => when)).toEqual([0, 0, 0].map(() => today('09:35')))
   })
 
-  it('[STP-2] or as soon as game time has passed their opening, dated at it either way', () => {
+  it('[STP-2] complete unreported as soon as game time has passed their opening, dated at it either way', () => {
     const driver = drive(worldOf(raceOf(AIRPORT, ...opening)))
     driver.play()
     driver.wait(5000)
@@ -50,13 +50,13 @@ describe('steps that complete at once', () => {
     expect(driver.events('stepCompleted').map(({ at: when }) => when)).toEqual([0, 0, 0].map(() => today('09:35')))
   })
 
-  it('[RCE-5] a locateAt and a moveTo of the author put the player there', () => {
+  it("[RCE-5] put the player at the place of an author's locateAt or moveTo", () => {
     const driver = fromAirport({ stepType: 'moveTo', location: STATION }, answerTask)
     expect(driver.events('placed').map(({ location }) => location)).toEqual([AIRPORT, STATION])
     expect(driver.race().place).toEqual({ kind: 'at', location: STATION, since: today('09:35') })
   })
 
-  it('[TKT-9] a placement takes the player off their ride, which never arrives', () => {
+  it('[TKT-9] take the player off a ride by a placement, and the ride never arrives', () => {
     const driver = fromAirport(answerTask, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -72,7 +72,7 @@ describe('steps that complete at once', () => {
     [{ stepType: 'moveTo', location: 'nz-nowhere' }],
     [trip('generateTrains', AIRPORT, 'nz-nowhere')],
     [{ stepType: 'unknown', kind: 'teleport' }],
-  ])('[STP-1][STP-2] one that cannot be processed does not complete: %j', (step) => {
+  ])('[STP-1][STP-2] do not complete if they cannot be processed: %j', (step) => {
     const driver = fromAirport(step, answerTask)
     driver.play()
     driver.wait(60_000)
@@ -81,8 +81,8 @@ describe('steps that complete at once', () => {
   })
 })
 
-describe('what a completion brings', () => {
-  it('[STP-3] the next step, then the next leg, then the end', () => {
+describe('completing a step', () => {
+  it('[STP-3] opens the next step, then the next leg, then ends the race', () => {
     const two = raceSpec({
       legs: [
         leg({ stepType: 'locateAt', location: AIRPORT }, trip('generateBuses', AIRPORT, STATION)),
@@ -127,7 +127,7 @@ describe('what a completion brings', () => {
     expect(driver.race().ended?.ending).toBe('complete')
   })
 
-  it('[STP-4] a report of what is not done yet leaves it open; of what is done, it changes nothing', () => {
+  it('[STP-4] changes nothing by a report of a step that is not done yet, or is complete already', () => {
     const driver = fromAirport(bookBus)
     const { version } = driver.race()
     expect(driver.give({ kind: 'completeStep', stepId: 'leg-1-step-2' })).toBeUndefined()
@@ -135,11 +135,14 @@ describe('what a completion brings', () => {
     expect(driver.race().version).toBe(version)
   })
 
-  it.each(['leg-1-step-3', 'leg-9-step-1', 'nonsense'])('[STP-4] %s is not open and cannot be completed', (stepId) => {
-    expect(fromAirport(bookBus, answerTask).give({ kind: 'completeStep', stepId })).toBe('step-not-open')
-  })
+  it.each(['leg-1-step-3', 'leg-9-step-1', 'nonsense'])(
+    '[STP-4] is not possible for %s, which is not open',
+    (stepId) => {
+      expect(fromAirport(bookBus, answerTask).give({ kind: 'completeStep', stepId })).toBe('step-not-open')
+    },
+  )
 
-  it('[STP-4] a step id names its place in the race', () => {
+  it("[STP-4] takes an id that names the step's position in the race", () => {
     expect(positionOf('leg-2-step-3-await')).toEqual({ order: 1, index: 2 })
     expect(() => positionOf('nonsense')).toThrow(RangeError)
     const { world } = fromAirport(bookBus)
@@ -181,7 +184,7 @@ describe('what a completion brings', () => {
 })
 
 describe('booking steps', () => {
-  it('[STP-5][STP-6] a booking completes its step; the ride is awaited and arrived at, and moves the player once', () => {
+  it('[STP-5][STP-6] complete with the booking; the ride is awaited, arrives, and moves the player once', () => {
     const driver = fromAirport(bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(driver.events('stepCompleted').at(-1)).toMatchObject({ ticketId: id, remainingSteps: 3 })
@@ -227,13 +230,13 @@ describe('booking steps', () => {
     ['back', STATION, AIRPORT],
     ['from another place', AUCKLAND, STATION],
     ['to another place', AIRPORT, AUCKLAND],
-  ])('[STP-5] a ticket does not satisfy a booking of the trip %s', (_, from, to) => {
+  ])('[STP-5] of the trip %s are not satisfied', (_, from, to) => {
     const driver = fromAirport(trip('bookAny', from, to), answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     expect(driver.open()).toBe('bookAny')
   })
 
-  it('[STP-2] the step is complete when it is booked, not as of when it opened', () => {
+  it('[STP-2] complete at the booking, not as of when they opened', () => {
     const driver = fromAirport(bookBus, answerTask)
     driver.play()
     driver.until(today('09:45'))
@@ -241,7 +244,7 @@ describe('booking steps', () => {
     expect(driver.story('booked', 'stepCompleted').slice(-2)).toEqual(['09:45 booked', '09:45 stepCompleted'])
   })
 
-  it('[STP-5] a ticket bought before the step opened satisfies it, at its opening', () => {
+  it('[STP-5] are satisfied at their opening by a ticket bought before', () => {
     const driver = fromAirport(answerTask, bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: 'SENTINEL-right' })
@@ -249,7 +252,7 @@ describe('booking steps', () => {
     expect(driver.open()).toBe('awaitTime')
   })
 
-  it('[STP-5] so does one that is in use, and one that has been used', () => {
+  it('[STP-5] are satisfied by a ticket in use, or used', () => {
     for (const now of ['10:10', '10:40']) {
       const driver = fromAirport(answerTask, bookBus, answerTask)
       driver.book({ journey: onDay('bus', 4), ...toStation })
@@ -262,7 +265,7 @@ describe('booking steps', () => {
     }
   })
 
-  it('[STP-5] one ticket satisfies one step', () => {
+  it('[STP-5] need a ticket each', () => {
     const driver = fromAirport(bookBus, bookBus, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -272,8 +275,8 @@ describe('booking steps', () => {
   })
 })
 
-describe('tickets of booking steps that come to nothing', () => {
-  it('[STP-7] a missed one reopens the step, and its added steps are withdrawn', () => {
+describe('missed or cancelled tickets of booking steps', () => {
+  it('[STP-7] reopen the step if missed, and its added steps are withdrawn', () => {
     const driver = fromAirport({ stepType: 'moveTo', location: STATION }, bookBus, answerTask)
     const id = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -287,7 +290,7 @@ describe('tickets of booking steps that come to nothing', () => {
     expect(driver.events('stepReopened')).toMatchObject([{ at: today('10:00'), stepId: 'leg-1-step-3', ticketId: id }])
   })
 
-  it('[STP-7] a cancelled one too; the next booking completes it again, and the way goes on', () => {
+  it('[STP-7] reopen it if cancelled too; the next booking completes it again, and the race goes on', () => {
     const driver = fromAirport(bookBus, answerTask)
     const first = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'cancelTicket', ticketId: first })
@@ -301,14 +304,14 @@ describe('tickets of booking steps that come to nothing', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7] a ticket that no step has used reopens none', () => {
+  it('[STP-7] reopen nothing if no step has used them', () => {
     const driver = fromAirport(bookBus, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.give({ kind: 'cancelTicket', ticketId: driver.book({ journey: onDay('bus-back', 7), ...toAirport }) })
     expect(driver.events('stepReopened')).toEqual([])
   })
 
-  it('[STP-6][TKT-7] a Gold ticket moved is awaited where it has been moved to', () => {
+  it('[STP-6][TKT-7] are awaited at the new departure if moved', () => {
     const driver = drive(worldOf(raceOf(STATION, trip('bookBusTaxi', STATION, AIRPORT), answerTask)))
     driver.report()
     const ticketId = driver.book({ journey: onDay('bus-back', 6), ...toAirport, fareType: 'Gold' })

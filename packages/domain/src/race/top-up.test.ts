@@ -8,7 +8,7 @@ import { balance } from '../wallet/ledger.ts'
 const topUp = (transferId: string, amount = 50) => ({ kind: 'topUp', amount: dollars(amount), transferId }) as const
 
 describe('[WAL-4] a top-up', () => {
-  it('fills the wallet once for each transfer, and is in the log with it', () => {
+  it('fills the wallet once per transfer, and is in the log with it', () => {
     const driver = drive(worldOf())
     const before = balance(driver.race().ledger)
     expect(driver.give(topUp('one'))).toBeUndefined()
@@ -21,7 +21,7 @@ describe('[WAL-4] a top-up', () => {
     ])
   })
 
-  it('comes too late for a race that is over, and is told so again only where it had not come', () => {
+  it('comes too late for a race that is over; if it had arrived before, it is answered as before', () => {
     const driver = drive(worldOf())
     driver.give(topUp('one'))
     driver.give({ kind: 'stopClock' })

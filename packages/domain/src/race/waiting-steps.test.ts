@@ -51,7 +51,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     expect(driver.events('placed')).toHaveLength(1)
   })
 
-  it('[STP-6] a moveTo to another place after a booking is none of the ride: it puts the player there', () => {
+  it('[STP-6] a moveTo to another place after a booking does not belong to the ride: it puts the player there', () => {
     const driver = fromAirport(bookBus, { stepType: 'moveTo', location: AUCKLAND }, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
@@ -71,12 +71,12 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     expect(driver.open()).toBe('undertakeTask')
   })
 
-  it('[STP-7] only a step that still waits for the ride is withdrawn: one that is complete stays so', () => {
+  it('[STP-7] only a step that still waits for the ride is withdrawn: one that is complete stays complete', () => {
     const driver = fromAirport(bookBus, answerTask)
     const ticketId = driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()
     driver.until(today('10:27'))
-    // No player gets there: a ticket that has arrived is neither cancelled nor missed. The fold alone says it.
+    // No player gets there: a ticket that has arrived is neither cancelled nor missed. Only the fold can show it.
     const scribe = scribeFor(driver.race())
     scribe.write({ type: 'stepReopened', stepId: 'leg-1-step-2', ticketId }, driver.at(), driver.now())
     const bound = scribe.race().steps.filter((it) => it.ticketId === ticketId)
@@ -88,7 +88,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     ['09:35', today('09:35')],
     ['09:36', today('09:36')],
     ['09:34', tomorrow('09:34')],
-  ])('[STP-9] one that stands alone is complete at the next local %s', (until, when) => {
+  ])('[STP-9] a wait by itself is complete at the next local %s', (until, when) => {
     const driver = fromAirport({ stepType: 'awaitTime', until: time(until) }, answerTask)
     if (driver.open() === 'awaitTime') {
       driver.play()
@@ -101,22 +101,25 @@ describe('awaitTime and moveTo as their author wrote them', () => {
   it.each([
     ['on board', '15:00', '16:00'],
     ['there', '16:40', '17:40'],
-  ])('[STP-9][TIM-4] local is where the player is, or is going: who is %s at %s is busy until %s', (_, at, until) => {
-    const driver = fromAirport(answerTask, { stepType: 'awaitTime', until: time('18:00') }, answerTask)
-    driver.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
-    driver.play()
-    driver.until(today(at))
-    const answer = { kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: RIGHT } as const
-    driver.give({ ...answer, response: 'wrong' })
-    expect(decide(driver.race(), answer, driver.world, { now: driver.now(), sign: driver.sign() })).toMatchObject({
-      refusal: { message: `You are busy until ${until}.` },
-    })
-    driver.until(minutesAfter(driver.at(), 15))
-    driver.give(answer)
-    expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 18:00', 'Pacific/Chatham') })
-  })
+  ])(
+    '[STP-9][TIM-4] local means where the player is or is going: a player %s at %s is busy until %s',
+    (_, at, until) => {
+      const driver = fromAirport(answerTask, { stepType: 'awaitTime', until: time('18:00') }, answerTask)
+      driver.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
+      driver.play()
+      driver.until(today(at))
+      const answer = { kind: 'answerTask', stepId: 'leg-1-step-2', task: 0, response: RIGHT } as const
+      driver.give({ ...answer, response: 'wrong' })
+      expect(decide(driver.race(), answer, driver.world, { now: driver.now(), sign: driver.sign() })).toMatchObject({
+        refusal: { message: `You are busy until ${until}.` },
+      })
+      driver.until(minutesAfter(driver.at(), 15))
+      driver.give(answer)
+      expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: local('2026-11-21 18:00', 'Pacific/Chatham') })
+    },
+  )
 
-  it('[STP-9][TIM-4] before the ride begins, local is still where it leaves', () => {
+  it('[STP-9][TIM-4] before the ride begins, local still means its start', () => {
     const driver = fromAirport(trip('bookFlight', AIRPORT, CHATHAM), await1130, answerTask)
     driver.book({ journey: onDay('flight', 1), from: AIRPORT, to: CHATHAM })
     expect(driver.race().steps.at(-1)?.content).toMatchObject({ until: today('11:30') })
@@ -136,7 +139,7 @@ describe('reaching a place', () => {
     }
   })
 
-  it('[STP-8] were it only between two journeys of the same instant', () => {
+  it('[STP-8] completes even if the player is there only between two journeys of one instant', () => {
     const driver = fromAirport(reach, { stepType: 'reach', location: AIRPORT }, answerTask)
     driver.book({ journey: order('cab', today('09:59')), ...toStation })
     driver.book({ journey: onDay('bus-back', 5), ...toAirport })
@@ -152,11 +155,11 @@ describe('reaching a place', () => {
     ])
   })
 
-  it('[STP-8] who is there when it opens has reached it', () => {
+  it('[STP-8] is complete at once for a player who is there when it opens', () => {
     expect(fromAirport({ stepType: 'reach', location: AIRPORT }, answerTask).open()).toBe('undertakeTask')
   })
 
-  it('[STP-8] being on the way there is not being there', () => {
+  it('[STP-8] does not complete while the player is on the way there', () => {
     const driver = fromAirport(reach, answerTask)
     driver.book({ journey: onDay('bus', 4), ...toStation })
     driver.play()

@@ -110,7 +110,7 @@ describe('the specification’s sample, Auckland to Wellington', () => {
     ],
   })
 
-  it('[RCE-6][CMD-3] the 09:15 coach is gone, so it is the night, and the answer next morning', () => {
+  it('[RCE-6][CMD-3] the 09:15 coach has left, so the player takes the night coach and answers the next morning', () => {
     const driver = drive(worldOf(sample))
     driver.report()
     expect(

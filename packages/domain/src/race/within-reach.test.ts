@@ -27,8 +27,8 @@ const ids = (world: { readonly locations: ReadonlyMap<string, unknown> }): reado
   ...world.locations.keys(),
 ]
 
-describe('the part of a world that a race can get to', () => {
-  it('[RCE-9] leaves out what no ride or walk joins to the places of its steps', () => {
+describe('the part of a world that a race can reach', () => {
+  it('[RCE-9] leaves out what no ride or walk connects to the places of its steps', () => {
     const spec = raceOf(AIRPORT, { stepType: 'reach', location: STATION })
     const elsewhere = [at('us-a', 34, -118), at('us-b', 34.3, -118)]
     const world = worldOf(
@@ -41,7 +41,7 @@ describe('the part of a world that a race can get to', () => {
     expect([...part.services.keys()]).toEqual([...worldOf().services.keys()])
   })
 
-  it('[RCE-9] has what a step names, though nothing goes there', () => {
+  it('[RCE-9] has the places that a step names, even if nothing goes there', () => {
     const spec = raceOf(AIRPORT, { stepType: 'moveTo', location: 'us-a' })
     expect(ids(withinReach(worldOf(spec, [], [...LOCATIONS, at('us-a', 34, -118)])))).toEqual([AIRPORT, 'us-a'])
   })
@@ -50,19 +50,19 @@ describe('the part of a world that a race can get to', () => {
     ['over the date line', 0, 179.99, -179.99],
     ['in the far north', 70, 20, 20.07],
     ['within three kilometres', 0, 10, 10.026],
-  ])('[RCE-9] is joined by a walk %s', (_, lat, here, there) => {
+  ])('[RCE-9] extends by a walk %s', (_, lat, here, there) => {
     const world = worldOf(raceOf('nz-here'), [], [at('nz-here', lat, here), at('nz-there', lat, there)])
     expect(ids(withinReach(world))).toEqual(['nz-here', 'nz-there'])
     const further = worldOf(raceOf('nz-here'), [], [at('nz-here', lat, here), at('nz-there', lat, there + 0.09)])
     expect(ids(withinReach(further))).toEqual(['nz-here'])
   })
 
-  it('[RCE-9] keeps a place that a flight only touches', () => {
+  it('[RCE-9] keeps a place where a flight only stops', () => {
     const touching: Service = { ...between('touching', AIRPORT, STATION), stopsTransit: [CHATHAM] }
     expect(ids(withinReach(worldOf(raceOf(AIRPORT), [touching])))).toContain(CHATHAM)
   })
 
-  it('[RCE-9] answers every board there as the whole world does', () => {
+  it('[RCE-9] has the same boards as the whole world', () => {
     const names = Array.from({ length: 12 }, (_, i) => `nz-place-${i}`)
     const coordinate = fc.integer({ min: 0, max: 40 }).map((n) => n * 0.01)
     const worlds = fc.record({
@@ -92,7 +92,7 @@ describe('the part of a world that a race can get to', () => {
   })
 })
 
-it('[RCE-9] the parts of a world are told apart by what no ride or walk joins', () => {
+it('[RCE-9] a world falls into parts that no ride or walk connects', () => {
   const names = ['us-a', 'us-b', 'us-c', 'us-d', 'us-e']
   // The last two are a walk apart.
   const places = names.map((id, i) => at(id, i < 4 ? 34 + i : 37.01, -118))

@@ -26,25 +26,28 @@ const offered = (...it: Parameters<typeof standing>) => {
 const offer = (hours: number, price: number, to: string) => ({ hours, way: { price: dollars(price), to } })
 
 describe('the hours of work that are offered', () => {
-  it.each([4, 35, 36, 57, 61])('[WRK-3][WRK-6] pay for all the way, also of who could pay for a part: $%d', (money) => {
-    const lines = [line(36, AUCKLAND, HAMILTON), line(62, AUCKLAND, WELLINGTON), line(62, HAMILTON, WELLINGTON)]
-    const hours = Math.ceil((62 - money) / 5)
-    expect(offered(AUCKLAND, money, [reach(WELLINGTON)], lines)).toEqual(offer(hours, 62, WELLINGTON))
-    expect(offered(AUCKLAND, 62, [reach(WELLINGTON)], lines)).toBeUndefined()
-  })
+  it.each([4, 35, 36, 57, 61])(
+    '[WRK-3][WRK-6] pay for the whole way, even for a player who could pay for a part: $%d',
+    (money) => {
+      const lines = [line(36, AUCKLAND, HAMILTON), line(62, AUCKLAND, WELLINGTON), line(62, HAMILTON, WELLINGTON)]
+      const hours = Math.ceil((62 - money) / 5)
+      expect(offered(AUCKLAND, money, [reach(WELLINGTON)], lines)).toEqual(offer(hours, 62, WELLINGTON))
+      expect(offered(AUCKLAND, 62, [reach(WELLINGTON)], lines)).toBeUndefined()
+    },
+  )
 
-  it('[WRK-6] are those of all rides in a row, and walks between them cost nothing', () => {
+  it('[WRK-6] pay for a series of rides, and walks between them cost nothing', () => {
     const lines = [line(24, AUCKLAND, HAMILTON), line(31, NEAR, WELLINGTON), line(90, AUCKLAND, WELLINGTON)]
     expect(offered(AUCKLAND, 4, [reach(STATION)], lines)).toEqual(offer(11, 55, STATION))
   })
 
-  it('[WRK-3][WRK-6] pay for a detour or for little rides where those are the cheapest, and nobody is stranded who can pay for them', () => {
+  it('[WRK-3][WRK-6] pay for a detour or for short rides if those are the cheapest, and nobody is stranded who can pay for them', () => {
     const detour = [line(60, HAMILTON, WELLINGTON), line(24, HAMILTON, AUCKLAND), line(1, AUCKLAND, WELLINGTON)]
     expect(offered(HAMILTON, 4, [reach(WELLINGTON)], detour)).toEqual(offer(5, 25, WELLINGTON))
     expect(offered(HAMILTON, 25, [reach(WELLINGTON)], detour)).toBeUndefined()
   })
 
-  it('[WRK-3][WRK-6] pay for any ride where nothing is known to lead all the way', () => {
+  it('[WRK-3][WRK-6] pay for any ride if nothing is known to lead the whole way', () => {
     const south = line(60, HAMILTON, STATION, WELLINGTON)
     expect(offered(HAMILTON, 4, [reach(AIRPORT)], [south])).toEqual(offer(12, 60, WELLINGTON))
     expect(offered(HAMILTON, 4, [reach(EAST)], [south])).toEqual(offer(12, 60, WELLINGTON))
@@ -58,18 +61,18 @@ describe('the hours of work that are offered', () => {
     expect(offered(HAMILTON, 4, [north], trains.slice(0, 1))).toEqual(offer(8, 40, STATION))
   })
 
-  it('[WRK-6] pay for the way to the nearest in money of several questions', () => {
+  it('[WRK-6] pay for the way to the cheapest to reach of several questions', () => {
     const lines = [line(20, AUCKLAND, HAMILTON), line(20, HAMILTON, WELLINGTON), line(35, HAMILTON, CLOCK)]
     expect(offered(AUCKLAND, 4, [asks(HILL, WELLINGTON)], lines)).toEqual(offer(8, 40, WELLINGTON))
   })
 
-  it('[WRK-6] are a day where all the way costs more', () => {
+  it('[WRK-6] are a day if the whole way costs more', () => {
     expect(
       offered(AUCKLAND, 4, [reach(WELLINGTON)], [line(20, AUCKLAND, HAMILTON), line(300, HAMILTON, WELLINGTON)]),
     ).toEqual(offer(24, 320, WELLINGTON))
   })
 
-  it('[WRK-6] count no ride that does not leave before the race ends', () => {
+  it('[WRK-6] do not count a ride that leaves only after the race ends', () => {
     const never = { ...line(1, HAMILTON, WELLINGTON), days: daily() }
     const lines = [line(20, AUCKLAND, HAMILTON), never, line(50, HAMILTON, WELLINGTON)]
     expect(offered(AUCKLAND, 4, [reach(WELLINGTON)], lines)).toEqual(offer(14, 70, WELLINGTON))

@@ -29,7 +29,7 @@ const task = (place: string): StepSpec => ({
 const NO_PLACE = 'no place nz-x: ids are found at Documentation → Places you can name'
 
 describe('worldProblems', () => {
-  it('finds none where every place is known and every trip is served', () => {
+  it('finds none if every place is known and every trip is served', () => {
     const whole = race(
       { stepType: 'locateAt', location: 'nz-a' },
       { stepType: 'generateBuses', from: 'nz-a', to: 'nz-c' },
@@ -62,7 +62,7 @@ describe('worldProblems', () => {
     expect(problems.map((it) => [it.path.join('.'), it.message])).toEqual([[path, message]])
   })
 
-  it('names five of the places that one gets to from there, each once, and says how many more there are', () => {
+  it('names five of the places that can be reached from there, each once, and says how many more there are', () => {
     const stops = ['nz-b', ...Array.from({ length: 7 }, (_, i) => `nz-${i}`)]
     const lines = [service('bus', ...stops), service('bus', 'nz-a', ...stops), service('train', 'nz-b', 'nz-far')]
     const [problem] = worldProblems(race({ stepType: 'bookBusTaxi', from: 'nz-b', to: 'nz-a' }), locations, lines)
@@ -71,7 +71,7 @@ describe('worldProblems', () => {
     )
   })
 
-  it('looks through the services once, and at each trip once, however many steps name it', () => {
+  it('goes through the services once, and through each trip once, however many steps name it', () => {
     let looks = 0
     const counted = Array.from({ length: 50 }, (_, i): Service => {
       const { stops, ...rest } = service('train', i === 0 ? 'nz-a' : 'nz-b', 'nz-c')
@@ -89,11 +89,11 @@ describe('worldProblems', () => {
       to: 'nz-b',
     }))
     expect(worldProblems(race(...steps), locations, counted)).toHaveLength(500)
-    // Each once, and a few times more that which calls at the first place.
+    // Each once, and the one that calls at the first place a few more times.
     expect(looks).toBeLessThanOrEqual(counted.length + 8)
   })
 
-  it('tells apart trips between the same places by what runs', () => {
+  it('distinguishes trips between the same places by their kind of transport', () => {
     const trip = { from: 'nz-a', to: 'nz-b' }
     const steps = (['generateTrains', 'generateBuses', 'bookAny', 'generateTrains'] as const).map(
       (stepType): StepSpec => ({ stepType, ...trip }),
@@ -104,7 +104,7 @@ describe('worldProblems', () => {
     ])
   })
 
-  it('names both ends when neither is known', () => {
+  it('names both ends if neither is known', () => {
     const step: StepSpec = { stepType: 'bookAny', from: 'nz-x', to: 'nz-y' }
     expect(worldProblems(race(step), locations, services).map(({ kind }) => kind)).toEqual([
       'unknown-location',

@@ -17,7 +17,7 @@ describe('distance and carbon', () => {
     expect(carbonOf({ transport, metres })).toBeCloseTo(kg, 2)
   })
 
-  it('[RES-4] a result counts what was ridden to its end, by mode', () => {
+  it('[RES-4] a result counts rides that were completed, by mode', () => {
     const start = { stepType: 'locateAt', location: AIRPORT } as const
     const driver = drive(worldOf(raceSpec({ legs: [leg(start, { stepType: 'reach', location: WELLINGTON })] })))
     driver.report()

@@ -17,7 +17,7 @@ const played = driver.log().findIndex(({ type }) => type === 'played')
 /** 20 real seconds before the clock is played. */
 const before = { at: driver.race().clock.begin, real: realMs((driver.log()[played]?.real ?? 0) - 20_000) }
 
-/** The log of that race, had this come first; of what is done with a ticket, a real one has a booking before it. */
+/** The log of that race if this came first. In a real log a booking comes before what happens to a ticket. */
 const logWith = (happening: Happening): readonly RaceEvent[] =>
   driver
     .log()
@@ -38,7 +38,7 @@ describe('the first thing that a player does', () => {
     { type: 'skipped', ticketId: 'T0', alarm: 'boarding' },
     { type: 'roomTaken', location: AIRPORT, until },
     { type: 'workStarted', hours: 1, until },
-  ])('[RES-6][RES-7] is $type: real time counts from it, and only playing is steady', (happening) => {
+  ])('[RES-6][RES-7] can be $type: real time counts from it, and only playing is steady', (happening) => {
     expect(finishOf(logWith(happening))).toMatchObject({
       realTaken: whole + 20_000,
       steady: happening.type === 'played',
@@ -51,7 +51,7 @@ describe('the first thing that a player does', () => {
     { type: 'speedSet', speed: 20 },
     { type: 'paceSet', pace: 'steady' },
     { type: 'holdSet', on: false },
-  ])('[RES-6][RES-7] is not $type', (happening) => {
+  ])('[RES-6][RES-7] cannot be $type', (happening) => {
     expect(finishOf(logWith(happening))).toMatchObject({ realTaken: whole, steady: true })
   })
 })

@@ -11,7 +11,7 @@ const toTheStation = raceSpec({
   legs: [leg({ stepType: 'locateAt', location: AIRPORT }, { stepType: 'reach', location: STATION })],
 })
 
-/** A cab to the station, with something before it, in the order given. */
+/** A taxi to the station, with something before it, in the order given. */
 function taken(...before: readonly (Command | number)[]) {
   const driver = drive(worldOf(toTheStation))
   driver.report()
@@ -36,7 +36,7 @@ const finish = (over: Partial<Finish>): Finish => ({
 })
 
 describe('finishes', () => {
-  it('[RES-6] is of a completed race: its game time, its money, and real time from the first deed', () => {
+  it("[RES-6] of a completed race have its game time, its money, and real time from the player's first action", () => {
     const driver = taken({ kind: 'pauseClock' }, 20_000, { kind: 'playClock' })
     const { ended, clock } = driver.race()
     const played = driver.events('played')[0]
@@ -50,7 +50,7 @@ describe('finishes', () => {
     expect((ended?.real ?? 0) - (played?.real ?? 0)).toBeGreaterThanOrEqual(20_000)
   })
 
-  it('[RES-6] one that runs, was stopped or ran out of time has none', () => {
+  it('[RES-6] do not exist for a race that runs, was stopped or ran out of time', () => {
     const driver = drive(worldOf({ ...toTheStation, speed: 100 }))
     expect(finishOf(driver.log())).toBeUndefined()
     driver.play()
@@ -64,7 +64,7 @@ describe('finishes', () => {
     expect(finishOf(stopped.log())).toBeUndefined()
   })
 
-  it('[RES-6] ranks without top-ups first, then by game time, then money left, then real time', () => {
+  it('[RES-6] rank without top-ups first, then by game time, then money left, then real time', () => {
     const ranked = [
       finish({ elapsed: 1, moneyLeft: cents(0), realTaken: 9 }),
       finish({ elapsed: 2, moneyLeft: cents(5), realTaken: 8 }),
@@ -81,7 +81,7 @@ describe('finishes', () => {
     expect(byRank(finish({ steady: true }), finish({}))).toBe(0)
   })
 
-  it('[RES-7] is steady where the clock ran through at one rate, whatever was set before the first play', () => {
+  it('[RES-7] are steady if the clock ran through at one rate, whatever was set before the first play', () => {
     expect(finishOf(taken().log())?.steady).toBe(true)
     const driver = drive(worldOf(toTheStation))
     driver.report()
@@ -98,13 +98,13 @@ describe('finishes', () => {
     ['paced by the game', [{ kind: 'setPace', pace: 'auto' }]],
     ['paced by the game for a while', [{ kind: 'setPace', pace: 'auto' }, 50, { kind: 'setPace', pace: 'steady' }]],
     ['held at calls', [{ kind: 'setHold', on: true }]],
-  ])('[RES-7] is not steady where the clock was %s', (_, before) => {
+  ])('[RES-7] are not steady if the clock was %s', (_, before) => {
     const found = finishOf(taken(...before).log())
     expect(found?.elapsed).toBeGreaterThan(0)
     expect(found?.steady).toBe(false)
   })
 
-  it('[RES-7] is not steady where the clock lapsed, or ran at the game’s pace from the start', () => {
+  it('[RES-7] are not steady if the clock lapsed, or ran at auto pace from the start', () => {
     const lapsed = drive(worldOf(toTheStation))
     lapsed.report()
     lapsed.play()
@@ -125,7 +125,7 @@ describe('finishes', () => {
   it.each<[string, Command]>([
     ['booking', { kind: 'bookTicket', journey: order('cab'), from: AIRPORT, to: STATION, fareType: 'Standard' }],
     ['speaking', { kind: 'setPace', pace: 'steady' }],
-  ])('[RES-6][RES-7] counts real time from the first deed: %s while the clock stands', (what, command) => {
+  ])('[RES-6][RES-7] count real time from the first action: %s while the clock stands', (what, command) => {
     const driver = drive(worldOf(toTheStation))
     driver.report()
     driver.wait(1_000)
@@ -140,7 +140,7 @@ describe('finishes', () => {
     expect((found?.realTaken ?? 0) > 60_000).toBe(what === 'booking')
   })
 
-  it('[RES-6] ranks a race that was skipped through with its clock standing', () => {
+  it('[RES-6] rank a race that was skipped through on a paused clock', () => {
     const driver = drive(worldOf(toTheStation))
     driver.report()
     const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
@@ -150,7 +150,7 @@ describe('finishes', () => {
     expect(finishOf(driver.log())).toMatchObject({ realTaken: 5_000, steady: false })
   })
 
-  it('[RES-7] is not steady where a call held the clock until the setting let it go', () => {
+  it('[RES-7] are not steady if a call held the clock until the setting released it', () => {
     const driver = drive(worldOf(toTheStation))
     driver.report()
     driver.give({ kind: 'setHold', on: true })
@@ -170,7 +170,7 @@ describe('finishes', () => {
     // Clocks go forward on the last Sunday of September, and back on the first of April, at night.
     ['2026-09-26', 60],
     ['2027-04-03', -60],
-  ])('[RES-9] ranks by the clocks at the start: from the evening of %s, %i minutes put forward', (startOn, minutes) => {
+  ])('[RES-9] rank by the clocks at the start: from the evening of %s, %i minutes forward', (startOn, minutes) => {
     const overnight = worldOf({ ...toTheStation, startOn, startTime: hm([22, 0]), speed: 100 })
     const driver = drive(overnight)
     driver.report()

@@ -16,13 +16,13 @@ function ended(log: readonly RaceEvent[], after: number, ending: Ending = 'compl
   return apply(race, { type: 'ended', ending, seq: race.version + 1, at, real: realMs(race.lastReal + 1) })
 }
 
-it('[RES-10] a race that was completed within its par of days has kept it, and says how far from it it was', () => {
+it('[RES-10] a race that was completed within its par of days has kept it, and says by how much', () => {
   expect(parOf(ended(begun, 2 * DAY - HOUR))).toEqual({ days: 2, kept: true, apart: HOUR })
   expect(parOf(ended(begun, 2 * DAY))).toEqual({ days: 2, kept: true, apart: 0 })
   expect(parOf(ended(begun, 2 * DAY + HOUR))).toEqual({ days: 2, kept: false, apart: HOUR })
 })
 
-it('[RES-10] none is kept or missed by a race that runs, that was not completed, or whose log does not tell it', () => {
+it('[RES-10] par is neither kept nor missed by a race that runs, was not completed, or whose log does not have it', () => {
   expect(parOf(replay(begun))).toBeUndefined()
   expect(parOf(ended(begun, HOUR, 'abandoned'))).toBeUndefined()
   const [first, ...rest] = begun

@@ -7,11 +7,11 @@ import { resultOf } from './result.ts'
 const atAirport = () => drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 100 }))
 
 describe('results', () => {
-  it('[RES-2] a race that runs has none', () => {
+  it('[RES-2] do not exist for a race that runs', () => {
     expect(resultOf(atAirport().race())).toBeUndefined()
   })
 
-  it('[RES-1] an abandoned attempt has taken no time', () => {
+  it('[RES-1] of an abandoned attempt have no time', () => {
     const driver = atAirport()
     driver.play()
     driver.wait(60_000)
@@ -19,7 +19,7 @@ describe('results', () => {
     expect(resultOf(driver.race())).toMatchObject({ ending: 'abandoned', elapsed: 0, moneyLeft: 300_000 })
   })
 
-  it('[RES-2] what is left of an abandoned attempt has no top-ups in it: they are returned', () => {
+  it('[RES-2] of an abandoned attempt leave out top-ups, which are returned', () => {
     const driver = atAirport()
     driver.play()
     driver.give({ kind: 'topUp', amount: cents(50_000), transferId: 'one' })
@@ -29,7 +29,7 @@ describe('results', () => {
     expect(resultOf(driver.race())).toMatchObject({ moneyLeft: 300_000, topUps: 2 })
   })
 
-  it('[RES-1][RCE-7] one out of time has taken all there was', () => {
+  it('[RES-1][RCE-7] of a race out of time have all the time that there was', () => {
     const driver = atAirport()
     driver.play()
     driver.wait(3_600_000)
@@ -37,7 +37,7 @@ describe('results', () => {
     expect(resultOf(driver.race())).toMatchObject({ ending: 'out of time', elapsed: end - begin })
   })
 
-  it('[RES-3] a race ended while its clock stands has stood until then', () => {
+  it('[RES-3] of a race that ended on a paused clock count the pause until then', () => {
     const driver = atAirport()
     driver.wait(9000)
     driver.play()

@@ -10,7 +10,7 @@ const wrong = (driver: Driver): void => {
 }
 const untilFree = (driver: Driver): void => driver.until(driver.race().busyUntil ?? driver.at())
 
-it('[RES-11] tells riding, walking, wrong answers and rooms apart, and the rest is waiting', () => {
+it('[RES-11] distinguishes riding, walking, wrong answers and rooms; the rest is waiting', () => {
   const world = worldOf(raceOf(AIRPORT, { stepType: 'undertakeTask', tasks: [task()] }))
   const inn = world.locations.get(AIRPORT)
   if (!inn) throw new Error('no airport')
@@ -25,7 +25,7 @@ it('[RES-11] tells riding, walking, wrong answers and rooms apart, and the rest 
   untilFree(driver)
   const cab = driver.ticket(driver.book({ journey: order('cab'), ...toStation })).journey
   driver.until(cab.departure)
-  // Busy on board is on board.
+  // Busy time on board counts as riding.
   wrong(driver)
   expect(driver.race().busyUntil).toBeLessThan(cab.arrival)
   driver.until(cab.arrival)
@@ -46,7 +46,7 @@ it('[RES-11] tells riding, walking, wrong answers and rooms apart, and the rest 
   expect(spent.wait).toBeGreaterThanOrEqual(20 * MINUTE)
 })
 
-it('[RES-11] tells work', () => {
+it('[RES-11] distinguishes work', () => {
   const driver = standing(AUCKLAND, 0, [reach(WELLINGTON)])
   driver.play()
   driver.give({ kind: 'work', hours: 2 })

@@ -65,7 +65,7 @@ describe('answers', () => {
     expect(penalty(before)).toBe(cost)
   })
 
-  it('[TSK-3][TSK-6] where the author names none, bonuses are 0, 20 and 50 dollars and a hint costs 10', () => {
+  it('[TSK-3][TSK-6] have bonuses of 0, 20 and 50 dollars and hints for 10 unless the author sets others', () => {
     expect(BONUS).toEqual({ Easy: 0, Medium: 2000, Hard: 5000 })
     expect(HINT_PRICE).toBe(1000)
   })

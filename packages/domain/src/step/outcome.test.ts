@@ -12,7 +12,7 @@ const done = { code: 200, message: 'Ok' }
 const awaits = (whom: string) => ({ code: 400, message: 'Waiting...', awaits: whom })
 const lost = { code: 720, message: 'Step processing failed', reason: 'Location not found' }
 
-describe('what a step says when it is processed', () => {
+describe('the outcome of processing a step', () => {
   it.each<[OpenContent, object]>([
     [{ stepType: 'locateAt', location: STATION }, done],
     [{ stepType: 'moveTo', location: STATION }, done],
@@ -44,11 +44,11 @@ describe('what a step says when it is processed', () => {
     [{ stepType: 'generateBuses', from: AIRPORT, to: 'nz-nowhere' }],
     [{ stepType: 'generateBuses', from: 'nz-nowhere', to: STATION }],
     [{ stepType: 'bookAny', from: 'nz-nowhere', to: STATION }],
-  ])('[STP-1] a place that does not exist fails it: %j', (content) => {
+  ])('[STP-1] fails for a place that does not exist: %j', (content) => {
     expect(outcome(content)).toEqual(lost)
   })
 
-  it('[STP-1][STP-6] a moveTo that belongs to a ride waits for it', () => {
+  it('[STP-1][STP-6] awaits the ride for a moveTo that belongs to one', () => {
     expect(outcome({ stepType: 'moveTo', location: STATION }, true)).toEqual(awaits('time'))
   })
 })

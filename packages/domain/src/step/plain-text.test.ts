@@ -99,7 +99,7 @@ describe('texts differ', () => {
 describe('any text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 })
 
-  it('[TSK-8] has something to compare if anything of it is seen', () => {
+  it('[TSK-8] has something to compare if any of it is visible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         expect(plainText(text) === '').toBe(
@@ -109,7 +109,7 @@ describe('any text', () => {
     )
   })
 
-  it('[TSK-8] is like itself in the other form of its letters, and with space around', () => {
+  it('[TSK-8] is like itself in the other Unicode form, and with space around it', () => {
     fc.assert(
       fc.property(text, (it) => {
         expect(plainText(` ${it.normalize('NFC')}\n`)).toBe(plainText(it.normalize('NFD')))

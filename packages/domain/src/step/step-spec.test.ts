@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stepTypeOf, transportsOf } from './step-spec.ts'
 
-it('the kind of a step is as its author wrote it, even where it is not known', () => {
+it('the kind of a step is as its author wrote it, even if it is not known', () => {
   expect(stepTypeOf({ stepType: 'moveTo' })).toBe('moveTo')
   expect(stepTypeOf({ stepType: 'unknown', kind: 'teleport' })).toBe('teleport')
 })

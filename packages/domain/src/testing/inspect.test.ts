@@ -25,7 +25,7 @@ const LOG = wholeLog()
 
 const first = (type: HappeningType): number => LOG.findIndex((event) => event.type === type)
 
-/** The log with another event in the place of the first of a kind, or several, or none; numbered anew. */
+/** The log with another event in place of the first of its kind, or several, or none; renumbered. */
 const altered = (type: HappeningType, change: (event: RaceEvent) => readonly RaceEvent[]): readonly RaceEvent[] =>
   LOG.toSpliced(first(type), 1, ...LOG.slice(first(type), first(type) + 1).flatMap(change)).map((event, i) => ({
     ...event,
@@ -36,7 +36,7 @@ const twice = (event: RaceEvent): readonly RaceEvent[] => [event, event]
 const never = (): readonly RaceEvent[] => []
 const payments = LOG.filter(({ type }) => type === 'money')
 
-it('finds nothing wrong with a log of the game’s own', () => {
+it('finds nothing wrong with a log of the game itself', () => {
   expect(LOG.at(-1)?.type).toBe('ended')
   expect(payments).toHaveLength(7)
   expect(inspect(LOG)).toEqual([])
@@ -61,6 +61,6 @@ it.each<[what: string, log: readonly RaceEvent[]]>([
   ['a hint twice', altered('hintTaken', twice)],
   ['placed by no step', altered('stepCompleted', never)],
   ['cancelled after use', altered('cancelled', twice)],
-])('says what is wrong with a log: %s', (what, log) => {
+])('reports what is wrong with a log: %s', (what, log) => {
   expect(inspect(log).join('\n')).toContain(what)
 })

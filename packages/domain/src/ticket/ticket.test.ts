@@ -33,7 +33,7 @@ describe('a ticket', () => {
     ['19:00', 'BoardingAlerted'],
     ['19:59', 'BoardingAlerted'],
     ['20:00', 'JourneyComplete'],
-  ])('[TKT-1] at %s one for the 19:00 coach is %s', (at, status) => {
+  ])('[TKT-1] at %s for the 19:00 coach is %s', (at, status) => {
     expect(ticketStatus(nightCoach, today(at))).toBe(status)
   })
 
@@ -44,7 +44,7 @@ describe('a ticket', () => {
     ['missed', 'Missed'],
     ['cancelled', 'Cancelled'],
     ['void', 'Void'],
-  ])('[TKT-1] an hour after departure a %s one is %s', (state, status) => {
+  ])('[TKT-1] that was %s is %s an hour after departure', (state, status) => {
     expect(ticketStatus({ ...nightCoach, state }, today('20:00'))).toBe(status)
   })
 
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     ['bus, whose boarding opens first,', bus, undefined, '10:55', '11:00'],
     ['train, without offsets,', train, undefined, '19:45', '19:45'],
     ['taxi, whose check-in and boarding are one,', cab, undefined, '11:57', '12:00'],
-  ])('[TKT-2] the alarms of the %s', (_, ticket, checkIn, boarding, departure) => {
+  ])('[TKT-2] for the %s has its alarms', (_, ticket, checkIn, boarding, departure) => {
     expect(alarmAt(ticket, 'check-in')).toBe(checkIn === undefined ? undefined : today(checkIn))
     expect(alarmAt(ticket, 'boarding')).toBe(today(boarding))
     expect(alarmAt(ticket, 'departure')).toBe(today(departure))
@@ -83,7 +83,7 @@ describe('a ticket', () => {
   it.each([
     ['sold early', { ...nightCoach.fare, soldUntil: minutes(120) }],
     ['that cost nothing', { ...nightCoach.fare, fare: cents(0) }],
-  ])('[TKT-11] a fare %s is not refunded', (_, fare) => {
+  ])('[TKT-11] with a fare %s is not refunded', (_, fare) => {
     expect(refundable({ ...nightCoach, fare }, [], today('10:00'))).toBe(false)
   })
 
@@ -94,7 +94,7 @@ describe('a ticket', () => {
     [today('10:59'), today('12:00'), true],
     [today('11:00'), today('12:00'), false],
     [today('09:00'), tomorrow('12:00'), true],
-  ])('[TKT-6] a journey from 10:00 to 11:00 overlaps one from %d to %d: %s', (departure, arrival, expected) => {
+  ])('[TKT-6] for 10:00 to 11:00 overlaps one from %d to %d: %s', (departure, arrival, expected) => {
     const it = { departure: today('10:00'), arrival: today('11:00') }
     expect(overlaps(it, { departure, arrival })).toBe(expected)
     expect(overlaps({ departure, arrival }, it)).toBe(expected)

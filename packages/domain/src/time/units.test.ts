@@ -21,7 +21,7 @@ describe('units', () => {
     },
   )
 
-  it('[TIM-3] nothing paid is plain zero, which JSON can hold', () => {
+  it('[TIM-3] no payment is plain zero, which JSON can hold', () => {
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 

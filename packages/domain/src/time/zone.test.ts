@@ -28,7 +28,7 @@ describe('wall-clock times as instants', () => {
     expect(wallClock(Temporal.PlainDate.from(date), time(clock), zone)).toBe(instant(expected))
   })
 
-  it('[TIM-1] a time past 24:00 belongs to the day after', () => {
+  it('[TIM-1] past 24:00 belong to the day after', () => {
     expect(wallClock(Temporal.PlainDate.from('2026-11-21'), time('25:30'), AUCKLAND)).toBe(local('2026-11-22 01:30'))
   })
 })
@@ -73,7 +73,7 @@ describe('names of zones', () => {
     '"%s" is none',
     (name) => {
       expect(isZone(name)).toBe(false)
-      // Asked again, it is none still.
+      // Asked again, it is still none.
       expect(isZone(name)).toBe(false)
     },
   )

@@ -9,7 +9,7 @@ import { walksFrom } from './walk.ts'
 const [model] = LOCATIONS
 if (!model) throw new Error('no places')
 
-/** All that walks lead to, found by taking every walk from every place. */
+/** All places that walks lead to, found by taking every walk from every place. */
 function allAfoot(locations: ReadonlyMap<LocationId, Location>, from: LocationId): ReadonlySet<LocationId> {
   const found = new Set([from])
   for (const id of found) for (const { to } of walksFrom({ locations }, id, gameMs(0))) found.add(to)
@@ -35,7 +35,7 @@ it.each([
   ['on the equator', -0.05, -0.07, 0.012],
   ['in the far north', 78.2, 15.6, 0.06],
   ['around a pole', -90, -170, 27],
-])('[WLK-1] walks lead on foot to where one walk after the other does, %s', (_, lat, lng, step) => {
+])('[WLK-1] walks lead to every place that a series of walks reaches, %s', (_, lat, lng, step) => {
   fc.assert(
     fc.property(someTown(lat, lng, step), (town) => {
       const afoot = allAfoot(town, 'p0')
@@ -47,7 +47,7 @@ it.each([
   )
 })
 
-it('a place that nobody knows leads nowhere but to itself', () => {
+it('an unknown place leads nowhere but to itself', () => {
   const town = new Map(LOCATIONS.map((it) => [it.id, it]))
   expect(leadsOnFoot(town, 'nowhere', ['nowhere'])).toBe(true)
   expect(leadsOnFoot(town, 'nowhere', [model.id])).toBe(false)

@@ -34,7 +34,7 @@ const byHamilton = service({ productId: 'by-hamilton', stops: [AUCKLAND, HAMILTO
 const leaving = (it: Service, trip: { from: string; to?: string }, window: { since: GameMs; until: GameMs }) =>
   departuresOf(it, worldOf(undefined, [it]), trip, window)
 
-describe('which trips a service serves', () => {
+describe('the trips that a service serves', () => {
   it.each([
     [AUCKLAND, WELLINGTON, 2],
     [AUCKLAND, HAMILTON, 2],
@@ -44,11 +44,11 @@ describe('which trips a service serves', () => {
     [HAMILTON, HAMILTON, 0],
     [STATION, WELLINGTON, 0],
     [AUCKLAND, 'nz-nowhere', 0],
-  ])('[JNY-1] from %s to %s it leaves %d times a day', (from, to, times) => {
+  ])('[JNY-1] from %s to %s leave %d times a day', (from, to, times) => {
     expect(leaving(byHamilton, { from, to }, ofDay('2026-11-21'))).toHaveLength(times)
   })
 
-  it('[JNY-1] without a destination it goes to its last stop, and nowhere from there', () => {
+  it('[JNY-1] go to its last stop if no destination is given, and nowhere from there', () => {
     expect(leaving(byHamilton, { from: HAMILTON }, ofDay('2026-11-21')).map(({ to }) => to)).toEqual([
       WELLINGTON,
       WELLINGTON,
@@ -56,7 +56,7 @@ describe('which trips a service serves', () => {
     expect(leaving(byHamilton, { from: WELLINGTON }, ofDay('2026-11-21'))).toEqual([])
   })
 
-  it('[JNY-1] what is offered without a destination is what is sold to where it leads, also on lines that come to a place again', () => {
+  it('[JNY-1] without a destination are sold to where they lead, even on lines that call at a place again', () => {
     const stop = fc.constantFrom(AUCKLAND, HAMILTON, WELLINGTON, AIRPORT)
     const use = fc.constantFrom<StopUse>('both', 'both', 'on', 'off')
     let offered = 0
@@ -74,7 +74,7 @@ describe('which trips a service serves', () => {
     expect(offered).toBeGreaterThan(20)
   })
 
-  it('[JNY-1] where it calls at a place twice, the first call before the destination counts', () => {
+  it('[JNY-1] begin at the first call before the destination if it calls at a place twice', () => {
     const loop = service({
       stops: [AUCKLAND, HAMILTON, AUCKLAND, WELLINGTON],
       stopOffsets: [0, 60, 120, 675].map(minutes),
@@ -86,7 +86,7 @@ describe('which trips a service serves', () => {
   })
 })
 
-describe('what stops are for', () => {
+describe('the uses of stops', () => {
   const stops = [AUCKLAND, HAMILTON, WELLINGTON, AUCKLAND, CHATHAM]
   const partly = service({
     stops,
@@ -105,14 +105,14 @@ describe('what stops are for', () => {
     const places = { locations: byLocation, services: new Map([[partly.productId, partly]]) }
     expect(journeyAt(places, ref, { from, to }, today('08:00'))).toEqual(journey)
   })
-  it('[JNY-11] the stops of a ride are those where one may get off', () => {
+  it('[JNY-11] the stops of a ride are those where passengers may get off', () => {
     const [journey] = leaving(partly, { from: AUCKLAND }, ofDay('2026-11-21'))
     expect(journey?.calls.map(({ location }) => location)).toEqual([AUCKLAND, WELLINGTON, AUCKLAND, CHATHAM])
   })
 })
 
 describe('times along the way', () => {
-  it('[JNY-2] the way of a service is measured once for its places, and anew where one of them has moved', () => {
+  it('[JNY-2] the path of a service is measured once for its places, and again if one of them moves', () => {
     const path = [AUCKLAND, HAMILTON, WELLINGTON].flatMap((id) => {
       const place = byLocation.get(id)
       return place ? [place.coords] : []
@@ -135,18 +135,18 @@ describe('times along the way', () => {
     expect(offsetsOf(line, byLocation)).toEqual(before)
   })
 
-  it('[JNY-2] without its own they are shared out by great-circle distance, and approximate', () => {
+  it('[JNY-2] are shared out by great-circle distance if the service has none, and are approximate', () => {
     const offsets = offsetsOf(byHamilton, byLocation)
     expect(offsets[0]).toBe(0)
     expect(offsets[2]).toBe(675)
-    // Hamilton lies 113 km along the 524 km from Auckland by way of it.
+    // Hamilton is 113 km along the 524 km from Auckland by way of it.
     expect(offsets[1]).toBeGreaterThan(140)
     expect(offsets[1]).toBeLessThan(155)
     const [first] = leaving(byHamilton, { from: AUCKLAND, to: WELLINGTON }, ofDay('2026-11-21'))
     expect(first?.calls.map(({ approx }) => approx)).toEqual([false, true, false])
   })
 
-  it('[JNY-2] where the service has a path they are shared out along it, either way round', () => {
+  it('[JNY-2] are shared out along the path if the service has one, in either direction', () => {
     // Straight on to Hamilton, and then a long way out to the west.
     const stopsCoords = [
       [-36.84698, 174.76223],
@@ -161,7 +161,7 @@ describe('times along the way', () => {
     expect(offsetsOf({ ...back, stopsCoords: stopsCoords.toReversed() }, byLocation)).toEqual([0, 675 - there, 675])
   })
 
-  it('[JNY-2] a service may give them, exact', () => {
+  it('[JNY-2] are exact if the service gives them', () => {
     const exact = service({ stops: [AUCKLAND, HAMILTON, WELLINGTON], stopOffsets: [0, 120, 675].map(minutes) })
     const [first] = leaving(exact, { from: HAMILTON, to: WELLINGTON }, ofDay('2026-11-21'))
     expect(first?.departure).toBe(today('11:15'))
@@ -172,7 +172,7 @@ describe('times along the way', () => {
     ])
   })
 
-  it('[JNY-2] a service may say which of them are only about right', () => {
+  it('[JNY-2] may be marked by the service as approximate', () => {
     const stopOffsets = [0, 120, 300, 675].map(minutes)
     const stopApprox = [false, true, false, true]
     const about = service({ stops: [AUCKLAND, HAMILTON, CHATHAM, WELLINGTON], stopOffsets, stopApprox })
@@ -184,7 +184,7 @@ describe('times along the way', () => {
     ])
   })
 
-  it('[JNY-2] where a place is unknown the middle has no time of its own', () => {
+  it('[JNY-2] are missing in the middle if a place is unknown', () => {
     const lost = service({ stops: [AUCKLAND, 'nz-nowhere', WELLINGTON] })
     expect(offsetsOf(lost, byLocation)).toEqual([0, 0, 675])
   })
@@ -206,7 +206,7 @@ describe('numbers and references', () => {
     },
   )
 
-  it('[JNY-10] a journey has its service’s line, and the platform of the stop where it is boarded', () => {
+  it('[JNY-10] a journey has the line of its service, and the platform of the stop where it is boarded', () => {
     const stops = [AUCKLAND, HAMILTON, WELLINGTON]
     const said = service({ stops, line: 'T1', stopPlatforms: ['4', '', '9'] })
     const places = { locations: byLocation, services: new Map([[said.productId, said]]) }
@@ -237,7 +237,7 @@ describe('taxis', () => {
     ['for later', '10:00', '10:00', '10:31'],
     ['for a time too soon', '09:36', '09:38', '10:09'],
     ['for a time gone by', '08:00', '09:38', '10:09'],
-  ])('[JNY-4] ordered %s at 09:35, not before %s, it leaves at %s and arrives at %s', (_, wanted, leaves, arrives) => {
+  ])('[JNY-4] ordered %s at 09:35, not before %s, leave at %s and arrive at %s', (_, wanted, leaves, arrives) => {
     const notBefore = wanted === undefined ? {} : { notBefore: today(wanted) }
     const journey = journeyAt(world, { productId: 'cab', date: 'taxi', ...notBefore }, trip, today('09:35'))
     expect(journey?.departure).toBe(today(leaves))
@@ -245,19 +245,19 @@ describe('taxis', () => {
     expect(journey?.journeyNumber).toBe('taxi')
   })
 
-  it('[JNY-4] with no boarding offset it takes a minute, so that it can be ordered at all', () => {
+  it('[JNY-4] without a boarding offset take a minute, so that they can be ordered at all', () => {
     const swift = { ...cab, events: coach.events, productId: 'swift' }
     const atOnce = { ...swift, events: { ...swift.events, boarding: minutes(0) } }
     expect(taxiFrom(atOnce, world, trip, today('09:35'))?.departure).toBe(today('09:36'))
   })
 
-  it('[JNY-4] it leaves the place where it was ordered then, be that in the middle of its way', () => {
+  it('[JNY-4] leave from the place where they were ordered, even in the middle of their path', () => {
     const shared = { ...cab, stops: [AUCKLAND, AIRPORT, STATION], stopOffsets: [0, 20, 31].map(minutes) }
     const journey = taxiFrom(shared, world, trip, today('09:35'))
     expect([journey?.departure, journey?.arrival]).toEqual([today('09:38'), today('09:49')])
   })
 
-  it('[JNY-4] it is not in a timetable, and a timetabled service is no taxi', () => {
+  it('[JNY-4] are not in a timetable, and a timetabled service is no taxi', () => {
     expect(leaving({ ...cab, days: daily('10:00') }, trip, ofDay('2026-11-21'))).toEqual([])
     expect(taxiFrom(coach, world, { from: AUCKLAND }, today('09:35'))).toBeUndefined()
   })
@@ -273,7 +273,7 @@ describe('days', () => {
     ])
   })
 
-  it('[JNY-6] the window holds its first instant and not its last', () => {
+  it('[JNY-6] the window includes its first instant and not its last', () => {
     const window = { since: today('09:15'), until: today('19:00') }
     expect(leaving(coach, { from: AUCKLAND }, window).map(({ journeyNumber }) => journeyNumber)).toEqual(['100'])
   })

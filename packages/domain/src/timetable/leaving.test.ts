@@ -4,8 +4,8 @@ import { HOUR, gameMs, minutes } from '../time/units.ts'
 import { leavingOf } from './leaving.ts'
 import type { DayClock } from './service.ts'
 
-it('[TTB-4] what counts from the noon of its service day leaves by it', () => {
-  // Clocks go back at 3:00 of this Sunday, so that what its noon has at 0:30 leaves at 1:30.
+it('[TTB-4] a departure that counts from the noon of its service day leaves by it', () => {
+  // Clocks go back at 3:00 of this Sunday, so a departure at 0:30 counted from noon leaves at 1:30.
   const since = local('2027-04-04 01:00')
   const leaves = (clock?: DayClock): boolean => {
     const night = service({ days: { ...daily(), sun: [minutes(30)] }, ...(clock && { clock }) })

@@ -15,7 +15,7 @@ const walker = () => {
 const onFoot = { productId: 'walk', date: 'walk' } as const
 
 describe('walking', () => {
-  it('[WLK-1] takes a minute for each 83 metres, rounded up', () => {
+  it('[WLK-1] takes a minute per 83 metres, rounded up', () => {
     const { locations } = walker().world
     const [a, b] = [locations.get(STATION), locations.get(WELLINGTON)]
     if (!a || !b) throw new Error('no such places')
@@ -32,7 +32,7 @@ describe('walking', () => {
     expect(walksFrom({ locations }, STATION, gameMs(0)).map(({ to }) => to)).toEqual([WELLINGTON])
   })
 
-  it('[WLK-2] is a journey like any other, for nothing and without calls', () => {
+  it('[WLK-2] is a journey like any other, free and without calls', () => {
     const driver = walker()
     const money = driver.wallet()
     const id = driver.book({ journey: onFoot, from: STATION, to: WELLINGTON, fareType: 'Walk' })
@@ -43,7 +43,7 @@ describe('walking', () => {
     expect(driver.story('boardingCalled', 'checkInCalled', 'refundCalled')).toEqual([])
   })
 
-  it('[WLK-2] begins where the player stands', () => {
+  it('[WLK-2] begins where the player is', () => {
     const driver = walker()
     const walk = { kind: 'bookTicket', journey: onFoot, fareType: 'Walk' } as const
     expect(driver.give({ ...walk, from: WELLINGTON, to: STATION })).toBe('elsewhere')

@@ -16,7 +16,7 @@ describe('the wallet', () => {
     ).toBe(14_000)
   })
 
-  it('[WAL-5] the account of each reason is the sum of its entries, and the accounts come to the balance', () => {
+  it('[WAL-5] the account of each reason is the sum of its entries, and the accounts add up to the balance', () => {
     const ledger = [
       { reason: 'start', amount: cents(50_000) },
       { reason: 'fare', amount: cents(-1200), ref: 'T9' },

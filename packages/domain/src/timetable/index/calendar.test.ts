@@ -27,7 +27,7 @@ describe('days as numbers', () => {
 })
 
 describe('calendars of dates', () => {
-  it('[TTB-5] run on the given days and on no other, in whatever order and however often given', () => {
+  it('[TTB-5] run on the given days and on no others, in any order and however often given', () => {
     const days = fc.array(fc.integer({ min: -40, max: 400 }), { maxLength: 40 })
     fc.assert(
       fc.property(days, (given) => {
@@ -39,7 +39,7 @@ describe('calendars of dates', () => {
     )
   })
 
-  it('[TTB-5] of no day never run', () => {
+  it('[TTB-5] without days never run', () => {
     expect([-1, 0, 1, 20_723].some((it) => runsOn(datedCalendar([]), it))).toBe(false)
   })
 })

@@ -20,12 +20,12 @@ describe('the clock of a service day', () => {
     ['Europe/London', '2026-10-25'],
     ['Australia/Lord_Howe', '2026-10-04'],
     ['UTC', '2026-09-27'],
-    // Midnight itself is skipped, is repeated, is reached twice; the whole day is skipped.
+    // Midnight itself is skipped, is repeated, occurs twice; the whole day is skipped.
     ['America/Santiago', '2026-09-06'],
     ['America/Havana', '2026-11-01'],
     ['America/Santiago', '2026-04-04'],
     ['Pacific/Apia', '2011-12-30'],
-  ])('[TTB-4] in %s every minute of %s is the instant that wall-clock time has', (zone, date) => {
+  ])('[TTB-4] in %s shows for every minute of %s the instant of that wall-clock time', (zone, date) => {
     const { at, turn, jump } = serviceDays(zone)(day(date), 'wall clock')
     const wrong = Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => {
       const reckoned = at + minute * 60_000 + (minute * 60 >= turn ? jump : 0)
@@ -40,7 +40,7 @@ describe('the clock of a service day', () => {
     ['Pacific/Auckland', '2027-04-04', '2027-04-04T01:00+13:00'],
     ['Pacific/Chatham', '2026-09-27', '2026-09-26T23:00+12:45'],
     ['America/New_York', '2026-11-01', '2026-11-01T01:00-04:00'],
-  ])("[TTB-4] in %s a feed's %s begins at %s, and has no gap", (zone, date, begins) => {
+  ])("[TTB-4] in %s begins a feed's %s at %s, without a gap", (zone, date, begins) => {
     expect(serviceDays(zone)(day(date), 'noon minus 12 h')).toEqual({ at: instant(begins), turn: 0, jump: 0 })
   })
 })

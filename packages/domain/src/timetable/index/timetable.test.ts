@@ -18,7 +18,7 @@ const seconds = (clock: string): number => {
   return Number(hours) * 3600 + Number(mins) * 60
 }
 
-/** A trip as a feed has it: arrival and departure at each stop. */
+/** A trip as in a feed: arrival and departure at each stop. */
 function trip(calls: readonly (readonly [arrival: string, departure: string])[], parts: Partial<Trip> = {}): Trip {
   const start = seconds(calls[0]?.[1] ?? '0:0')
   return {
@@ -61,14 +61,14 @@ const show = (lines: readonly Line[], query: DepartureQuery): readonly string[] 
         `${it.ride.productId} ${dateOf(it.day).toString()} ${it.index}: ${clock(it.departure)} > ${clock(it.arrival)}`,
     )
 
-describe('what a timetable answers', () => {
+describe('a timetable', () => {
   const through = trip([
     ['8:00', '8:00'],
     ['9:00', '9:10'],
     ['10:00', '10:00'],
   ])
 
-  it('[TTB-1] departures in [since, until), with departure where it is boarded and arrival where it is left', () => {
+  it('[TTB-1] answers with departures in [since, until), with departure where passengers get on and arrival where they get off', () => {
     const lines = [line({ trips: [through] })]
     expect(show(lines, asked('b', 'c', '2026-11-21T09:10+13:00', '2026-11-21T09:11+13:00'))).toEqual([
       'line 2026-11-21 0: 2026-11-21T09:10 > 2026-11-21T10:00',
@@ -85,11 +85,11 @@ describe('what a timetable answers', () => {
     ['c', 'a'],
     ['c', undefined],
     ['a', 'a'],
-  ])('[TTB-2] from %s to %s nothing goes', (from, to) => {
+  ])('[TTB-2] has nothing from %s to %s', (from, to) => {
     expect(show([line({ trips: [through] })], asked(from, to, '2026-11-20T00:00Z', '2026-11-24T00:00Z'))).toEqual([])
   })
 
-  it('[TTB-2] a trip that calls twice is boarded at the first call and left at the next one there', () => {
+  it('[TTB-2] lets passengers board a trip that calls twice at its first call, and get off at the next call there', () => {
     const loop = line({
       stops: ['a', 'b', 'a', 'b', 'c'],
       trips: [trip(['8', '9', '10', '11', '12'].map((h) => [`${h}:00`, `${h}:00`]))],
@@ -102,7 +102,7 @@ describe('what a timetable answers', () => {
     expect(on('b')).toEqual(['line 2026-11-21 0: 2026-11-21T09:00 > 2026-11-21T12:00'])
   })
 
-  it('[TTB-2][JNY-11] it is boarded and left only where that is what its calls are for', () => {
+  it('[TTB-2][JNY-11] lets passengers get on and off only where the calls allow it', () => {
     const loop = line({
       stops: ['a', 'b', 'a', 'b', 'c'],
       stopUses: ['on', 'on', 'both', 'off', 'off'],
@@ -119,7 +119,7 @@ describe('what a timetable answers', () => {
     expect(show([setDown], asked('b', 'a', '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00'))).toEqual([])
   })
 
-  it('[TTB-2] only the kind of transport asked for', () => {
+  it('[TTB-2] answers only with the kind of transport asked for', () => {
     const lines = [line({ trips: [through] }), line({ productId: 'ferry', transport: 'vessel', trips: [through] })]
     const query = asked('a', 'c', '2026-11-21T00:00+13:00', '2026-11-22T00:00+13:00')
     expect(show(lines, { ...query, transport: 'vessel' })).toEqual([
@@ -128,7 +128,7 @@ describe('what a timetable answers', () => {
     expect(show(lines, query)).toHaveLength(2)
   })
 
-  it('[TTB-3] in order of departure, also where trips overtake; at one instant by product, day and index', () => {
+  it('[TTB-3] answers in order of departure, even if trips overtake; at one instant by product, day and index', () => {
     const slow = trip(
       [
         ['8:00', '8:00'],
@@ -166,7 +166,7 @@ describe('what a timetable answers', () => {
     ])
   })
 
-  it('[TTB-4] times past 24:00 belong to the service day before, or to earlier ones', () => {
+  it('[TTB-4] counts times past 24:00 from the service day before, or from earlier ones', () => {
     const late = trip([
       ['25:35', '25:35'],
       ['30:00', '30:05'],
@@ -206,7 +206,7 @@ describe('what a timetable answers', () => {
     expect(found.map(({ departure }) => clock(departure))).toEqual(expected)
   })
 
-  it('[TTB-4] wall-clock 26:30 before the day of a change is its 02:30, which is skipped', () => {
+  it('[TTB-4] takes wall-clock 26:30 before the day of a change as its 02:30, which is skipped', () => {
     const calendar = datedCalendar([day('2026-09-26')])
     const late = line({
       clock: 'wall clock',
@@ -225,7 +225,7 @@ describe('what a timetable answers', () => {
     expect(show([late], query)).toEqual(['line 2026-09-26 0: 2026-09-27T03:30 > 2026-09-27T04:30'])
   })
 
-  it('[TTB-5] on the days of their calendars, of which a line may have many, and one none', () => {
+  it('[TTB-5] runs on the days of its calendars, of which a line may have many, and one none', () => {
     const on = (...dates: string[]) => datedCalendar(dates.map(day))
     const trips = [on('2026-11-22', '2026-12-25'), on('2026-11-21', '2026-11-22'), on()].map((calendar, index) => ({
       ...through,
@@ -240,11 +240,11 @@ describe('what a timetable answers', () => {
     ])
   })
 
-  it('[TTB-7] refuses a trip that has not two times for each stop', () => {
+  it('[TTB-7] refuses a trip without two times for each stop', () => {
     expect(() => buildTimetable([line({ stops: ['a', 'b'], trips: [through] })])).toThrow(RangeError)
   })
 
-  it('[TTB-7] counts stops, patterns, trips and stop times, and nothing in an empty one', () => {
+  it('[TTB-7] counts stops, patterns, trips and stop times, and nothing if it is empty', () => {
     const lines = [
       line({ trips: [through, through] }),
       line({ productId: 'other', trips: [through] }),
@@ -336,7 +336,7 @@ const feed = fc
     }
   })
 
-describe('the index over lines like a feed has them', () => {
+describe('the index over lines such as a feed has', () => {
   it(
     `[TTB-1] [TTB-2] [TTB-3] [TTB-4] [TTB-5] gives what a look at every trip on every day gives, in ${CASES} feeds`,
     { timeout: 600_000 },
@@ -385,7 +385,7 @@ describe('the index over lines like a feed has them', () => {
         }),
         { numRuns: CASES },
       )
-      // 26 in a hundred have an answer, give or take half of one: the feeds are others in each run.
+      // 26 in a hundred have an answer, give or take half of one, as each run has other feeds.
       expect(answered).toBeGreaterThan(CASES / 5)
     },
   )

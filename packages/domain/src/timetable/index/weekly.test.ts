@@ -27,7 +27,7 @@ const ZONES = Object.keys(CHANGES)
 const MOMENTS = [...new Set(Object.values(CHANGES).flat())].map((it) => Temporal.Instant.from(it).epochMilliseconds)
 const PLACES = ['a', 'b', 'c', 'd']
 
-/** Mostly on the grid that people write, so that the same instants, skipped and repeated times come up often. */
+/** Mostly on the grid that people write, so that equal instants, skipped and repeated times are frequent. */
 const timeOfDay = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 47 }).map((n) => n * 30) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 30 }).map((n) => 90 + n * 5) },
@@ -94,7 +94,7 @@ const network = fc
     return { services, locations }
   })
 
-/** From and to are mostly stops of one of the services, in whichever order. */
+/** From and to are mostly stops of one of the services, in either order. */
 const asking = fc
   .record({
     network,
@@ -137,7 +137,7 @@ const text = (rows: readonly Row[]): readonly string[] =>
     )
     .map((it) => `${it.productId} ${it.date} ${it.index}: ${it.from} ${it.departure} > ${it.to} ${it.arrival}`)
 
-/** By itself: every departure of every day that could matter, resolved on its own, and then what fits the question. */
+/** Independently: every departure of every day that could matter, resolved by itself, and then filtered by the question. */
 function expanded(
   it: Service,
   locations: ReadonlyMap<string, Location>,
@@ -173,7 +173,7 @@ function expanded(
   return rows.filter(({ departure }) => departure >= asked.since && departure < asked.until)
 }
 
-/** Walks the stops as a passenger would: on at the first call for it at `from`, off at the next at `to`, or at the last other place. */
+/** Walks the stops like a passenger: on at the first call for it at `from`, off at the next at `to`, or at the last other place. */
 function ride(
   { stops, stopUses = [] }: Pick<Service, 'stops' | 'stopUses'>,
   { from, to }: { from: string; to?: string | undefined },
@@ -224,12 +224,12 @@ describe('the index over weekly services', () => {
 
   const locations = new Map(LOCATIONS.map((it) => [it.id, it]))
 
-  it('[TTB-6] a taxi is no line, nor a service whose zone is not known', () => {
+  it('[TTB-6] does not have taxis, nor services whose zone is not known', () => {
     expect(weeklyLine(cab, locations)).toBeUndefined()
     expect(weeklyLine(coach, new Map())).toBeUndefined()
   })
 
-  it('[TTB-6] the same time on several weekdays is one trip, unless its place in the day differs', () => {
+  it('[TTB-6] has one trip for the same time on several weekdays, unless its position in the day differs', () => {
     const [none, early, both] = [[], [minutes(540)], [minutes(480), minutes(540)]]
     const odd = service({ days: { sun: none, mon: both, tue: early, wed: both, thu: early, fri: none, sat: none } })
     const trips = weeklyLine(odd, locations)?.trips.map(({ start, index, calendar }) => ({ start, index, calendar }))
@@ -240,7 +240,7 @@ describe('the index over weekly services', () => {
     ])
   })
 
-  it('[TTB-6] its days are those of its own zone, or of that where it starts', () => {
+  it("[TTB-6] takes a service's days in its own zone, or in that of its start", () => {
     const own = service({ stops: [AUCKLAND, WELLINGTON], zone: 'Pacific/Chatham' })
     expect(weeklyLine(own, locations)?.zone).toBe('Pacific/Chatham')
     expect(weeklyLine(own, new Map())).toBeUndefined()
