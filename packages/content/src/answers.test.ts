@@ -16,7 +16,7 @@ import { content } from './index.ts'
 const NOW = realMs(Date.parse('2026-11-21T00:00:00Z'))
 const locations = new Map(content.locations.map((location) => [location.id, location]))
 
-/** A race that begins as another does and asks one of its tasks, wherever its player is. */
+/** A race that begins like another and asks one of its tasks, anywhere. */
 function asking(id: string, clue: string): RaceSpec {
   const race = content.races.find((it) => it.id === id)
   const steps = race?.legs.flatMap((leg) => leg.steps) ?? []
@@ -47,7 +47,7 @@ function isRight(spec: RaceSpec, response: Response): boolean {
   return answered.right
 }
 
-describe('the races take for right', () => {
+describe('answers that the races accept', () => {
   it.each([
     ['coast-to-coast', 'Greymouth', 'The Grey River'],
     ['coast-to-coast', 'Greymouth', 'the Māwheranui'],
@@ -62,13 +62,13 @@ describe('the races take for right', () => {
     ['the-long-way-down', 'Gaelic', 'Dùn Èideann'],
     ['the-long-way-down', 'Gingerbread', 'George Alexander Troup'],
     ['the-long-way-down', 'Gingerbread', 'Sir George Alexander Troup'],
-  ])('%s: where it asks of %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(true))
+  ])('%s: asked about %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(true))
 })
 
-describe('the races take for wrong', () => {
+describe('answers that the races reject', () => {
   it.each([
     ['coast-to-coast', 'Greymouth', 'The Buller River'],
     ['the-long-way-down', 'prime minister', 'William'],
     ['the-long-way-down', 'Gingerbread', 'George'],
-  ])('%s: where it asks of %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(false))
+  ])('%s: asked about %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(false))
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { content } from './index.ts'
 
 describe('the places', () => {
-  it.each(content.locations.map((location) => [location.id, location] as const))('%s is one', (_id, location) => {
+  it.each(content.locations.map((location) => [location.id, location] as const))('include %s', (_id, location) => {
     const { room, ...place } = location
     const written = room ? { ...place, room: { ...room, price: inDollars(room.price) } } : place
     expect(LocationInput.parse(written)).toEqual(location)
@@ -18,7 +18,7 @@ describe('the places', () => {
     expect(astray).toEqual([])
   })
 
-  it('have a room for the night wherever a night may have to be spent', () => {
+  it('have a room wherever a player may have to spend the night', () => {
     const cities = new Set(content.locations.map(({ city }) => city))
     const roomy = new Set(content.locations.filter(({ room }) => room).map(({ city }) => city))
     expect([...cities].filter((city) => !roomy.has(city))).toEqual(['Arthur’s Pass'])
@@ -28,7 +28,7 @@ describe('the places', () => {
     expect(new Set(content.locations.map(({ abvr3 }) => abvr3)).size).toBe(content.locations.length)
   })
 
-  it('says whose timetables these are', () => {
+  it('name the owners of these timetables', () => {
     expect(content.notice).toContain('made up for this game')
   })
 })

@@ -44,7 +44,7 @@ const worldOf = (spec: RaceSpec): World => ({
   services: new Map(content.services.map((service) => [service.productId, service])),
 })
 
-/** Plays a race as a quick player would: waiting is skipped, and a command takes `pause` real milliseconds. */
+/** Plays a race like a quick player: waits are skipped, and a command takes `pause` real milliseconds. */
 function playerOf(spec: RaceSpec, pause: number) {
   const world = worldOf(spec)
   let race: Race = replay(beginRace(world, { attempt: 1, now: RACE_MORNING }))
@@ -55,7 +55,7 @@ function playerOf(spec: RaceSpec, pause: number) {
     race = decision.events.reduce<Race>((it, event) => apply(it, event), race)
     if (!decision.ok) throw new Error(`${command.kind}: ${decision.refusal.message}`)
   }
-  /** Reports the open step, as the page does, until one is left open. */
+  /** Reports the open step, as the page does, until a report leaves one open. */
   const report = (): void => {
     const stepId = race.openStepId
     if (stepId === undefined) return
@@ -77,7 +77,7 @@ function playerOf(spec: RaceSpec, pause: number) {
       send({ kind: 'skipToAlarm', ticketId: ticket?.ticketId ?? '', alarm: 'arrival' })
       report()
     },
-    /** Takes the next departure of a product from where the player stands, to its end. Gives the local times of both. */
+    /** Takes the next departure of a product from the player's place, to its end. Returns the local times of both. */
     ride(productId: ProductId, to: LocationId): string {
       const transport = world.services.get(productId)?.transport ?? 'bus'
       const from = race.place.kind === 'at' ? race.place.location : 'nowhere'
@@ -94,7 +94,7 @@ function playerOf(spec: RaceSpec, pause: number) {
       send({ kind: 'answerTask', stepId: openStepOf(race)?.id ?? '', task, response })
       report()
     },
-    /** Lets so much game time pass. */
+    /** Lets this much game time pass. */
     think(length: number): void {
       const until = gameMs(gameTime(race.clock, now) + length)
       now = realTimeOf(race.clock, until) ?? now
@@ -113,7 +113,7 @@ const rightAnswer = (solution: Solution): Response => {
   }
 }
 
-/** Answers what is open and can be answered here, the best paid task first, as the planner does. */
+/** Answers the open tasks that can be answered here, best paid first, like the planner. */
 function answerHere(player: ReturnType<typeof playerOf>): void {
   const { place } = player.race()
   const here = place.kind === 'at' ? place.location : undefined
@@ -134,7 +134,7 @@ function answerHere(player: ReturnType<typeof playerOf>): void {
   answerHere(player)
 }
 
-/** Plays a planned route: what must be bought ahead is bought in time, everything else where it leaves. */
+/** Plays a planned route: books early what must be booked early, everything else at its departure. */
 function play(spec: RaceSpec, { rides, begin }: Route): Race {
   const player = playerOf(spec, 0)
   const bought = new Set<RouteRide>()
@@ -183,7 +183,7 @@ describe('First Call', () => {
 })
 
 describe('Auckland to Wellington', () => {
-  it('is won by the evening coach, since the 09:15 has gone at 9:15', () => {
+  it('is won by the evening coach, as the 09:15 has left at 9:15', () => {
     const player = playerOf(raceOf('auckland-to-wellington'), 1000)
     expect(player.ride('coach-auckland-wellington', COACH_STOP)).toBe('19:00-06:15')
     player.answer(0, 9)
@@ -208,7 +208,7 @@ describe('Fire and Water', () => {
     expect(inHours(player.race())).toBeCloseTo(15.7, 1)
   })
 
-  it('may go by way of Hamilton', () => {
+  it('can go by Hamilton', () => {
     const player = playerOf(raceOf('fire-and-water'), 1000)
     player.answer(0, 328)
     player.ride('plateau-auckland-hamilton', 'nz-hamilton-city')

@@ -19,12 +19,12 @@ const worldOf = (spec: RaceSpec): World => ({
   services: new Map(content.services.map((service) => [service.productId, service])),
 })
 
-/** A spring day, and the weeks in which clocks are put back and forward. */
+/** A spring day, and the weeks in which clocks go back and forward. */
 const DAYS = ['2026-11-21', '2027-04-02', '2027-09-24'].map(
   (day) => [day, realMs(Date.parse(`${day}T00:00:00Z`))] as const,
 )
 
-/** The same race for somebody who earns nothing by it. */
+/** The same race for a player who earns nothing in it. */
 const unpaid = (spec: RaceSpec): RaceSpec => ({
   ...spec,
   legs: spec.legs.map((leg) => ({
@@ -40,7 +40,7 @@ const unpaid = (spec: RaceSpec): RaceSpec => ({
 describe.each(content.races.map((race) => [race.name, race] as const))('%s', (_name, race) => {
   const steps = race.legs.flatMap((leg) => leg.steps)
 
-  it('asks for nothing that the world does not hold', () => {
+  it('asks for nothing that the world does not have', () => {
     expect(worldProblems(race, places, content.services)).toEqual([])
     expect(steps.filter(({ stepType }) => stepType === 'unknown')).toEqual([])
     expect(steps[0]?.stepType).toBe('locateAt')
@@ -50,7 +50,7 @@ describe.each(content.races.map((race) => [race.name, race] as const))('%s', (_n
     expect(problemsOf(raceReport(worldOf(race), now), race)).toEqual([])
   })
 
-  it('can be won by somebody who solves nothing but the easiest', () => {
+  it('can be won by solving only the easiest task of each step', () => {
     expect(raceReport(worldOf(unpaid(race)), DAYS[0]?.[1] ?? realMs(0)).best).toBeDefined()
   })
 
@@ -65,7 +65,7 @@ describe.each(content.races.map((race) => [race.name, race] as const))('%s', (_n
     expect(html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?(p|strong|em|ul|li)>$/.test(tag))).toEqual([])
   })
 
-  it('has the mark of Difficulty and Location', () => {
+  it('has a mark for difficulty and location', () => {
     expect(race.tags.map((tag) => tag.slice(0, 3))).toEqual(['DI:', 'LO:'])
   })
 })
@@ -77,13 +77,13 @@ describe('the races', () => {
     return found
   }
 
-  it('are listed newest first, each with an id of its own', () => {
+  it('are listed newest first, each with its own id', () => {
     const created = content.races.map(({ createdAt }) => createdAt)
     expect(created).toEqual(created.toSorted((a, b) => b - a))
     expect(new Set(content.races.map(({ id }) => id)).size).toBe(content.races.length)
   })
 
-  it("hold the specification's sample", () => {
+  it("contain the specification's sample", () => {
     expect(raceOf('auckland-to-wellington')).toMatchObject({
       wallet: 300_000,
       daysLength: 12,
@@ -93,7 +93,7 @@ describe('the races', () => {
     })
   })
 
-  it('begin with one of two to three real minutes on the road, and money for a taxi after a missed bus', () => {
+  it('begin with one of two to three real minutes on the road, with money for a taxi after a missed bus', () => {
     const { startTime, speed, wallet } = raceOf('first-call')
     const bus = content.services.find(({ productId }) => productId === 'regional-wellington-airport-station')
     const departure = bus?.days.mon.find((at) => at > startTime) ?? Infinity
@@ -105,7 +105,7 @@ describe('the races', () => {
     expect(wallet).toBeGreaterThanOrEqual((12 + 45) * 100)
   })
 
-  it('hold at least four whose players are compared, over both islands', () => {
+  it('contain at least four with a leaderboard, over both islands', () => {
     const ranked = content.races.filter(isRanked)
     expect(ranked.length).toBeGreaterThanOrEqual(4)
     expect(new Set(ranked.map(({ tags }) => tags[1]))).toEqual(
@@ -113,13 +113,13 @@ describe('the races', () => {
     )
   })
 
-  it('hold one whose best way has a flight, a train, a vessel and a walk in it', () => {
+  it('contain one whose best way has a flight, a train, a vessel and a walk', () => {
     const { best } = raceReport(worldOf(raceOf('every-way-south')), DAYS[0]?.[1] ?? realMs(0))
     expect(best?.rides.map(({ mode }) => mode)).toEqual(expect.arrayContaining(['flight', 'train', 'vessel', 'walk']))
   })
 })
 
-it('the coaches of Fire and Water go by way of what its first clue names', () => {
+it('the coaches of Fire and Water go by the places that its first clue names', () => {
   const [from, to] = ['nz-auckland-BusStation-intercity', 'nz-rotorua-city']
   const leg = content.races.find(({ id }) => id === 'fire-and-water')?.legs[0]
   const coaches = content.services.filter(({ transport, stops }) => {

@@ -17,7 +17,7 @@ const TERMINAL = 'nz-wellington-airportDomesticTerminal'
 
 interface Figures {
   readonly transport: Transport
-  /** A taxi's and a fare of a train are ours: the specification gives none. */
+  /** The fares of a taxi and a train are ours: the specification gives none. */
   readonly base: number | 'ours'
   readonly time: string
   readonly stops: readonly string[]
@@ -120,7 +120,7 @@ function serviceOf(productId: string): Service {
   return found
 }
 
-describe("the specification's timetable, figure for figure", () => {
+describe("the specification's timetable, figure by figure", () => {
   it.each(Object.entries(SPECIFIED))('%s', (productId, { transport, base, time, stops, fares, events, departures }) => {
     const service = serviceOf(productId)
     expect(service.transport).toBe(transport)
@@ -163,7 +163,7 @@ describe('the timetable', () => {
     expect(astray.map(({ productId }) => productId)).toEqual([])
   })
 
-  it('gives each journey of a company a number of its own', () => {
+  it('gives each journey of a company its own number', () => {
     const numbers = content.services
       .filter(({ transport }) => transport !== 'taxi')
       .flatMap(({ company, baseNumber, baseMultiplier, days }) =>
@@ -177,7 +177,7 @@ describe('the timetable', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('flies, drives and sails no faster and no slower than such things go', () => {
+  it('travels at plausible speeds by air, road, rail and sea', () => {
     const SPEEDS = { flight: [150, 750], bus: [8, 90], train: [35, 90], taxi: [8, 85], vessel: [15, 45] } as const
     const odd = content.services.filter(({ transport, stops, journeyTime }) => {
       const legs = stops.slice(1).map((stop, i) => distance(coordsOf(stops[i] ?? ''), coordsOf(stop)))
@@ -188,7 +188,7 @@ describe('the timetable', () => {
     expect(odd.map(({ productId }) => productId)).toEqual([])
   })
 
-  it('draws no path that is shorter than the flight of birds, or goes round for ever', () => {
+  it('draws no path shorter than a straight line, or with a huge detour', () => {
     const odd = content.services.filter(({ stops, stopsCoords = [] }) => {
       const [from, to] = [coordsOf(stops[0] ?? ''), coordsOf(stops.at(-1) ?? '')]
       const along = stopsCoords.slice(1).reduce((sum, point, i) => sum + distance(stopsCoords[i] ?? point, point), 0)

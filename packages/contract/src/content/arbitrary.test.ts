@@ -18,7 +18,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return { ...whole, [key]: replaced(whole[key], rest, by) }
 }
 
-/** What a schema throws, if anything: a `ZodError` with a path that can be printed, or it is a fault. */
+/** What a schema throws, if anything. Anything but a `ZodError` with a printable path is a fault. */
 function thrown(schema: z.ZodType, written: unknown): unknown {
   try {
     schema.parse(written)
@@ -35,11 +35,11 @@ describe.each([
   ['RaceSpecInput', RaceSpecInput, everything],
   ['StoredRaceSpec', StoredRaceSpec, { ...everything, id: 'everything', createdAt: 1 }],
 ] as const)('%s', (_name, schema, sample) => {
-  it('takes its sample', () => {
+  it('accepts its sample', () => {
     expect(schema.safeParse(sample).error).toBeUndefined()
   })
 
-  it('throws nothing but a ZodError on any JSON', () => {
+  it('throws nothing but a ZodError for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (written) => {
         expect(thrown(schema, written)).toBeUndefined()
@@ -47,7 +47,7 @@ describe.each([
     )
   })
 
-  it('throws nothing but a ZodError on a sample with any JSON somewhere in it', () => {
+  it('throws nothing but a ZodError for a sample with any JSON somewhere in it', () => {
     const mutated = fc
       .tuple(fc.constantFrom(...paths(sample)), fc.jsonValue())
       .map(([path, by]) => replaced(sample, path, by))

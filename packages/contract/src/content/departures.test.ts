@@ -20,7 +20,7 @@ describe('departure spellings', () => {
     expect(departures.map((at) => new Date(at * 60_000).toISOString().slice(11, 16))).toEqual(expected)
   })
 
-  it('gives a missing weekday none', () => {
+  it('gives a missing weekday no departures', () => {
     expect(DaysInput.parse({})).toEqual(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
   })
 
@@ -37,7 +37,7 @@ describe('departure spellings', () => {
     expect(refusals(DaysInput, days)).toEqual([refusal])
   })
 
-  it('keeps every time that is spelt as a pair', () => {
+  it('keeps every time that is written as a pair', () => {
     const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     fc.assert(
       fc.property(fc.array(time, { maxLength: 40 }), (mon) => {

@@ -16,7 +16,7 @@ describe('an address that an author wrote', () => {
     ['a', '//example.com', false],
     ['a', '/\t/example.com', false],
     ['a', '\\\\example.com', false],
-    // The game's own, however they are written.
+    // The game's own, in any spelling.
     ['a', '/auth/start?attempt=1', false],
     ['a', '../auth/start', false],
     ['a', '?at=09:05', false],
@@ -36,12 +36,12 @@ describe('an address that an author wrote', () => {
     ['img', 'picture.png', false],
     ['img', 'x#data:image/png,', false],
     ['blockquote', 'https://example.com', false],
-  ])('in <%s>: %j may stand: %s', (tag, address, may) => {
+  ])('in <%s>: %j is allowed: %s', (tag, address, may) => {
     expect(mayName(tag, address)).toBe(may)
   })
 })
 
-it('nothing but links and pictures has an address, and nothing styles', () => {
+it('only links and pictures have an address, and no attribute styles', () => {
   const withAddresses = [
     'action',
     'background',

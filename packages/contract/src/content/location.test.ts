@@ -5,7 +5,7 @@ import { station } from './samples.test-kit.ts'
 import { wirePlace } from './wire.ts'
 
 describe('a location', () => {
-  it('comes through as written, with or without a zone', () => {
+  it('is read as written, with or without a zone', () => {
     expect(LocationInput.parse(station)).toEqual(station)
     const chatham = { ...station, zone: 'Pacific/Chatham' }
     expect(LocationInput.parse(chatham)).toEqual(chatham)
@@ -28,7 +28,7 @@ describe('a location', () => {
     },
   )
 
-  it('drops who made it and when', () => {
+  it('drops its creator and time of creation', () => {
     expect(LocationInput.parse({ ...station, creator: 'me', createdAt: { seconds: 1 } })).toEqual(station)
   })
 
@@ -51,7 +51,7 @@ describe('a location', () => {
     expect(refusals(LocationInput, changed(station, path, value))).toEqual([refusal])
   })
 
-  it('names the kinds of marker', () => {
+  it('with an unknown kind of marker is refused with the known ones', () => {
     expect(refusals(LocationInput, { ...station, markerType: 'Volcano' })).toEqual([
       expect.stringMatching(/^markerType: .*"airportDomesticTerminal"\|.*"RailwayStation"/),
     ])

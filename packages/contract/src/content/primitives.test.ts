@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { text, withoutPiles } from './primitives.ts'
 
-describe('text for others to read', () => {
+describe('text shown to others', () => {
   it.each(['\u3164', '\u115F', '\uFFA0', '\u2800', '\u2800 \u3164', '\u200D', '\u034F', '\u{E0041}', '\u0301'])(
     'is not %j, of which nothing is seen',
     (blank) => {
@@ -38,8 +38,8 @@ describe('text for others to read', () => {
     expect(text(40).parse(written)).toBe(written)
   })
 
-  // A time that grew with the square of it would outlast the test's own limit.
-  it('is looked through for marks in a time that grows with it', () => {
+  // A time that grew with its square would exceed the test's own limit.
+  it('is searched for marks in time proportional to its length', () => {
     const long = `a${'\u0301\u0903\u0903\u0903\u0301'.repeat(40_000)}b${'\u034F\u200D'.repeat(40_000)}${'\u0903'.repeat(40_000)}`
     expect(withoutPiles(long).length).toBeLessThan(50_000)
   })

@@ -32,15 +32,15 @@ describe('a whole race', () => {
       'legs[0].steps[20].undertakeTask.tasks[0].clue: expected at most 400,000 characters of text in a whole race',
     ],
     [changed(everything, 'tags', of(30_000, 1)), 'tags[29991]: expected at most 30,000 values in a whole race'],
-  ])('is refused where it is larger (%#), and nothing else of it is looked at', (race, refusal) => {
+  ])('is refused if it is larger (%#), without looking at the rest', (race, refusal) => {
     expect(refusals(RaceSpecInput, changed(race, 'wallet', -1))).toEqual([refusal])
   })
 
-  it('is no larger for what is dropped', () => {
+  it('is not counted larger for fields that are dropped', () => {
     expect(excessOf({ creator: of(40_000, 1), createdAt: 'x'.repeat(400_001) })).toBeUndefined()
   })
 
-  it('is looked at however deep it is', () => {
+  it('is read however deep it is', () => {
     let deep: unknown = 1
     for (let i = 0; i < 100_000; i += 1) deep = [deep]
     expect(excessOf({ legs: deep })).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a stored race', () => {
     ['legs.0.html', 'x'.repeat(50_000)],
     ['legs.0.steps.1.tasks.0.clue', 'x'.repeat(50_000)],
     ['legs.0.steps.1.tasks.0.clue', ''],
-  ])('is read whatever sanitising made of %s', (path, html) => {
+  ])('is read whatever sanitising has made of %s', (path, html) => {
     expect(refusals(StoredRaceSpec, changed(stored, path, html))).toEqual([])
     expect(JSON.stringify(StoredRaceSpec.parse(changed(stored, path, html)))).toContain(`"${html}"`)
   })

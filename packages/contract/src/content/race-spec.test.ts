@@ -17,7 +17,7 @@ const EXPECTED_START =
   'startOn: expected one of sun, mon, tue, wed, thu, fri, sat, or a date of the years 1901 to 9998, like 2026-11-21'
 
 describe('a race', () => {
-  it('is resolved to cents and minutes, with what the author left out', () => {
+  it('is resolved to cents and minutes, with defaults for what the author left out', () => {
     expect(RaceSpecInput.parse(everything)).toMatchObject({
       name: 'Everything',
       wallet: 300_000,
@@ -29,12 +29,12 @@ describe('a race', () => {
     })
   })
 
-  it('drops creator and creation time, and keeps an id that is there', () => {
+  it('drops creator and creation time, and keeps its id', () => {
     const extra = { ...everything, id: 'mine', creator: 'me', createdAt: { seconds: 5 } }
     expect(RaceSpecInput.parse(extra)).toEqual({ ...RaceSpecInput.parse(everything), id: 'mine' })
   })
 
-  it('has a steady pace, where its author names none', () => {
+  it('has a steady pace if its author names none', () => {
     expect(RaceSpecInput.parse(everything).pace).toBe('steady')
     expect(RaceSpecInput.parse({ ...everything, pace: 'auto' }).pace).toBe('auto')
   })
@@ -86,7 +86,7 @@ describe('a race', () => {
   })
 })
 
-it('a race may begin on the first and the last day that it can be played on, and was stored with any', () => {
+it('a race may begin on the first and the last day that can be played, and a stored one on any day', () => {
   const on = (startOn: string) => changed(everything, 'startOn', startOn)
   for (const date of ['1901-01-01', '9998-12-31']) expect(RaceSpecInput.parse(on(date)).startOn).toBe(date)
   const stored = {
@@ -113,11 +113,11 @@ describe('a step', () => {
       { stepType: 'bookFlight', ...trip },
     ],
     [{ awaitTime: { until: [7, 5] } }, { stepType: 'awaitTime', until: 425 }],
-  ])('%j is read as %j', (written, expected) => {
+  ])('written as %j is read as %j', (written, expected) => {
     expect(secondStep(only(written))).toEqual(expected)
   })
 
-  it('reads a keyed task as a named one', () => {
+  it('with a keyed task is read like one with a named task', () => {
     const { tasks } = thinking
     const keyed = changed(everything, 'legs.1.steps.0', { undertakeTask: { tasks }, solution: 9 })
     expect(RaceSpecInput.parse(keyed)).toEqual(RaceSpecInput.parse(everything))
@@ -152,7 +152,7 @@ describe('a step', () => {
     [{ stepType: 7 }, [shape]],
     [{ locateAt: 'nz-a', reach: 'nz-b' }, [shape]],
     [{ solution: 9 }, [shape]],
-    // The fields of a step whose kind is not named.
+    // The fields of a step without a kind.
     [{ tasks: [] }, [shape]],
     [{ until: [9, 15] }, [shape]],
     [{ location: 'nz-a' }, [shape]],
@@ -161,12 +161,12 @@ describe('a step', () => {
     [['locateAt', 'nz-a'], [shape]],
     ['locateAt', [shape]],
     [null, [shape]],
-  ])('refuses %j by its path', (written, refusal) => {
+  ])('written as %j is refused with its path', (written, refusal) => {
     expect(refusals(RaceSpecInput, only(written))).toEqual(refusal)
   })
 })
 
-it('a path in a race that was read is the one in its author’s file, however its steps are spelt', () => {
+it('a path in a race that was read is the one in its author’s file, whatever the spelling of its steps', () => {
   const steps = [
     { locateAt: 'nz-a' },
     { bookAny: { from: 'nz-a', to: 'nz-b' } },
@@ -177,7 +177,7 @@ it('a path in a race that was read is the one in its author’s file, however it
   expect(written(0, 'location')).toEqual(['legs', 0, 'steps', 0, 'locateAt'])
   expect(written(1, 'to')).toEqual(['legs', 0, 'steps', 1, 'bookAny', 'to'])
   expect(written(2, 'location')).toEqual(['legs', 0, 'steps', 2, 'location'])
-  // The step itself is where it is, and so is what is no step.
+  // The path of the step itself stays, and so does one outside any step.
   expect(written(1)).toEqual(['legs', 0, 'steps', 1])
   expect(writtenPath(read, ['legs', 0, 'html'])).toEqual(['legs', 0, 'html'])
 })
@@ -187,11 +187,11 @@ describe('a task', () => {
     ['Easy', 0],
     ['Medium', 2000],
     ['Hard', 5000],
-  ])('%s pays %i cents where the author names no bonus', (difficulty, bonus) => {
+  ])('%s pays %i cents if the author names no bonus', (difficulty, bonus) => {
     expect(taskOf(withTask({ difficulty, solutionResponse: 'integer', solution: 1 }))?.bonus).toBe(bonus)
   })
 
-  it('has a hint of 10 dollars where the author names no price', () => {
+  it('has a hint for 10 dollars if the author names no price', () => {
     const task = taskOf(withTask({ solutionText: 'Count', solutionResponse: 'integer', solution: 1 }))
     expect(task?.hint).toEqual({ text: 'Count', price: 1000 })
   })
@@ -229,7 +229,7 @@ describe('a task', () => {
       [`${at}.solution: expected a text, or a list of texts that are all right`],
     ],
     [{ solutionResponse: 'date', solution: '1937-02-29' }, [`${at}.solution: expected a date like 2026-11-21`]],
-    // No browser's field for dates holds the year 0.
+    // No browser's date field accepts the year 0.
     [{ solutionResponse: 'date', solution: '0000-01-01' }, [`${at}.solution: expected a date like 2026-11-21`]],
     [
       { solutionResponse: 'place', solution: 'nz-wellington-RailwayStation' },
@@ -257,7 +257,7 @@ describe('a task', () => {
       [`${at}.hintPrice: expected a solutionText, the hint, beside it`],
     ],
     [{ solutionResponse: 'integer', solution: 9, answer: 9 }, [`${at}: Unrecognized key: "answer"`]],
-  ])('%j is refused by its path', (task, refusal) => {
+  ])('%j is refused with its path', (task, refusal) => {
     expect(refusals(RaceSpecInput, withTask(task))).toEqual(refusal)
   })
 })
@@ -265,7 +265,7 @@ describe('a task', () => {
 describe('a stored race', () => {
   const stored = { ...everything, id: 'everything', createdAt: 1_761_609_600 }
 
-  it('keeps a step of an unknown kind as one, in either spelling', () => {
+  it('keeps a step of an unknown kind, in either spelling', () => {
     const newer = changed(changed(stored, 'legs.0.steps.1', { stepType: 'teleport', x: 1 }), 'legs.0.steps.2', {
       fly: 1,
     })
@@ -276,13 +276,13 @@ describe('a stored race', () => {
     ])
   })
 
-  it('still refuses a known step that is malformed', () => {
+  it('still refuses a malformed step of a known kind', () => {
     expect(refusals(StoredRaceSpec, changed(stored, 'legs.0.steps.1', { reach: 5 }))).toEqual([
       'legs[0].steps[1].reach: expected the id of a place, or {"location": …}',
     ])
   })
 
-  it('is read back as the race that was written', () => {
+  it('is read back as it was written', () => {
     const race = StoredRaceSpec.parse(changed({ ...stored, pace: 'auto' }, 'legs.0.steps.1', { teleport: {} }))
     expect(race.pace).toBe('auto')
     expect(StoredRaceSpec.parse(JSON.parse(JSON.stringify(wireRaceSpec(race))))).toEqual(race)

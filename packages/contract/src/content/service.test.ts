@@ -73,18 +73,18 @@ describe('a service', () => {
     expect(ServiceInput.parse(written)).toMatchObject(expected)
   })
 
-  it('sells no seat on a train without fares, as the specification has them', () => {
+  it('sells no seat on a train without fares, as in the specification', () => {
     const train = { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 1, fares: undefined }
     expect(ServiceInput.parse(train).fares).toEqual([])
   })
 
-  it('wants a platform for each stop of a train, or none at all', () => {
+  it('needs a platform for each stop of a train, or none at all', () => {
     const train = { ...rest, transport: 'train', company, trainName: 'Daylight', trainBaseNumber: 1 }
     const { error } = ServiceInput.safeParse({ ...train, stopPlatforms: ['9'] })
     expect(error?.issues).toMatchObject([{ path: ['stopPlatforms'] }])
   })
 
-  it('keeps until when a fare is sold, and where a flight touches down', () => {
+  it('keeps until when a fare is sold, and where a flight stops on the way', () => {
     const written = {
       ...rest,
       transport: 'flight',
@@ -100,12 +100,12 @@ describe('a service', () => {
     expect(ServiceInput.parse(coach).fares.filter((fare) => 'soldUntil' in fare)).toEqual([])
   })
 
-  it('keeps what its stops are for', () => {
+  it('keeps the uses of its stops', () => {
     const stopUses = ['on', 'both', 'off']
     expect(ServiceInput.parse({ ...coach, stopUses })).toMatchObject({ stopUses })
   })
 
-  it('keeps which of its times are only about right', () => {
+  it('keeps which of its times are approximate', () => {
     const about = {
       ...coach,
       stopOffsetsHM: [
@@ -124,7 +124,7 @@ describe('a service', () => {
     ])
   })
 
-  it('keeps its path and which way round it is', () => {
+  it('keeps its path and its direction', () => {
     const stopsCoords = [
       [-36.8, 174.7],
       [-41.2, 174.8],

@@ -25,7 +25,7 @@ describe.each([
     expect(task.parse({ ...hinted, hintPrice })).toMatchObject({ hint: { text: 'Fewer than ten.', price: cents } })
   })
 
-  it('has no hint where none is written', () => {
+  it('has no hint if none is written', () => {
     expect(task.parse(hard)).not.toHaveProperty('hint')
   })
 })
