@@ -26,7 +26,7 @@ interface Trip {
   readonly calls: readonly WrittenCall[]
   /** Days from Monday. */
   readonly days: readonly number[]
-  /** Every so often, so many times. */
+  /** At regular intervals, this many times. */
   readonly headway?: { readonly every: number; readonly times: number } | undefined
 }
 
@@ -65,7 +65,7 @@ function timesOf({ start, calls }: Trip): readonly Timed[] {
   let at = start
   const last = calls.findLastIndex(({ types }) => types[1] !== 1)
   return calls.map(({ stop, gap, wait, types }, i) => {
-    // The game's services take a minute at least.
+    // The game's services take at least a minute.
     const arrival = i === 0 ? at : (at += i === last ? gap + 60 : gap)
     const departure = (at += wait)
     return { stop, arrival, departure, on: types[0] !== 1, off: types[1] !== 1 }
@@ -110,7 +110,7 @@ const filesOf = (trips: readonly Trip[]) => {
   })
 }
 
-/** Every ride from one place to another in any week of the timetable's for ever, as `departure arrival`, by GTFS alone. */
+/** Every ride from one place to another in any week of the endless timetable, as `departure arrival`, by GTFS alone. */
 function byHand(trips: readonly Trip[], from: string, to: string, since: GameMs, until: GameMs): readonly string[] {
   const found = new Set<string>()
   const week = Date.parse(`${WEEK}T00:00:00+10:00`)
@@ -132,7 +132,7 @@ function byHand(trips: readonly Trip[], from: string, to: string, since: GameMs,
           for (let repeat = 0; repeat < 60; repeat += 1) {
             const zero = week + (repeat * 7 + day) * DAY_S * 1000
             const departure = zero + Math.floor((first.departure + shift) / 60) * MINUTE
-            // A call on the way is left when the trip leaves; the last one has come when the minute is full.
+            // A call on the way is left when the trip leaves; the last one is reached at the next full minute.
             const away = Math.floor((last.departure + shift) / 60)
             const arrival = zero + (ends ? Math.ceil((last.arrival + shift) / 60) : away) * MINUTE
             if (departure >= since && departure < until) found.add(`${departure} ${arrival}`)
@@ -144,7 +144,7 @@ function byHand(trips: readonly Trip[], from: string, to: string, since: GameMs,
   return [...found].sort()
 }
 
-/** Nothing of a feed that is refused since nobody can get on and off again. */
+/** Nothing, for a feed that is refused because nobody can get on and off again. */
 function readOrNothing(files: FeedFiles): Pick<Gtfs, 'locations' | 'services'> {
   try {
     return readGtfs(files, { prefix: 'au-brute', week: WEEK })
@@ -157,7 +157,7 @@ function readOrNothing(files: FeedFiles): Pick<Gtfs, 'locations' | 'services'> {
 }
 
 describe('the services of a feed', () => {
-  it('leave and arrive as its trips do, week after week', () => {
+  it('leave and arrive like its trips, week after week', () => {
     let rides = 0
     const trips = fc.array(trip, { minLength: 1, maxLength: 4 })
     const days = fc.integer({ min: 14, max: 300 })

@@ -7,7 +7,7 @@ import { boardOn } from './testing/board.test-kit.ts'
 import { type Changes, SMALL, head, more } from './testing/feed.test-kit.ts'
 import { read, said } from './testing/read.test-kit.ts'
 
-/** The one service of a feed, and what was said of it. */
+/** The only service of a feed, and what was reported about it. */
 function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {
   const [service, ...more] = read(changes, options).services
   if (!service || more.length > 0) throw new Error(`${more.length} services more than one`)
@@ -33,7 +33,7 @@ describe('a feed', () => {
       company: 'Hill Buses',
       line: '10',
       stops: ['nz-hill-001', 'nz-hill-002', 'nz-hill-003'],
-      // Away at 07:10:40, there at 07:30:10.
+      // Leaves at 07:10:40, arrives at 07:30:10.
       stopOffsets: [0, 5, 26],
       journeyTime: 26,
     })
@@ -41,7 +41,7 @@ describe('a feed', () => {
     expect(report.warnings).toEqual([])
   })
 
-  it('[TTB-4] counts what starts past 24:00 from the service day that it is of', () => {
+  it('[TTB-4] counts a start past 24:00 from its service day', () => {
     const service = only({})
     expect(service.clock).toBe('noon minus 12 h')
     expect(clock(service, 'mon')).toEqual(['7:05', '25:05'])
@@ -52,7 +52,7 @@ describe('a feed', () => {
     expect(boardOn(sundays, { from: '001', on: '2026-11-23' })).toEqual(['01:05 > 003 01:31'])
   })
 
-  it('is read whatever a spreadsheet has done to it', () => {
+  it('is read even after editing in a spreadsheet', () => {
     const odd = (text: string): string =>
       `\uFEFF${text.replace(/^[^\n]+/, (line) => `${line.toUpperCase()}, EXTRA`).replaceAll(/\n(.+)/g, '\r\n\r\n$1,')}\r\n,,\r\n`
     const written = Object.fromEntries(Object.entries(SMALL).map(([name, text]) => [name, odd(text)]))
@@ -62,7 +62,7 @@ describe('a feed', () => {
     expect(read({ stop_times: calls(reversed) })).toEqual(read())
   })
 
-  it('needs no more than the columns that tell something', () => {
+  it('needs only the columns that carry information', () => {
     const bare = {
       agency: 'agency_name,agency_timezone\nHill Buses,Pacific/Auckland',
       routes: 'route_id,route_type\nR10,3',
@@ -77,20 +77,20 @@ describe('a feed', () => {
     expect(clock(only({ calendar: undefined, calendar_dates: dates }), 'sat')).toEqual(['7:05', '25:05'])
     expect(clock(only({ calendar: undefined, calendar_dates: dates }), 'mon')).toEqual([])
     const off = 'service_id,date,exception_type\nWK,20260217,2'
-    // What Monday began is still on its way.
+    // A trip of Monday is still on its way.
     const without = only({ calendar_dates: off }, { week: '2026-02-20' })
     expect([clock(without, 'mon'), clock(without, 'tue')]).toEqual([['7:05', '25:05'], []])
     expect(clock(without, 'wed')).toEqual(['7:05', '25:05'])
   })
 
-  it('runs over and over where frequencies say so', () => {
+  it('runs repeatedly as frequencies say', () => {
     const frequencies =
       'trip_id,start_time,end_time,headway_secs,exact_times\nT1,8:00:00,9:00:00,1200,0\nT1,22:00:00,22:20:00,1200,1'
     const service = only({ frequencies, trips: SMALL.trips.replace('R10,WK,T2', '') })
     expect(clock(service, 'mon')).toEqual(['8:00', '8:20', '8:40', '22:00'])
   })
 
-  it('makes services of their own of trips that take longer or go elsewhere', () => {
+  it('makes separate services of trips that take longer or go elsewhere', () => {
     const slow = calls(
       'T1,07:05:00,07:05:00,001,1',
       'T1,07:35:00,07:35:00,003,2',
@@ -105,7 +105,7 @@ describe('a feed', () => {
     expect(new Set(numbers).size).toBe(2)
   })
 
-  it('shares times out by what the feed measures, by great circles, or evenly', () => {
+  it("shares times out by the feed's distances, by great circles, or evenly", () => {
     const blank = (along: readonly string[]): string =>
       [
         `${head('stop_times')},shape_dist_traveled`,
@@ -138,7 +138,7 @@ Z,Zoo,-41.32,174.78,0,,`
     })
   })
 
-  it('is ridden from where one may get on to where one may get off', () => {
+  it('is ridden from where passengers may get on to where they may get off', () => {
     const stop_times = `${head('stop_times')},pickup_type,drop_off_type
 T1,7:00:00,7:00:00,001,1,1,1
 T1,7:10:00,7:10:00,002,2,0,1
@@ -164,7 +164,7 @@ T1,7:30:00,7:30:00,003,3,1,0`
     ])
   })
 
-  it('keeps apart ids that look alike, and names the same thing the same in its next version', () => {
+  it('distinguishes ids that look alike, and names the same thing the same in its next version', () => {
     const stops = SMALL.stops.replace('001', 'a b').replace('002', 'a_b').replace('003', 'a-b')
     const stop_times = SMALL.stop_times
       ?.replaceAll(',001,', ',a b,')
@@ -215,14 +215,14 @@ describe('fares', () => {
     expect(cost(changes)).toBe(price)
     expect(read(changes).report.currencies).toEqual(['NZD'])
   })
-  it('are by rule where the feed says none', () => {
+  it('are by rule if the feed has none', () => {
     // 4.83 km by way of the hill.
     expect(cost({}, { fares: { bus: { flagFall: 2, perKm: 1 } } })).toBe(680)
     expect(cost({}, { fares: { train: { flagFall: 9, perKm: 9 } } })).toBe(270)
   })
 })
 
-describe('what a feed has wrong', () => {
+describe('faults of a feed', () => {
   it.each<readonly [string, Changes, string]>([
     [
       'a trip of no route',
@@ -320,12 +320,12 @@ describe('what a feed has wrong', () => {
       },
       '1 trip left out: it takes more than 99 hours (stop_times.txt:8, trip T3)',
     ],
-  ])('%s is said, by file and line, and the rest is taken', (_, changes, said) => {
+  ])('%s is reported, by file and line, and the rest is taken', (_, changes, said) => {
     expect(warnings(changes)).toEqual([said])
     expect(read(changes).services.length).toBeGreaterThan(0)
   })
 
-  it('is said of what comes when it is called', () => {
+  it('include a trip that comes when it is called', () => {
     const timed = SMALL.stop_times.split('\n').slice(1).join(',\n')
     const stop_times = `${head('stop_times')},start_pickup_drop_off_window\n${timed},\nT3,,,001,1,9:00:00\nT3,,,002,2,9:00:00`
     expect(warnings({ stop_times, trips: more('trips', 'R10,WK,T3') })).toEqual([
@@ -381,7 +381,7 @@ describe('what a feed has wrong', () => {
     ],
     ['it makes too many services', {}, { limits: { ...LIMITS, services: 0 } }, /^It makes 1 services, more than the 0/],
     ['it makes too many places', {}, { limits: { ...LIMITS, places: 2 } }, /^It makes 3 places, more than the 2/],
-  ])('is reason to refuse it where %s', (_, changes, options, message) => {
+  ])('are a reason to refuse it if %s', (_, changes, options, message) => {
     expect(() => read(changes, options)).toThrow(FeedRefused)
     expect(() => read(changes, options)).toThrow(message)
   })
@@ -389,7 +389,7 @@ describe('what a feed has wrong', () => {
   it.each([
     ['week', { week: 'soon' }, /^"soon" is no day\./],
     ['prefix', { prefix: 'Wellington' }, /^"Wellington" is no prefix for places\./],
-  ])('is not refused for a %s that is none: that is for whoever asked', (_, options, message) => {
+  ])('do not include a %s that is invalid: that is a fault of the caller', (_, options, message) => {
     expect(() => read({}, options)).toThrow(BadOption)
     expect(() => read({}, options)).toThrow(message)
   })

@@ -3,7 +3,7 @@ import type { GtfsOptions } from '../read-gtfs.ts'
 import type { Changes } from '../testing/feed.test-kit.ts'
 import { read } from '../testing/read.test-kit.ts'
 
-/** What the one service of a feed costs, in cents. */
+/** The price of the only service of a feed, in cents. */
 const cost = (changes: Changes, options: Partial<GtfsOptions> = {}) =>
   read(changes, options).services.map(({ fares }) => fares[0]?.fare)
 
@@ -19,7 +19,7 @@ describe('a fare in another currency', () => {
   it.each<readonly [string, Changes]>([
     ['the first form', priced('f,210,jpy')],
     ['the second form', legs('p,210,JPY')],
-  ])('of %s costs what its worth in dollars is', (_, changes) => {
+  ])('of %s costs its worth in dollars', (_, changes) => {
     expect(cost(changes)).toEqual([21_000])
     expect(cost(changes, { exchange: { JPY: 0.0067 } })).toEqual([141])
     expect(cost(changes, { exchange: { KRW: 0.0067 } })).toEqual([21_000])
@@ -39,18 +39,18 @@ describe('a fare in another currency', () => {
     ['not far more', priced('f,13,HKD'), {}, []],
     ['what the host says', priced('f,3500,IDR'), { exchange: { IDR: 1 } }, []],
     ['less than nothing by rule', priced('f,3500,IDR'), { fares: { bus: { flagFall: 0, perKm: 0 } } }, []],
-  ])('is dear where it is %s, one for one', (_, changes, options, dear) => {
+  ])('is dear if it is %s, one for one', (_, changes, options, dear) => {
     expect(read(changes, options).report.dear).toEqual(dear)
   })
 })
 
 describe('the report of fares', () => {
-  it('counts the services that have one of the feed, also without a currency', () => {
+  it('counts the services with a fare of the feed, even without a currency', () => {
     expect(read({}).report).toMatchObject({ ownFares: 0, currencies: [] })
     expect(read(priced('f,3,')).report).toMatchObject({ ownFares: 1, currencies: [] })
   })
 
-  it('has none where all are to be by rule, whatever the feed says', () => {
+  it('has none if all are to be by rule, whatever the feed says', () => {
     const changes = priced('f,3500,IDR')
     const options = { byRule: true, fares: { bus: { flagFall: 4, perKm: 0 } } }
     expect(cost(changes, options)).toEqual([400])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
 import { type Changes, SMALL, feed, more, rows } from '../testing/feed.test-kit.ts'
 
-/** What a ride costs with each company, in cents. */
+/** The price of a ride with each company, in cents. */
 const costs = (changes: Changes) => {
   const { services } = readGtfs(feed(changes), { prefix: 'nz-hill' })
   return Object.fromEntries(services.map((it) => [it.company, it.fares.map(({ fare }) => fare)]))
@@ -32,7 +32,7 @@ describe('a fare by zones', () => {
 describe('a fare by the zones on the way', () => {
   const [harbour, hill, zoo] = SMALL.stops.split('\n').slice(1)
   const BY_RULE = costs({})['Hill Buses']
-  /** From zone 1 by way of zone 2 to zone 3. */
+  /** From zone 1 through zone 2 to zone 3. */
   const through = (rules: string): Changes => ({
     stops: rows('stops', ',zone_id', `${harbour},1`, `${hill},2`, `${zoo},3`),
     fare_attributes: 'fare_id,price,currency_type\nf,3,NZD\ng,1,NZD',
@@ -70,7 +70,7 @@ describe('a fare of the second form', () => {
   })
 })
 
-it('a fare for who changes only, as on Boston’s underground, makes no ride free', () => {
+it('a fare for changing only, as on Boston’s underground, makes no ride free', () => {
   const fare_products = 'fare_product_id,amount,currency\nride,2.40,USD\nfree,0,USD'
   const fare_leg_rules = 'fare_product_id,transfer_only\nride,\nfree,1'
   expect(costs({ fare_products, fare_leg_rules })).toEqual({ 'Hill Buses': [240] })
@@ -112,7 +112,7 @@ describe('a fare by areas', () => {
     expect(costs({ ...areas, fare_leg_rules })).toEqual({ 'Hill Buses': [cents] })
   })
 
-  it('goes by the area of a platform that has one, rather than by its station', () => {
+  it('goes by the area of a platform that has one, not by that of its station', () => {
     const stop_areas = `${areas['stop_areas']}\ngate,003`
     expect(costing('centre,gate,f\ncentre,suburbs,g', { stop_areas })).toEqual({ 'Hill Buses': [300] })
   })

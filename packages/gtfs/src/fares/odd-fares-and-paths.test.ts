@@ -27,7 +27,7 @@ describe('fares', () => {
       },
       '1 fare left out: no stop is in its area (fare_leg_rules.txt:2, fare product p)',
     ],
-  ])('that are %s are said, and rides cost what the rule says', (_, changes, warning) => {
+  ])('that are %s are reported, and rides cost what the rule says', (_, changes, warning) => {
     const gtfs = read(changes)
     expect(said(gtfs)).toEqual([warning])
     expect(fares(gtfs)).toEqual(BY_RULE)
@@ -51,7 +51,7 @@ describe('fares', () => {
     stop_times: more('stop_times', 'T3,08:00:00,08:00:00,001,1', 'T3,09:00:00,09:00:00,003,2'),
   }
   const HEAD = 'fare_id,price,currency_type,agency_id'
-  /** What a ride costs with each company. */
+  /** The price of a ride with each company. */
   const costs = (changes: Changes) =>
     Object.fromEntries(read(changes).services.map((it) => [it.company, it.fares.map(({ fare }) => fare)]))
 
@@ -59,11 +59,11 @@ describe('fares', () => {
     ['each has its own', 'a,2.00,NZD,A\nb,45.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [4500] }],
     ['one has none', 'b,45.00,NZD,B', { 'Hill Buses': BY_RULE, 'Sea Ferries': [4500] }],
     ['one is anybody’s', 'a,2.00,NZD,\nb,1.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [100] }],
-  ])('of one agency are not charged by another, where %s', (_, prices, expected) => {
+  ])('of one agency are not charged by another if %s', (_, prices, expected) => {
     expect(costs({ ...SEA, fare_attributes: `${HEAD}\n${prices}` })).toEqual(expected)
   })
 
-  it('of no agency of the feed are left out where there are several, and are those of the only one', () => {
+  it('of an unknown agency are left out if the feed has several, and count for its only one', () => {
     const fare_attributes = `${HEAD}\nx,1.00,NZD,X\na,2.00,NZD,A`
     expect(costs({ ...SEA, fare_attributes })).toMatchObject({ 'Hill Buses': [200] })
     expect(said(read({ ...SEA, fare_attributes }))).toEqual([
@@ -91,7 +91,7 @@ describe('fares', () => {
       [300],
       '1 fare rule left out: no such fare product (fare_leg_rules.txt:3, fare product falt)',
     ],
-  ])('that a rule names and no table has are said: %s', (_, changes, expected, warning) => {
+  ])('that a rule names and no table has are reported: %s', (_, changes, expected, warning) => {
     const gtfs = read(changes)
     expect(fares(gtfs)).toEqual(expected)
     expect(said(gtfs)).toEqual([warning])
@@ -106,7 +106,7 @@ describe('fares', () => {
       'of the second form',
       { fare_leg_rules: 'fare_product_id\nflat', fare_products: 'fare_product_id,amount,currency\nflat,free,NZD' },
     ],
-  ])('that are there and left out are said once, and their rules not beside them: %s', (_, changes) => {
+  ])('that exist but are left out are reported once, and their rules are not: %s', (_, changes) => {
     expect(read(changes).report.warnings.map(({ what }) => what)).toEqual([
       'fare left out: its price cannot be read, write 2.50',
     ])
@@ -136,27 +136,27 @@ describe('fares', () => {
     ['the products of the second', { fare_products: 'x\n1' }],
     ['the riders of the second', { rider_categories: 'x\n1' }],
     ['the networks of the second', { route_networks: 'x\n1' }],
-  ])('of the first form are read where %s cannot be', (_, broken) => {
+  ])('of the first form are read if %s cannot be', (_, broken) => {
     const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\nf,3,NZD', ...broken })
     expect(fares(gtfs)).toEqual([300])
     expect(gtfs.report.warnings.map(({ what }) => what)).toEqual(['fares left out'])
   })
 
-  it('of the first form do not count beside the second, and where only that can be priced they do', () => {
+  it('of the first form do not count beside the second, unless only they can be priced', () => {
     const fare_attributes = 'fare_id,price,currency_type\nf,9,NZD'
     const priced = read({ fare_attributes, ...legs('fare_product_id\nflat') })
     expect(fares(priced)).toEqual([200])
     expect(said(priced)).toEqual([
       '1 table left out: the feed has fares of GTFS Fares v2 as well (fare_attributes.txt:1, only one form counts)',
     ])
-    // A ride that no rule of the second is for.
+    // A ride that no rule of the second form is for.
     const elsewhere = { route_networks: 'network_id,route_id\nsea,F' }
     const fare_leg_rules = 'network_id,fare_product_id\nsea,dear'
     expect(fares(read({ fare_attributes, ...legs(fare_leg_rules), ...elsewhere }))).toEqual(BY_RULE)
     expect(fares(read({ fare_attributes, ...legs('fare_product_id\nnone') }))).toEqual([900])
   })
 
-  it('with one id are that of the first row', () => {
+  it('with one id count by the first row', () => {
     const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\ng,4,nzd\nf,3,NZD\nf,1,AUD' })
     expect([fares(gtfs), gtfs.report.currencies]).toEqual([[300], ['NZD']])
     expect(said(gtfs)).toEqual(['1 fare left out: another one has its id (fare_attributes.txt:4, fare f)'])
@@ -185,7 +185,7 @@ describe('fares', () => {
     ['of two that are sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3\ndear,child,1', BY_RULE],
     ['beside that of anybody', 'adult,Adult,', 'flat,adult,3\ndear,,5', [500]],
     ['beside a default one', 'adult,Adult,1\nchild,Child,', 'flat,child,3', BY_RULE],
-  ])('of the second form for one category of riders, %s, cost what is right', (_, categories, products, expected) => {
+  ])('of the second form for one category of riders, %s, cost the right price', (_, categories, products, expected) => {
     const gtfs = read({
       fare_leg_rules: 'fare_product_id\nflat\ndear',
       fare_products: `fare_product_id,rider_category_id,amount\n${products}`,
@@ -199,7 +199,7 @@ describe('paths', () => {
   const trips = rows('trips', ',shape_id', 'R10,WK,T1,S')
   const HEAD = 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence'
 
-  it('keep the points that can be read, and the others are said', () => {
+  it('keep the points that can be read, and the others are reported', () => {
     const points = ['S,-41.28,174.78,1', 'S,-41.3,,2', 'S,-91,174.7,3', 'S,-41.31,174.7,4', 'S,-41.32,174.78,5']
     const gtfs = read({ trips, shapes: [HEAD, ...points].join('\n') })
     expect(gtfs.services[0]?.stopsCoords).toEqual([
@@ -215,7 +215,7 @@ describe('paths', () => {
   it.each([
     ['are not there', undefined],
     ['have one point', `${HEAD}\nS,-41.28,174.78,1`],
-  ])('that %s are said, and the ride goes from stop to stop', (_, shapes) => {
+  ])('that %s are reported, and the ride goes from stop to stop', (_, shapes) => {
     const gtfs = read({ trips, shapes })
     expect(gtfs.services[0]).not.toHaveProperty('stopsCoords')
     expect(said(gtfs)).toContain('1 path taken from stop to stop: there is no such shape (trips.txt:2, trip T1, S)')
@@ -225,7 +225,7 @@ describe('paths', () => {
     [HEAD, ...points.map((point, i) => `S,${point},${i}`)].join('\n')
   const fare = (it: ReturnType<typeof read>): number | undefined => it.services[0]?.fares[0]?.fare
 
-  it('go without a point at 0, 0, and cost what they would without it', () => {
+  it('leave out a point at 0, 0, and cost what they would without it', () => {
     const points = ['-41.28,174.78', '-41.29,174.77', '-41.32,174.78']
     const [sound, odd] = [points, points.toSpliced(1, 0, '0,0')].map((it) => read({ trips, shapes: path(...it) }))
     expect(odd?.services).toEqual(sound?.services)
@@ -276,7 +276,7 @@ describe('paths', () => {
         shapes: path('-16.8,179.97', '-16.5,180', '-16.5,-180', '-16,-179'),
       },
     ],
-  ])('are taken though they %s', (_, changes) => {
+  ])('are accepted even if they %s', (_, changes) => {
     const gtfs = read({ trips, ...changes })
     expect(gtfs.services[0]?.stopsCoords?.length).toBeGreaterThan(2)
     expect(said(gtfs).filter((it) => it.includes('path'))).toEqual([])

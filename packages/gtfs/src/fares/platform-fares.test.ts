@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
 import { read } from '../testing/read.test-kit.ts'
 
-/** Two trips a day from a station to the zoo, as long as each other: that of 8:00 from platform 1, that of 12:00 from platform 2. */
+/** Two trips a day from a station to the zoo, equally long: that of 8:00 from platform 1, that of 12:00 from platform 2. */
 const station: Changes = {
   stops: rows(
     'stops',
@@ -34,7 +34,7 @@ const costs = (changes: Changes) =>
   read(changes).services.map(({ days, fares }) => [days.mon.map((at) => at / 60), fares[0]?.fare])
 const ids = (changes: Changes) => read(changes).services.map(({ productId }) => productId)
 
-describe('what leaves from another platform of a station', () => {
+describe('a trip from another platform of a station', () => {
   it.each<readonly [string, Changes]>([
     ['area', legs('a1,P1\na2,P2')],
     ['area than that of the station', legs('a1,S\na2,P2')],
@@ -46,7 +46,7 @@ describe('what leaves from another platform of a station', () => {
         fare_rules: 'fare_id,origin_id\np,z1\nq,z2',
       },
     ],
-  ])('in another %s costs what is said for that', (_, changes) => {
+  ])('in another %s costs the fare of that', (_, changes) => {
     expect(costs(changes).toSorted()).toEqual([
       [[12], 500],
       [[8], 200],
@@ -62,7 +62,7 @@ describe('what leaves from another platform of a station', () => {
     expect(ids(changes)).toEqual(ids(station))
   })
 
-  it('at the same minute for another fare is there for each of the two', () => {
+  it('at the same minute for another fare is a service of its own', () => {
     const stop_times = station['stop_times']?.replaceAll(',12:', ',08:')
     expect(costs(legs('a1,P1\na2,P2', { stop_times })).toSorted()).toEqual([
       [[8], 200],
@@ -70,7 +70,7 @@ describe('what leaves from another platform of a station', () => {
     ])
   })
 
-  it('in another area costs what is said for both of area and hour', () => {
+  it('in another area costs the fare for both area and hour', () => {
     const changes = legs('a1,P1\na2,P2', {
       timeframes: 'timeframe_group_id,start_time,end_time,service_id\nearly,00:00,10:00,WK\nlate,10:00,24:00,WK',
       fare_leg_rules:
@@ -84,7 +84,7 @@ describe('what leaves from another platform of a station', () => {
     ])
   })
 
-  it('for another fare is shown with its own platform, where it is a train', () => {
+  it('for another fare is shown with its own platform, for a train', () => {
     const routes = SMALL.routes.replace(/3$/, '2')
     const platforms = (changes: Changes) =>
       read({ ...changes, routes }).services.map(({ stopPlatforms, fares }) => [fares[0]?.fare, stopPlatforms])

@@ -3,7 +3,7 @@ import { type Changes, calls, rows } from '../testing/feed.test-kit.ts'
 import { read, said } from '../testing/read.test-kit.ts'
 
 const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id'
-/** A bus each hour from 6:30 to 9:30, half an hour from end to end; weekdays, and Saturdays. */
+/** A bus each hour from 6:30 to 9:30, half an hour from end to end; on weekdays and Saturdays. */
 const hourly = (rules: string, more: Changes = {}): Changes => ({
   ...calls('T1,06:30:00,06:30:00,001,1', 'T1,07:00:00,07:00:00,003,2'),
   frequencies: 'trip_id,start_time,end_time,headway_secs\nT1,06:30:00,10:00:00,3600',
@@ -14,7 +14,7 @@ const hourly = (rules: string, more: Changes = {}): Changes => ({
   fare_leg_rules: `${LEGS}\n${rules}`,
   ...more,
 })
-/** What leaves on a day, with its fare in cents. */
+/** The departures of a day, each with its fare in cents. */
 const onDay = (changes: Changes, day: 'mon' | 'sat') =>
   read(changes)
     .services.flatMap(({ days, fares }) => days[day].map((at) => [at / 60, fares[0]?.fare] as const))
@@ -34,13 +34,13 @@ describe('a fare for some hours', () => {
     expect(said(read(hourly(rules)))).toEqual([])
   })
 
-  it('goes before one for any by its priority; all have the same where the column is empty', () => {
+  it('goes before one for any hour by its priority; all are equal if the column is empty', () => {
     const ranked = (rules: string) => onDay(hourly('', { fare_leg_rules: `${LEGS},rule_priority\n${rules}` }), 'mon')
     expect(ranked('peak,,dear,2\n,,cheap,1').map(([, fare]) => fare)).toEqual([200, 500, 500, 200])
     expect(ranked('peak,,dear,\n,,cheap,').map(([, fare]) => fare)).toEqual([200, 200, 200, 200])
   })
 
-  it('makes no service of its own where it is the same all day, and counts once where it does', () => {
+  it('splits no service if it is the same all day, and otherwise counts once', () => {
     const flat = read(hourly('day,,dear'))
     expect(flat.services.map(({ productId }) => productId)).toEqual(
       read(hourly('', { fare_leg_rules: undefined })).services.map(({ productId }) => productId),
@@ -51,10 +51,10 @@ describe('a fare for some hours', () => {
     expect(report.services).toEqual({ bus: 2 })
   })
 
-  it('past midnight is for the day that it then is', () => {
+  it('past midnight is for the day that has begun', () => {
     const night = calls('T1,24:30:00,24:30:00,001,1', 'T1,25:00:00,25:00:00,003,2')
     const fares = read(hourly('peak,,dear\nquiet,,cheap', { ...night, frequencies: undefined })).services
-    // That of the Saturday is on a Sunday, when nothing is said.
+    // The Saturday's departure is on a Sunday, for which there is no fare.
     expect(fares.map((it) => [it.fares[0]?.fare, it.days.mon.length, it.days.sat.length]).toSorted()).toEqual([
       [200, 1, 0],
       [BY_RULE, 0, 1],
@@ -64,16 +64,19 @@ describe('a fare for some hours', () => {
   it.each([
     ['08:29:30', 200],
     ['08:30:00', 500],
-  ])('goes by the second in which a ride ends, and not by the minute in which that has come: %s', (comes, expected) => {
-    const changes = hourly(',early,cheap\n,late,dear', {
-      ...calls('T1,08:00:00,08:00:00,001,1', `T1,${comes},${comes},003,2`),
-      frequencies: undefined,
-      timeframes:
-        'timeframe_group_id,start_time,end_time,service_id\nearly,00:00:00,08:30:00,WK\nlate,08:30:00,24:00:00,WK',
-    })
-    expect(onDay(changes, 'mon')).toEqual([[8, expected]])
-    expect(read(changes).services[0]?.stopOffsets).toEqual([0, 30])
-  })
+  ])(
+    'goes by the second in which a ride ends, and not by the minute by which it has arrived: %s',
+    (comes, expected) => {
+      const changes = hourly(',early,cheap\n,late,dear', {
+        ...calls('T1,08:00:00,08:00:00,001,1', `T1,${comes},${comes},003,2`),
+        frequencies: undefined,
+        timeframes:
+          'timeframe_group_id,start_time,end_time,service_id\nearly,00:00:00,08:30:00,WK\nlate,08:30:00,24:00:00,WK',
+      })
+      expect(onDay(changes, 'mon')).toEqual([[8, expected]])
+      expect(read(changes).services[0]?.stopOffsets).toEqual([0, 30])
+    },
+  )
 
   it.each<readonly [string, readonly string[], number | undefined]>([
     ['is for that', ['FIVE,1,1,1,1,1,0,0,20260101,20261231', 'SUN,0,0,0,0,0,0,1,20260101,20261231'], 200],
@@ -110,7 +113,7 @@ describe('a fare for some hours', () => {
     ['of the place where it ends', 'America/Phoenix', ',early,cheap\n,late,dear', [200, 500]],
     ['of its agency, where the place has none', '', 'early,,cheap\nlate,,dear', [200, 500]],
   ])('goes by the clocks %s', (_, zone, rules, expected) => {
-    // By an agency of Los Angeles, in a January, when Phoenix is an hour before it.
+    // Of an agency in Los Angeles, in a January, when Phoenix is an hour ahead of it.
     const changes = hourly(rules, {
       agency: rows('agency', '', 'A,Hill Buses,https://hill.example,America/Los_Angeles'),
       stops: rows('stops', ',stop_timezone', `001,Phoenix,33.45,-112.07,${zone}`, '003,Yuma,32.7,-114.6,'),
@@ -138,7 +141,7 @@ describe('a fare for some hours', () => {
       'g,,,X',
       'timeframe left out: its service has no calendar (timeframes.txt:2, timeframe g, service X)',
     ],
-  ])('that are not said is left out: %s %s', (rule, frame, warning) => {
+  ])('without its hours is left out: %s %s', (rule, frame, warning) => {
     const timeframes = ['timeframe_group_id,start_time,end_time,service_id', frame ?? 'day,,,WK', 'day,,,WK'].join('\n')
     expect(said(read(hourly(rule, { timeframes })))).toEqual([`1 ${warning}`])
   })

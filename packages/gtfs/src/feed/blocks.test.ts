@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
 import { ON, board, read, said } from '../testing/read.test-kit.ts'
 
-describe('a vehicle that goes on as another trip', () => {
-  /** T1 comes to B, and T2 goes on from there or elsewhere. */
+describe('a vehicle that continues as another trip', () => {
+  /** T1 arrives at B, and T2 goes on from there or elsewhere. */
   const block = (comes: string, place: string, leaves: string, columns = 'X,WK,X,WK', more: Changes = {}): Changes => {
     const [first = '', service = '', second = '', other = ''] = columns.split(',')
     return {
@@ -38,7 +38,7 @@ describe('a vehicle that goes on as another trip', () => {
         calendar: `${SMALL.calendar}\nMO,1,0,0,0,0,0,0,20260105,20261231`,
       }),
     ],
-  ])('%s is not missed by who stays on board', (_, changes) => {
+  ])('%s is not missed by passengers who stay on board', (_, changes) => {
     expect(board(changes, ON, 'A')).toEqual(['08:00 > B 08:10'])
     expect(board(changes, ON, 'B')).toEqual(['08:10 > D 08:30'])
   })
@@ -58,7 +58,7 @@ describe('a vehicle that goes on as another trip', () => {
         calendar: `${SMALL.calendar}\nTUE,0,1,0,0,0,0,0,20260105,20261231`,
       }),
     ],
-  ])('that it is linked to, %s, is not missed by who stays on board', (_, changes) => {
+  ])('that it is linked to, %s, is not missed by passengers who stay on board', (_, changes) => {
     expect(board(changes, ON, 'A')[0]).toMatch(/^08:00 > B (08:10|00:00)$/)
   })
 
@@ -66,12 +66,12 @@ describe('a vehicle that goes on as another trip', () => {
     ['as one to change to', transfers(0)],
     ['and all have to get off', transfers(5)],
     ['in a table of transfers between stops', { transfers: 'from_stop_id,to_stop_id,transfer_type\nB,B,4' }],
-  ])('has come by the full minute where it is linked %s', (why, more) => {
+  ])('arrives by the next full minute if it is linked %s', (why, more) => {
     const columns = why.includes('get off') ? 'X,WK,X,WK' : ',WK,,WK'
     expect(board(block('08:10:30', 'B', '08:10:30', columns, more), ON, 'A')).toEqual(['08:00 > B 08:11'])
   })
 
-  it('is not told by a table of transfers that cannot be read, and the rest is taken', () => {
+  it('is unknown if the table of transfers cannot be read, and the rest is taken', () => {
     const gtfs = read(block('08:10:30', 'B', '08:10:30', ',WK,,WK', { transfers: 'from_trip_id\n"T1' }))
     expect(gtfs.services).toHaveLength(2)
     expect(said(gtfs)).toEqual(['1 transfers left out (transfers.txt:2: a quote is opened that is never closed.)'])
@@ -90,7 +90,7 @@ describe('a vehicle that goes on as another trip', () => {
         frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,08:10:30,08:11:00,60',
       }),
     ],
-  ])('has come by the full minute where %s', (_, changes) => {
+  ])('arrives by the next full minute if %s', (_, changes) => {
     expect(board(changes, ON, 'A')).toEqual(['08:00 > B 08:11'])
   })
 })

@@ -13,7 +13,7 @@ const weekOf = (
 }
 
 describe('dates', () => {
-  it.each(['20260229', '20261301', '2026-1-1', 'tomorrow', ''])('are none where they are written "%s"', (text) => {
+  it.each(['20260229', '20261301', '2026-1-1', 'tomorrow', ''])('are unreadable if written "%s"', (text) => {
     expect(dayOf(text)).toBeUndefined()
   })
   it('are read with and without dashes', () => {
@@ -24,14 +24,14 @@ describe('dates', () => {
 })
 
 describe('the week that is taken', () => {
-  it('is the first of those in which most runs', () => {
+  it('is the first of those with the most departures', () => {
     expect(weekOf({ all: calendar({ from: MONDAY - 3, to: MONDAY + 40, weekdays: 0b1111111 }) })).toBe('2026-01-05')
   })
-  it('is that of single dates, where there are no others', () => {
+  it('is that of single dates, if there are no others', () => {
     const dates = new Map([3, 5, 20].map((n) => [MONDAY + n, true]))
     expect(weekOf({ all: calendar({ dates }) })).toBe('2026-01-05')
   })
-  it('is none where nothing ever runs', () => {
+  it('does not exist if nothing ever runs', () => {
     expect(weekOf({ never: calendar({}), off: calendar({ dates: new Map([[MONDAY, false]]) }) })).toBeUndefined()
     expect(weekOf({ empty: calendar({ from: MONDAY, to: MONDAY, weekdays: 1 }) }, () => 0)).toBeUndefined()
   })
@@ -40,7 +40,7 @@ describe('the week that is taken', () => {
     expect(weekOf({ ever, more: calendar({ from: MONDAY, to: MONDAY + 1, weekdays: 1 }) })).toBe('2026-01-05')
   })
 
-  it('is what counting day by day finds', () => {
+  it('is the one that counting day by day finds', () => {
     const day = fc.integer({ min: MONDAY, max: MONDAY + 60 })
     const one = fc
       .record({ from: day, length: fc.integer({ min: -2, max: 40 }), weekdays: fc.integer({ min: 0, max: 127 }) })

@@ -44,7 +44,7 @@ describe('clocks', () => {
     expect(board(nights, on)).toEqual(expected)
   })
 
-  it('[TTB-4] that stand still make one of 24:30 and the next day’s 0:30, as of any two at once', () => {
+  it('[TTB-4] that never change make one of 24:30 and the next day’s 0:30, as of any two trips at once', () => {
     const twice = {
       ...inZone(
         'Pacific/Auckland',
@@ -96,7 +96,7 @@ describe('clocks', () => {
     )
   })
 
-  it('of several agencies are each its own', () => {
+  it("of several agencies are each agency's own", () => {
     const changes = {
       ...SMALL,
       agency: more('agency', 'B,Far Buses,,Australia/Perth'),
@@ -112,7 +112,7 @@ describe('clocks', () => {
     ])
   })
 
-  it.each(['NZ', 'pacific/auckland'])('of two agencies are the same where one says %s', (zone) => {
+  it.each(['NZ', 'pacific/auckland'])('of two agencies are the same if one says %s', (zone) => {
     const changes = {
       agency: more('agency', `B,Far Buses,,${zone}`),
       routes: more('routes', 'R11,,11,,3'),
@@ -129,7 +129,7 @@ describe('clocks', () => {
   it.each([
     ['whichever trip stands first', ['E,WK,T1', 'C,WK,T2', 'C,WK,T3']],
     ['the other way round', ['C,WK,T3', 'C,WK,T2', 'E,WK,T1']],
-  ])('of a place where agencies by different clocks call are those of the first agency, %s', (_, trips) => {
+  ])('of a place where agencies with different clocks call are those of the first agency, %s', (_, trips) => {
     const changes = {
       agency: rows('agency', '', 'NY,Eastern,,America/New_York', 'CH,Central,,America/Chicago'),
       stops: rows('stops', '', 'S1,Border Town,39.77,-86.16', 'S2,East City,40,-83', 'S3,West City,39.8,-89.6'),

@@ -9,7 +9,7 @@ describe('calendars', () => {
     ['20260100', '20269999', '2026-01-01', '2026-12-31'],
     ['20260013', '99999999', '2026-01-01', '9999-12-31'],
     ['20260105', '20261200', '2026-01-05', '2026-11-30'],
-  ])('from %s to %s, of which no month has one, run on the days between', (start, end, from, to) => {
+  ])('from %s to %s, dates that no month has, run on the days between', (start, end, from, to) => {
     const gtfs = read({ calendar: SMALL.calendar.replace('20260105,20261231', `${start},${end}`) })
     expect(gtfs.report.span).toEqual({ from, to })
     const [which, written] = end === '20261231' ? ['start_date', start] : ['end_date', end]

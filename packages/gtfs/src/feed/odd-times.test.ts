@@ -17,7 +17,7 @@ describe('times', () => {
     expect(said(read(changes))).toEqual([])
   })
 
-  it('past 24:00 are the next day’s, on the boards of the days that they really leave', () => {
+  it('past 24:00 are the next day’s, on the boards of the days on which they really leave', () => {
     const late = calls('T1,25:10:00,25:10:00,001,1', 'T1,25:40:00,25:40:00,002,2')
     const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28', '2026-11-29']
     expect(days.filter((day) => board(late, day).length > 0)).toEqual(['2026-11-24', '2026-11-27', '2026-11-28'])
@@ -48,7 +48,7 @@ describe('times', () => {
       calls('T1,7:05:00,7:05:00,001,1', 'T1,,,002,2'),
       /1 trip left out: its first or last stop has no time \(stop_times.txt:2, trip T1\)/,
     ],
-  ])('%s are no trip, and the refusal of the feed says so', (_, changes, message) => {
+  ])('%s make no trip, and the refusal of the feed says so', (_, changes, message) => {
     const refused = { message: 'No trip of it can be ridden.' }
     expect(() => read(changes)).toThrow(expect.objectContaining(refused))
     try {
@@ -72,12 +72,12 @@ describe('calls', () => {
       'among those of another trip',
       ['T1,7:00:00,7:00:00,001,1', 'T9,8:00:00,8:00:00,001,1', 'T1,7:10:00,7:10:00,002,2', 'T1,7:20:00,7:20:00,003,3'],
     ],
-  ])('%s are brought in order', (_, written) => {
+  ])('%s are put in order', (_, written) => {
     expect(boardOn(read(calls(...written)), { from: '001', to: '002', on: ON })).toEqual(['07:00 > 002 07:10'])
     expect(board(calls(...written))).toEqual(['07:00 > 003 07:20'])
   })
 
-  it('with one place in the sequence are kept in the order of the file, once, and said', () => {
+  it('with one place in the sequence are kept in the order of the file, once, and reported', () => {
     const changes = calls(
       'T1,7:00:00,7:00:00,001,1',
       'T1,7:00:00,7:00:00,001,1',
@@ -91,7 +91,7 @@ describe('calls', () => {
     ])
   })
 
-  it('without a number in the sequence are left out, and said', () => {
+  it('without a number in the sequence are left out, and reported', () => {
     const changes = calls('T1,7:00:00,7:00:00,001,1', 'T1,7:05:00,7:05:00,002,first', 'T1,7:20:00,7:20:00,003,3')
     expect(board(changes)).toEqual(['07:00 > 003 07:20'])
     expect(said(read(changes))).toEqual([
@@ -99,7 +99,7 @@ describe('calls', () => {
     ])
   })
 
-  it('between timepoints share out the time by distance, each way of measuring it', () => {
+  it('between timepoints share out the time by distance, however it is measured', () => {
     const blank = (...along: readonly string[]): Changes =>
       callsWith(
         ',shape_dist_traveled',
@@ -109,7 +109,7 @@ describe('calls', () => {
       )
     const at = (...along: readonly string[]) => boardOn(read(blank(...along)), { from: '001', to: '002', on: ON })
     expect(at('0', '1', '4')).toEqual(['07:00 > 002 07:10'])
-    // 1.39 km of 4.83 by great circles, also where distances run backwards.
+    // 1.39 km of 4.83 by great circles, also if distances run backwards.
     expect(at('', '', '')).toEqual(['07:00 > 002 07:11'])
     expect(at('0', '9', '4')).toEqual(['07:00 > 002 07:11'])
     expect(at('-1', '1', '4')).toEqual(['07:00 > 002 07:11'])
@@ -131,7 +131,7 @@ describe('calls', () => {
     expect(service?.stopApprox ?? [false, false, false]).toEqual([false, approx, false])
   })
 
-  it('are approximate where they are in one trip of a service', () => {
+  it('are approximate if they are in one trip of a service', () => {
     const changes = callsWith(
       ',timepoint',
       'T1,7:00:00,7:00:00,001,1,1',
@@ -159,7 +159,7 @@ describe('frequencies', () => {
     expect(board(changes, '2026-11-24')).toEqual(['00:30 > 002 00:40', '08:00 > 002 08:10', '08:30 > 002 08:40'])
   })
 
-  it('that overlap are each departure once', () => {
+  it('that overlap depart once each', () => {
     expect(board(often('T1,8:00:00,9:00:00,1800,1', 'T1,8:30:00,9:30:00,1800,1'))).toEqual([
       '08:00 > 002 08:10',
       '08:30 > 002 08:40',
@@ -167,7 +167,7 @@ describe('frequencies', () => {
     ])
   })
 
-  it('are counted from the first stop of a trip, also where nobody gets on there', () => {
+  it('are counted from the first stop of a trip, even if nobody gets on there', () => {
     const changes = {
       ...callsWith(
         ',pickup_type',
@@ -180,7 +180,7 @@ describe('frequencies', () => {
     expect(board(changes, ON, '002')).toEqual(['08:10 > 003 08:20'])
   })
 
-  it('that cannot be read leave their trip out: its own times are no departure', () => {
+  it('that cannot be read leave out their trip: its own times are no departure', () => {
     const changes = {
       ...often('T1,9:00:00,8:00:00,1800,1', 'T1,9:00:00,10:00:00,never,1', 'T9,9:00:00,10:00:00,600,1'),
       trips: more('trips', 'R10,WK,T3'),
@@ -204,7 +204,7 @@ describe('calendars', () => {
     return DAYS.flatMap((on, i) => (boardOn(gtfs, { from: '001', on }).length > 0 ? [i] : []))
   }
 
-  it('may be single dates, in a year that is past, and run for ever', () => {
+  it('may be single dates, in a past year, and run for ever', () => {
     const changes = { calendar: undefined, calendar_dates: dates('WK,20190102,1', 'WK,20190105,1', 'WK,20180101,1') }
     expect(running(changes)).toEqual([2, 5])
     expect(running({ ...changes, calendar: head('calendar') })).toEqual([2, 5])
@@ -212,7 +212,7 @@ describe('calendars', () => {
     expect([report.week, report.span]).toEqual(['2018-12-31', { from: '2018-01-01', to: '2019-01-05' }])
   })
 
-  it('are of the week that is asked for, with its holidays', () => {
+  it('are those of the week that is asked for, with its holidays', () => {
     const changes = { calendar_dates: dates('WK,20261225,2', 'WK,20261226,1') }
     expect(running(changes)).toEqual([0, 1, 2, 3, 4])
     expect(running(changes, { week: '2026-12-25' })).toEqual([0, 1, 2, 3, 5])
@@ -221,7 +221,7 @@ describe('calendars', () => {
     )
   })
 
-  it('twice, of no days, or of none that can be read are said', () => {
+  it('that are there twice, without days, or with none that can be read are reported', () => {
     const rest = {
       trips: more('trips', 'R10,SA,T3', 'R10,XX,T4'),
       stop_times: more(
@@ -254,7 +254,7 @@ describe('calendars', () => {
     expect(boardOn(gtfs, { from: '001', on: '2026-11-29' })).toEqual([])
   })
 
-  it('without a day at all are reason to refuse a feed', () => {
+  it('without any day are a reason to refuse a feed', () => {
     expect(() => read({ calendar: rows('calendar', '', 'WK,0,0,0,0,0,0,0,20260105,20261231') })).toThrow(
       'No trip of it can be ridden on any day: its calendars have none.',
     )

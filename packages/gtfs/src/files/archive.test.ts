@@ -16,13 +16,13 @@ describe('a zipped feed', () => {
     expect([...found.files.keys()].sort()).toEqual([...feed().keys()].sort())
   })
 
-  it('is the one that lies least deep', async () => {
+  it('is the one in the outermost folder', async () => {
     const old = files('old/').map((file) => ({ ...file, bytes: text('nothing') }))
     const found = await filesInZip(zip([...old, ...files()]))
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
   })
 
-  it('is refused where a table on its own lies less deep, and where the feed is', async () => {
+  it('is refused if a table alone lies further out, and if the feed does', async () => {
     const stray = { name: 'AGENCY.txt', bytes: text('agency_name') }
     await expect(filesInZip(zip([stray, ...files('a/b/')]))).rejects.toThrow(
       /^Beside agency.txt there is no stops.txt, no routes.txt, no trips.txt, no stop_times.txt, and a whole feed in a\/b\/. Name that folder, unpacked, if it is the one.$/,
@@ -32,7 +32,7 @@ describe('a zipped feed', () => {
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
   })
 
-  it('is refused where it is two', async () => {
+  it('is refused if it is two', async () => {
     await expect(filesInZip(zip([...files('north/'), ...files('south/')]))).rejects.toThrow(
       /^There are two feeds in the zip: /,
     )
@@ -67,11 +67,11 @@ describe('a zipped feed', () => {
       ['readme.md'],
       'There is no agency.txt, no stops.txt, no routes.txt, no trips.txt, no stop_times.txt in it, so this is not a GTFS feed.',
     ],
-  ])('is refused where there is none in it, but %j', async (names, message) => {
+  ])('is refused if it has none, but %j', async (names, message) => {
     await expect(filesInZip(zip(names.map((name) => ({ name, bytes: text('x') }))))).rejects.toThrow(message)
   })
 
-  it('knows names in capitals, and nothing of what lies beside them', async () => {
+  it('knows names in capitals, and ignores files beside them', async () => {
     const loud = files().map((file) => ({ ...file, name: file.name.toUpperCase() }))
     const found = await filesInZip(zip([...loud, { name: '__MACOSX/._stops.txt', bytes: text('x') }]))
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).locations).toHaveLength(3)
@@ -79,9 +79,9 @@ describe('a zipped feed', () => {
 
   const whole = zip(files())
   const [first] = feed().keys()
-  /** The deflated text of its first file begins with what begins none. */
+  /** The deflated text of its first file has an invalid start. */
   const broken = Buffer.from(whole).fill(0xff, 30 + (first ?? '').length, 32 + (first ?? '').length)
-  /** Its list of files begins with what begins none. */
+  /** Its list of files has an invalid start. */
   const listless = Buffer.from(whole).fill(0xff, whole.readUInt32LE(whole.length - 6), whole.length - 22)
   const DAMAGED = /^The zip is cut off or damaged: download it again\.$/
   const OUTSIDE = (path: string): RegExp =>
@@ -107,7 +107,7 @@ describe('a zipped feed', () => {
     ['leads out of its folder', zip(files('a/../../')), OUTSIDE('a/../../agency.txt')],
     ['leads to the root of a machine', zip(files('/')), OUTSIDE('/agency.txt')],
     ['leads to a drive', zip(files('c:/')), OUTSIDE('c:/agency.txt')],
-  ])('is refused in one sentence where it %s', async (_, bytes, message) => {
+  ])('is refused in one sentence if it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
   })
@@ -132,7 +132,7 @@ describe('a zipped feed', () => {
       expect((await filesInZip(Buffer.concat([commented, comment, text(more)]))).files.size).toBe(6)
   })
 
-  it('is refused by what it unpacks to, before it is unpacked', async () => {
+  it('is refused by its unpacked size, before it is unpacked', async () => {
     expect(bomb.length).toBeLessThan(100_000)
     const limits = { ...LIMITS, bytes: 1024 * 1024 }
     await expect(filesInZip(bomb, limits)).rejects.toThrow(
@@ -141,7 +141,7 @@ describe('a zipped feed', () => {
     await expect(filesInZip(whole, { ...LIMITS, zipBytes: 100 })).rejects.toThrow(/^The zip has 1 MB, more than/)
   })
 
-  it('is refused where it is a bomb that says it is none', async () => {
+  it('is refused if it is a bomb that states a small size', async () => {
     const bytes = new Uint8Array(64 * 1024 * 1024)
     await expect(filesInZip(zip([{ name: 'stops.txt', bytes, says: { size: 1000 } }]))).rejects.toThrow(
       /too many bytes/,

@@ -9,7 +9,7 @@ const BOARD = ['07:05 > 003 07:31']
 
 /** With one file of these bytes. */
 const readBytes = (name: string, bytes: Uint8Array) => readGtfs(new Map([...feed(), [name, bytes]]), { prefix: PREFIX })
-/** With every file's text turned into bytes in another way. */
+/** With every file's text encoded in another way. */
 const readAs = (encode: (text: string) => Uint8Array) =>
   readGtfs(new Map(Object.entries(SMALL).map(([name, text]) => [`${name}.txt`, encode(text)])), { prefix: PREFIX })
 
@@ -36,7 +36,7 @@ describe('the encoding of a table', () => {
     ['little-endian, with a mark', (text) => utf16(text)],
     ['little-endian, without one', (text) => utf16(text, '')],
     ['big-endian, with a mark', (text) => utf16(text).swap16()],
-  ])('may be UTF-16, %s, which is said', (_, encode) => {
+  ])('may be UTF-16, %s, which is reported', (_, encode) => {
     const gtfs = readAs(encode)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
     expect(said(gtfs)).toEqual([
@@ -44,7 +44,7 @@ describe('the encoding of a table', () => {
     ])
   })
 
-  it('may be that of old Windows, which is said, and its names are right', () => {
+  it('may be that of old Windows, which is reported, and its names are right', () => {
     const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Kölner Straße')))
     expect(names(gtfs)).toEqual(['Kölner Straße', 'Hill', 'Zoo, main gate'])
     expect(said(gtfs)).toEqual([
@@ -52,13 +52,13 @@ describe('the encoding of a table', () => {
     ])
   })
 
-  /** In UTF-8, with the first byte alone of letters that are cut off, which are `|`. */
+  /** In UTF-8, with only the first byte of letters that are cut off, which are written `|`. */
   const cut = (text: string): Uint8Array =>
     Uint8Array.from(
       Buffer.concat(text.split('|').flatMap((it, i) => [...(i ? [Buffer.of(0xc3)] : []), Buffer.from(it)])),
     )
 
-  it.each(['\n', '\r\n', '\r'])('stays UTF-8 where a letter is cut off, which is said with its line: %j', (end) => {
+  it.each(['\n', '\r\n', '\r'])('stays UTF-8 if a letter is cut off, which is reported with its line: %j', (end) => {
     const written = SMALL.stops.replace('Harbour', 'Märkt').replace('Hill', 'Plaz|').replaceAll('\n', end)
     const gtfs = readBytes('stops.txt', cut(written))
     expect(names(gtfs)).toEqual(['Märkt', 'Plaz\uFFFD', 'Zoo, main gate'])
@@ -67,18 +67,18 @@ describe('the encoding of a table', () => {
     ])
   })
 
-  it('stays that of ids, which another table has as they should be, where a name is cut off', () => {
+  it('stays that of ids, which are right in another table, if a name is cut off', () => {
     const [stops, stop_times] = [SMALL.stops, SMALL.stop_times].map((it) => it.replaceAll(/(?<=^|,)001,/gm, 'ä1,'))
     const files = new Map([...feed({ stop_times }), ['stops.txt', cut((stops ?? '').replace('Hill', 'Plaz|'))]])
     expect(readGtfs(files, { prefix: PREFIX }).locations).toHaveLength(3)
   })
 
-  it('is that of old Windows where less of it than not is UTF-8', () => {
+  it('is that of old Windows if less than half of it is UTF-8', () => {
     const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Älter Ä» Öl')))
     expect(names(gtfs)[0]).toBe('Älter Ä» Öl')
   })
 
-  it.each(['', 'x'])('may put a character on the border of two pieces that are read, behind "%s"', (before) => {
+  it.each(['', 'x'])('may have a character across two pieces that are read, behind "%s"', (before) => {
     const many = Array.from({ length: 1200 }, (_, i) => `u${i},${before}${'é'.repeat(500)}${before},-41,174`).join('\n')
     const gtfs = readBytes('stops.txt', bytesOf(`${SMALL.stops}\n${many}\n009,${before}Où,-41.3,174.79`))
     expect(names(gtfs)).toEqual(['Harbour', 'Hill', 'Zoo, main gate'])
@@ -96,7 +96,7 @@ describe('the cells of a table', () => {
     ['"""Big"" Harbour"', '"Big" Harbour'],
     ['', '001'],
     ['東京駅', '東京駅'],
-    // Joiners are part of how words are written, and of emoji; what only says where a line may end is not seen.
+    // Joiners are part of how words and emoji are written; marks of possible line breaks are invisible.
     ['ශ්\u200Dරී', 'ශ්\u200Dරී'],
     ['می\u200Cدان', 'می\u200Cدان'],
     ['Zoo 👨\u200D👩\u200D👧 ❤\uFE0F', 'Zoo 👨\u200D👩\u200D👧 ❤\uFE0F'],
@@ -112,7 +112,7 @@ describe('the cells of a table', () => {
     expect(said(gtfs)).toEqual([])
   })
 
-  it('behind a quote are kept, and said', () => {
+  it('behind a quote are kept, and reported', () => {
     const gtfs = read(stops('"Big" Harbour'))
     expect(names(gtfs)[0]).toBe('"Big" Harbour')
     expect(said(gtfs)).toEqual(['1 quote within a cell taken as it stands (stops.txt:2, quotes in a cell are doubled)'])
@@ -122,7 +122,7 @@ describe('the cells of a table', () => {
     ['LF', '\n'],
     ['CR and LF', '\r\n'],
     ['CR', '\r'],
-  ])('are counted by the line that their row begins on, where lines end by %s', (_, end) => {
+  ])('are counted by the line on which their row begins, if lines end with %s', (_, end) => {
     const stops = `${SMALL.stops.replace('Harbour', '"Har\n\nbour"')}\n\n001,Again,-41,174`
     expect(said(read({ stops: stops.replaceAll('\n', end) }))).toEqual([
       '1 stop left out: another one has its id (stops.txt:8, stop 001)',
@@ -132,12 +132,12 @@ describe('the cells of a table', () => {
   it.each([
     ['with words', '"Zoo, main gate"'],
     ['with none', '""'],
-  ])('that a quote opens and none closes are no cell that goes on to the next quotes, those %s', (_, later) => {
+  ])('after a quote that is never closed do not reach to the next quotes, those %s', (_, later) => {
     const stops = SMALL.stops.replace('Harbour', '"Harbour').replace('"Zoo, main gate"', later)
     expect(() => read({ stops })).toThrow(/^stops\.txt:2: a quote is opened that is n(ot|ever) closed/)
   })
 
-  it('too many or too few are said', () => {
+  it('too many or too few are reported', () => {
     const shifted = read({ stops: SMALL.stops.replace('"Zoo, main gate"', 'Zoo, main gate') })
     expect(said(shifted)).toEqual([
       '1 row with more cells than there are columns: a cell with a comma in it needs quotes around it (stops.txt:4, 5 for 4)',
@@ -150,7 +150,7 @@ describe('the cells of a table', () => {
     expect(said(read({ stops: SMALL.stops.replaceAll('4.78\n', '4.78,,\n') }))).toEqual([])
   })
 
-  it('of columns in another order, of unknown ones, and of a column twice, are those of the first of the name', () => {
+  it('of columns in another order, of unknown ones, and of a column given twice, are those of the first of the name', () => {
     const gtfs = read({
       stops: `stop_lon,ride_quality,stop_name,stop_id,stop_lat,stop_name
 174.78,good,Harbour,001,-41.28,Other
@@ -162,7 +162,7 @@ describe('the cells of a table', () => {
     expect(said(gtfs)).toEqual(['1 column left out: another one has its name (stops.txt:1, stop_name)'])
   })
 
-  it('of no name are named by an id, without what it has that cannot be seen', () => {
+  it('without a name are named by an id, without its invisible characters', () => {
     const stop = (id: string) => ({
       stops: SMALL.stops.replace('001,Harbour', `${id},`),
       stop_times: SMALL.stop_times.replaceAll(',001,', `,${id},`),
@@ -173,14 +173,14 @@ describe('the cells of a table', () => {
     expect(read({ agency }).report.companies).toEqual(['A'])
   })
 
-  it('may be long: a name is cut where the game’s end, and not through a character', () => {
+  it("may be long: a name is cut at the game's limit, and not inside a character", () => {
     const [name = ''] = names(read(stops(`${'H'.repeat(118)}😀${'H'.repeat(5000)}`)))
     expect(name).toBe(`${'H'.repeat(118)}…`)
     expect(names(read(stops(`${'H'.repeat(116)}👨\u200D👩\u200D👧`)))[0]).toBe(`${'H'.repeat(116)}👨…`)
   })
 })
 
-describe('what is no table', () => {
+describe('what is not a table', () => {
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['empty', bytesOf(''), /^stops\.txt has no rows\.$/],
     ['white space', bytesOf(' \n\n\t\n'), /^stops\.txt has no rows\.$/],
@@ -223,7 +223,7 @@ describe('what is no table', () => {
     ['spaces', '  '],
     ['commas', ',,,'],
     ['rows', '009,Out,-41,174'],
-  ])('is refused before it is gone through, where it is lines and lines of %s', (_, line) => {
+  ])('is refused before it is read, if it is many lines of %s', (_, line) => {
     const lines = (many: number) => ({ stops: `${SMALL.stops}${`\n${line}`.repeat(many)}` })
     const reading = (many: number) => () =>
       readGtfs(feed(lines(many)), { prefix: PREFIX, limits: { ...LIMITS, rows: 50 } })
@@ -233,7 +233,7 @@ describe('what is no table', () => {
     )
   })
 
-  it('costs a feed only what it would have said, where a timetable does without', () => {
+  it('costs a feed only its own content, if a timetable needs none of it', () => {
     const gtfs = read({
       shapes: 'shape_id,lat\nS,1',
       fare_attributes: 'fare_id,price\nf,"2.50',
@@ -281,7 +281,7 @@ describe('a table that lacks something', () => {
     expect(() => read({ [table]: text })).toThrow(message)
   })
 
-  it('has rows of no id left out', () => {
+  it('leaves out rows without an id', () => {
     const gtfs = read({
       stops: `${SMALL.stops}\n,Nameless,-41,174`,
       trips: `${SMALL.trips}\nR10,WK,`,

@@ -25,7 +25,7 @@ const [A, B, C, D, E] = [
 ]
 
 describe('a stop that is not where its coordinates say', () => {
-  it('is no stop of a line whose stops are where they should be', () => {
+  it('is not a stop of a line whose stops are where they should be', () => {
     expect(warnings(line(A, B, C, D, E))).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('a stop that is not where its coordinates say', () => {
     expect(warnings(line(...stops))).toEqual([warning])
   })
 
-  it('at an end of a line of two stops, is the one that is farther from the middle of the feed', () => {
+  it('at an end of a line of two stops, is the one farther from the middle of the feed', () => {
     const two = line('A,Aro,13.30,52.50', B)
     const changes = {
       trips: more('trips', 'R10,WK,T3'),
@@ -110,12 +110,12 @@ describe('a stop that is not where its coordinates say', () => {
     ['1', 8, 0],
     ['4', 118, 59],
     ['1100', 1390, 59],
-  ])('is none where a vehicle of kind %s goes %d km in %d min', (kind, km, minutes) => {
+  ])('is not assumed if a vehicle of kind %s goes %d km in %d min', (kind, km, minutes) => {
     expect(warnings(apart(kind, km, minutes))).toEqual([])
     expect(warnings(apart(kind, km * 1.1, minutes))).toEqual([expect.stringContaining(WHAT)])
   })
 
-  it('is none where another trip has the time: that one is too fast', () => {
+  it('is not assumed if another trip has enough time: that one is too fast', () => {
     const fast = apart('3', 400, 10)
     const trips = rows('trips', '', 'R10,WK,T1', 'R10,WK,T3')
     const slow = { trips, stop_times: `${fast['stop_times']}\nT3,7:00:00,7:00:00,002,1\nT3,12:00:00,12:00:00,001,2` }

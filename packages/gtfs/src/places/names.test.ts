@@ -8,7 +8,7 @@ const COLUMNS = ',platform_code,stop_code,stop_desc'
 const HOME = 'H,Home,-41.28,174.78,,,'
 const END = 'E,End,-41.29,174.79,,,'
 
-/** Stops of which each has a trip from Home by way of it, as a line of its own, to End or where the table says. */
+/** Stops that each have a trip from Home through them, as a line of its own, to End or where the table says. */
 const through = (stops: readonly string[], ends: Readonly<Record<string, string>> = {}): Changes => {
   const ids = stops.map((row) => row.split(',')[0] ?? '')
   return {
@@ -30,7 +30,7 @@ type Read = ReturnType<typeof read>
 const names = ({ locations }: Read): Readonly<Record<string, string>> =>
   Object.fromEntries(locations.map(({ id, name }) => [id.slice(PREFIX.length + 1), name]))
 
-/** A stop called Church Road; each in a place of its own. */
+/** Stops called Church Road, each in a place of its own. */
 const road = (id: string, rest: string): string => `${id},Church Road,-41.3${id.slice(-1)},174.77,${rest}`
 
 describe('places of one name', () => {
@@ -48,7 +48,7 @@ describe('places of one name', () => {
       [road('1', `,,${'w'.repeat(41)}`), road('2', `,,${'e'.repeat(41)}`)],
       ['1 to End', '2 to End'],
     ],
-  ])('are told apart by their %s', (what, stops, marks) => {
+  ])('are distinguished by their %s', (what, stops, marks) => {
     const gtfs = read(through(stops))
     expect(names(gtfs)).toEqual({
       E: 'End',
@@ -60,7 +60,7 @@ describe('places of one name', () => {
     ])
   })
 
-  it('of one line are told apart by where it goes from there, and at last by their ids', () => {
+  it('of one line are distinguished by where it goes from there, and at last by their ids', () => {
     const stops = [road('1', ',,'), road('2', ',,')]
     expect(names(read(through(stops, { 1: 'Zoo', 2: 'Harbour' })))).toMatchObject({
       1: 'Church Road (7 to Zoo)',
@@ -79,7 +79,7 @@ describe('places of one name', () => {
     ])
   })
 
-  it('may go without a mark once', () => {
+  it('may stay plain once', () => {
     const gtfs = read(through([road('1', ',,'), road('2', ',22,')]))
     expect(names(gtfs)).toMatchObject({ 1: 'Church Road', 2: 'Church Road (22)' })
     expect(said(gtfs)).toEqual([
@@ -105,7 +105,7 @@ describe('places of one name', () => {
     expect(names(read(through(two)))).toMatchObject({ 1: 'Caf\u00e9 (A)', 2: 'Cafe\u0301 (B)' })
   })
 
-  it('are named the same in whatever order they stand, and in a week in which one of them has no trips', () => {
+  it('are named the same in any order, and in a week in which one of them has no trips', () => {
     const stops = [road('1', 'A,,'), road('2', 'B,,'), road('3', 'C,,')]
     const whole = names(read(through(stops)))
     expect(names(read(through(stops.toReversed())))).toEqual(whole)

@@ -10,7 +10,7 @@ describe('an agency without a name', () => {
     ['7,(null),hill.example', 'hill.example'],
     ['7,nan,nan', '7'],
     [',undefined,', 'Unnamed'],
-  ])('is called what can be read of it, and that is said: %s is %s', (written, name) => {
+  ])('is named after what can be read of it, and that is reported: %s is %s', (written, name) => {
     const agency = rows('agency', '', `${written},Pacific/Auckland`)
     const { services, report } = read({ agency, routes: 'route_id,route_type\nR10,3' })
     expect([services.map(({ company }) => company), report.companies]).toEqual([[name], [name]])
@@ -19,13 +19,13 @@ describe('an agency without a name', () => {
     ])
   })
 
-  it.each(['None', 'Nan', 'Null Island Ferries'])('is none that is called %s', (name) => {
+  it.each(['None', 'Nan', 'Null Island Ferries'])('is not one called %s', (name) => {
     const { report } = read({ agency: rows('agency', '', `A,${name},,Pacific/Auckland`) })
     expect([report.companies, report.warnings]).toEqual([[name], []])
   })
 })
 
-it('what a program wrote for none is no name of a line, a train or a stop', () => {
+it("a program's placeholder for no name is not the name of a line, a train or a stop", () => {
   const bus = read({ routes: rows('routes', '', 'R10,A,null,NULL,3') })
   expect(bus.services[0]).not.toHaveProperty('line')
   const train = read({ routes: rows('routes', '', 'R10,A,null,Harbour Line,2') })
@@ -39,7 +39,7 @@ it('what a program wrote for none is no name of a line, a train or a stop', () =
   expect(locations.map(({ name }) => name)).toEqual(['001', 'Hill', 'Zoo, main gate'])
 })
 
-describe('a name that nobody can read as it is written', () => {
+describe('a name that cannot be read as it is written', () => {
   const called = (name: string) => read({ stops: SMALL.stops.replace('Harbour', name) })
 
   it.each([
@@ -47,13 +47,13 @@ describe('a name that nobody can read as it is written', () => {
     ['Har\u202Ebour', 'Harbour'],
     ['\u2067Harbour\u2069', 'Harbour'],
     ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har bour Quay'],
-  ])('is read without control characters, and that is said: %j', (written, name) => {
+  ])('is read without control characters, and that is reported: %j', (written, name) => {
     const gtfs = called(written)
     expect(gtfs.locations[0]?.name).toBe(name)
     expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
   })
 
-  it('is cut off where it is too long, and that is said', () => {
+  it('is cut off if it is too long, and that is reported', () => {
     const gtfs = called('H'.repeat(121))
     expect(gtfs.locations[0]?.name).toBe(`${'H'.repeat(119)}…`)
     expect(said(gtfs)).toEqual(['1 name of a place cut off after 120 characters (stops.txt:2, stop 001)'])
@@ -65,7 +65,7 @@ describe('a name that nobody can read as it is written', () => {
     ['what says where a line may end', 'ភ្នំ\u200Bពេញ', 'ភ្នំពេញ'],
     ['marks of direction', '\u200Fתחנה\u200E', 'תחנה'],
     ['as many characters as there may be', 'H'.repeat(120), 'H'.repeat(120)],
-  ])('is none with %s', (_, written, name) => {
+  ])('is not one with %s', (_, written, name) => {
     const gtfs = called(written)
     expect([gtfs.locations[0]?.name, said(gtfs)]).toEqual([name, []])
   })

@@ -5,7 +5,7 @@ import { ON, read, said } from '../testing/read.test-kit.ts'
 
 const placesOf = ({ locations }: ReturnType<typeof read>): readonly string[] =>
   locations.map(({ id, name }) => `${id.slice(PREFIX.length + 1)} ${name}`)
-/** Why nothing of a feed is taken, with what was left out. */
+/** The message of a feed's refusal, with what was left out. */
 function refusal(changes: Changes): string {
   try {
     read(changes)
@@ -16,7 +16,7 @@ function refusal(changes: Changes): string {
   throw new Error('it was taken')
 }
 
-/** One trip by way of three stops, of which `P1` is among the locations given. */
+/** One trip through three stops, of which `P1` is among the locations given. */
 const through = (...locations: readonly string[]): Changes => ({
   ...calls('T1,7:00:00,7:00:00,A,1', 'T1,7:10:00,7:10:00,P1,2', 'T1,7:30:00,7:30:00,Z,3'),
   stops: rows(
@@ -84,7 +84,7 @@ describe('stations', () => {
     ['2', '1 call left out: its stop is an entrance or a node of a station (stop_times.txt:3, trip T1, stop P1)'],
     ['3', '1 call left out: its stop is an entrance or a node of a station (stop_times.txt:3, trip T1, stop P1)'],
     ['9', '1 stop left out: its location_type is none from 0 to 4 (stops.txt:5, stop P1, "9")'],
-  ])('are not called at where location_type is %s', (type, warning) => {
+  ])('are not called at if location_type is %s', (type, warning) => {
     const changes = through(STATION, `P1,North door,-41.3,174.77,${type},S,`)
     expect(at(changes, 'A')).toEqual(['07:00 > Z 07:30'])
     expect(placesOf(read(changes))).toEqual(['A Harbour', 'Z Zoo'])
@@ -123,7 +123,7 @@ describe('coordinates', () => {
     ['0x10,1e1000000', UNREADABLE, ', stop_lat "0x10", stop_lon "1e1000000"'],
     ['41°17S,174°46E', UNREADABLE, ', stop_lat "41°17S", stop_lon "174°46E"'],
     ['-41.3,', UNREADABLE, ', stop_lat "-41.3", stop_lon ""'],
-  ])('%s are none: the call is left out, and why', (written, why, cells = '') => {
+  ])('%s are invalid: the call is left out, with the reason', (written, why, cells = '') => {
     const changes = through(`P1,Hill,${written},0,,`)
     expect(at(changes, 'A')).toEqual(['07:00 > Z 07:30'])
     expect(placesOf(read(changes))).toEqual(['A Harbour', 'Z Zoo'])
@@ -132,7 +132,7 @@ describe('coordinates', () => {
     ])
   })
 
-  it('that cannot be read are told together, whatever each of them is', () => {
+  it('that cannot be read are reported together, whatever each of them is', () => {
     const changes = {
       stops: more('stops', '004,Gate,x,y').replace('-41.29,174.77', '"-41,29","174,77"'),
       stop_times: more('stop_times', 'T1,07:20:00,07:20:00,004,2'),
@@ -142,7 +142,7 @@ describe('coordinates', () => {
     ])
   })
 
-  it('all exchanged are reason to refuse a feed, and say so', () => {
+  it('that are all exchanged are a reason to refuse the feed, and the message says so', () => {
     const stops = rows('stops', '', '001,A,174.78,-41.28', '002,B,174.77,-41.29', '003,C,174.78,-41.32')
     expect(refusal({ stops })).toMatch(
       /^No trip of it can be ridden\.\ncall left out: its stop is nowhere, its latitude is beyond 90 degrees, are the two/,
@@ -218,7 +218,7 @@ describe('kinds of route', () => {
     },
   )
 
-  it('that are all none refuse a feed, and say so', () => {
+  it('that are all unknown are a reason to refuse a feed, and the message says so', () => {
     expect(refusal({ routes: SMALL.routes.replace(/3$/, '1702') })).toContain(
       `its route_type is none of the game's kinds (routes.txt:2, route R10, route_type "1702")`,
     )
@@ -255,12 +255,12 @@ describe('agencies and ids', () => {
     expect(said(gtfs)).toEqual(warnings)
   })
 
-  it('by different clocks are no guess for a route that names none', () => {
+  it('with different clocks are not chosen from for a route that names none', () => {
     const changes = { agency: more('agency', 'B,Other,,Europe/Berlin'), routes: 'route_id,route_type\nR10,3' }
     expect(refusal(changes)).toContain('route left out: no such agency (routes.txt:2, route R10, agency "")')
   })
 
-  it('of everything that is there twice the first counts, and each is said', () => {
+  it('given twice count by the first, and each is reported', () => {
     const gtfs = read({
       stops: more('stops', '001,Elsewhere,-36.8,174.7'),
       routes: more('routes', 'R10,A,99,,2'),
@@ -275,7 +275,7 @@ describe('agencies and ids', () => {
     ])
   })
 
-  it('in capitals or small letters are two, and such as objects have by nature are ids like any other', () => {
+  it('that differ in capitals are two, and the names of built-in properties are ids like any other', () => {
     const stops = rows(
       'stops',
       '',
@@ -297,7 +297,7 @@ describe('agencies and ids', () => {
     expect(boardOn(gtfs, { from: 'a', on: ON })).toEqual(['07:00 > constructor 07:30'])
   })
 
-  it('dangling anywhere are said, and the rest is taken', () => {
+  it('without a target are reported, and the rest is taken', () => {
     const gtfs = read({
       trips: more('trips', 'R99,WK,T3', 'R10,XX,T4'),
       stop_times: more('stop_times', 'T1,7:40:00,7:40:00,099,4', 'T9,7:00:00,7:00:00,001,1'),
@@ -311,7 +311,7 @@ describe('agencies and ids', () => {
     ])
   })
 
-  it('of what the game has no use for do no harm', () => {
+  it('in tables that the game does not use do no harm', () => {
     const changes = {
       routes: rows('routes', ',route_color,continuous_pickup', 'R10,A,10,Harbour - Zoo,3,FFFFFF,1'),
       trips: rows('trips', ',block_id,wheelchair_accessible,bikes_allowed', 'R10,WK,T1,B1,1,2', 'R10,WK,T2,B1,9,'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
 import { read, said } from '../testing/read.test-kit.ts'
 
-/** The small feed by the clocks of an agency, with stops of these coordinates. */
+/** The small feed with the clocks of an agency, with stops at these coordinates. */
 const feedIn = (zone: string, ...coords: readonly string[]): Changes => ({
   agency: SMALL.agency.replace('Pacific/Auckland', zone),
   stops: rows('stops', '', ...coords.map((it, i) => `00${i + 1},Stop ${i + 1},${it}`)),
@@ -20,7 +20,7 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
       ['13.38,52.51', '13.39,52.52', '13.4,52.53'],
       '13.38, 52.51 is in Asia/Aden, and 52.51, 13.38 in Europe/Berlin',
     ],
-  ])('is told so by the clocks of %s', (zone, coords, where) => {
+  ])('is recognised by the clocks of %s', (zone, coords, where) => {
     expect(said(read(feedIn(zone, ...coords)))).toEqual([
       `3 stop where other clocks go than its own: are its latitude and longitude exchanged? (stops.txt:2, stop 001, ${where})`,
     ])
@@ -32,7 +32,7 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
     ['that names its zone in another way', 'US/Eastern', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
     ['by clocks that go elsewhere too', 'Europe/Paris', '52.51,13.38', '52.52,13.39', '52.53,13.4'],
     ['of a wrong zone, wherever it is', 'Asia/Tokyo', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
-  ])('is none %s', (_, zone, ...coords) => {
+  ])('is not suspected of one %s', (_, zone, ...coords) => {
     expect(said(read(feedIn(zone, ...coords)))).toEqual([])
   })
 

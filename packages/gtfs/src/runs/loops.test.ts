@@ -3,7 +3,7 @@ import type { TimedCall } from '../feed/timed-call.ts'
 import { boardedAgain } from './loops.ts'
 
 const places = new Map<string, TimedCall['place']>()
-/** A place by a letter, with what may be done there behind it where that is not both. */
+/** A place by a letter, followed by what may be done there if not both. */
 function call(written: string): TimedCall {
   const [id = '', use = 'both'] = written.split(' ')
   const place = places.get(id) ?? ({ id } as TimedCall['place'])
@@ -17,14 +17,14 @@ const parts = (...trip: readonly string[]) =>
   ])
 
 describe('the rest of a loop', () => {
-  it('begins at a later call of the trip, each time round', () => {
+  it('begins at a later call of the trip, in each round', () => {
     expect(parts('A', 'B', 'A', 'B', 'A', 'B', 'C')).toEqual([
       [2, 'A, B, A, B, C'],
       [4, 'A, B, C'],
     ])
   })
 
-  it('may be got on and off at its ends, whatever the trip says of them', () => {
+  it('allows getting on and off at its ends, whatever the trip says of them', () => {
     expect(parts('A', 'B', 'A on', 'D', 'C off')).toEqual([[2, 'A, D off, C']])
   })
 })

@@ -8,7 +8,7 @@ const STOPS = rows(
   '',
   ...['A', 'B', 'C', 'D', 'E'].map((id, i) => `${id},Stop ${id},${-41.2 - i / 100},174.8`),
 )
-/** One trip, ten minutes from stop to stop; of each `A`, or `A on` and `A off` for one of the two only. */
+/** One trip, ten minutes from stop to stop; of each `A`, or `A on` and `A off` for only one of the two. */
 const trip = (...stops: readonly string[]): Changes => ({
   stops: STOPS,
   ...callsWith(
@@ -25,7 +25,7 @@ const ride = (changes: Changes, from: string, to?: string): readonly string[] =>
   boardOn(read(changes), { from, on: ON, ...(to === undefined ? {} : { to }) })
 
 describe('getting on and off', () => {
-  // An express: it takes people up in the suburbs and sets them down in the town.
+  // An express: passengers get on in the suburbs and off in the town.
   const express = trip('A on', 'B on', 'C', 'D off', 'E off')
 
   it.each<readonly [string, string | undefined, readonly string[]]>([
@@ -37,17 +37,17 @@ describe('getting on and off', () => {
     ['C', 'D', ['08:20 > D 08:30']],
     ['D', 'E', []],
     ['D', undefined, []],
-  ])('from %s to %s there is %j where stops are for one of the two', (from, to, departures) => {
+  ])('from %s to %s is %j if stops are for one of the two', (from, to, departures) => {
     expect(ride(express, from, to)).toEqual(departures)
   })
 
-  it('is said nothing about: the services have it', () => {
+  it('is not reported, since the services have it', () => {
     expect(said(read(express))).toEqual([])
     expect(read(express).services.map(({ stopUses }) => stopUses)).toEqual([['both', 'on', 'both', 'off', 'both']])
     expect(read(trip('A', 'B', 'C')).services[0]).not.toHaveProperty('stopUses')
   })
 
-  it('between stops is said to be left out', () => {
+  it('between stops is reported as left out', () => {
     const routes = (continuous: string) =>
       rows('routes', ',continuous_pickup,continuous_drop_off', `R10,A,10,,3,${continuous}`)
     expect(said(read({ routes: routes('0,1') }))).toEqual([
@@ -72,13 +72,13 @@ describe('getting on and off', () => {
     expect(ride(changes, 'B')).toEqual(['08:10 > D 08:30'])
   })
 
-  it('is not done where a trip only passes', () => {
+  it('does not happen where a trip only passes', () => {
     const changes = trip('A', 'B never', 'C')
     expect(ride(changes, 'A', 'C')).toEqual(['08:00 > C 08:20'])
     expect(read(changes).locations.map(({ name }) => name)).toEqual(['Stop A', 'Stop C'])
   })
 
-  it('on request is as anywhere, and said', () => {
+  it('on request is taken as anywhere, and reported', () => {
     const changes = trip('A', 'B call', 'C')
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
     expect(ride(changes, 'B')).toEqual(['08:10 > C 08:20'])
@@ -87,7 +87,7 @@ describe('getting on and off', () => {
     ])
   })
 
-  it('makes two services of trips that differ in it alone', () => {
+  it('makes two services of trips that differ only in it', () => {
     const both = trip('A', 'B', 'C')
     const changes = {
       ...both,
@@ -104,13 +104,13 @@ describe('getting on and off', () => {
     ['nowhere to get on', ['A off', 'B off']],
     ['nowhere to get off', ['A on', 'B on']],
     ['all getting off before all getting on', ['A off', 'B on']],
-  ])('is no ride with %s', (_, stops) => {
+  ])('makes no ride with %s', (_, stops) => {
     expect(() => read(trip(...stops))).toThrow('No trip of it can be ridden.')
   })
 })
 
 describe('loops', () => {
-  it('do not begin where nobody could get on the first time', () => {
+  it('do not begin where nobody could get on in the first round', () => {
     const changes = trip('A', 'B off', 'C', 'B', 'D')
     expect(ride(changes, 'B')).toEqual(['08:30 > D 08:40'])
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
@@ -134,14 +134,14 @@ describe('loops', () => {
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
   })
 
-  it('may go round and round', () => {
+  it('may go round many times', () => {
     const changes = trip('A', 'B', 'A', 'B', 'A', 'B')
     expect(ride(changes, 'A')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
     expect(ride(changes, 'B', 'A')).toEqual(['08:10 > A 08:20', '08:30 > A 08:40'])
   })
 
-  it('cost the same wherever they are boarded, and go on along the rest of their path', () => {
+  it('cost the same wherever they are boarded, and continue along the rest of their path', () => {
     const out = trip('A', 'B', 'C', 'B', 'D')
     const changes = {
       ...out,
@@ -173,7 +173,7 @@ describe('loops', () => {
 })
 
 describe('a taxi route', () => {
-  /** Its trips, each so many minutes from place to place. */
+  /** Its trips, each this many minutes from place to place. */
   const taxi = (...trips: readonly (readonly [minutes: number, ...stops: readonly string[]])[]) => {
     const names = trips.map((_, i) => `T${i + 1}`)
     const gtfs = read({
@@ -199,18 +199,18 @@ describe('a taxi route', () => {
       .toSorted()
   }
 
-  it('is one taxi, of the longest of its trips, whatever calls at some of its places only', () => {
+  it('is one taxi, of the longest of its trips, even if others call only at some of its places', () => {
     expect(taxi([10, 'A', 'B', 'C'], [12, 'A', 'B', 'C'], [11, 'A', 'B', 'C'])).toEqual(['A B C, 24 min'])
     expect(taxi([40, 'A', 'C'], [10, 'A', 'B', 'C'], [5, 'B', 'C'])).toEqual(['A B C, 20 min'])
   })
 
-  it('is one each way, and one more for a place that no other calls at', () => {
+  it('is one in each direction, and one more for a place that no other calls at', () => {
     expect(taxi([10, 'A', 'B', 'C'], [10, 'C', 'A'])).toEqual(['A B C, 20 min', 'C A, 10 min'])
     expect(taxi([10, 'A', 'B', 'C'], [10, 'A', 'D', 'C'])).toEqual(['A B C, 20 min', 'A D C, 20 min'])
   })
 })
 
-describe('trips that come when somebody calls', () => {
+describe('trips that come on request', () => {
   const COLUMNS =
     ',location_id,location_group_id,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id'
   const flexible = (...written: readonly string[]): Changes => ({
@@ -221,7 +221,7 @@ describe('trips that come when somebody calls', () => {
   })
   const fixed = ['T2,9:00:00,9:00:00,A,1,,,,,', 'T2,9:20:00,9:20:00,B,2,,,,,']
 
-  it('are left out, and said, and those to a timetable are taken', () => {
+  it('are left out, and reported, and those with a timetable are taken', () => {
     const changes = flexible('T1,,,,1,zone,,8:00:00,18:00:00,b', 'T1,,,,2,zone,,8:00:00,18:00:00,b', ...fixed)
     expect(ride(changes, 'A')).toEqual(['09:00 > B 09:20'])
     expect(said(read(changes))).toEqual([
@@ -229,7 +229,7 @@ describe('trips that come when somebody calls', () => {
     ])
   })
 
-  it.each(['zone,', ',group'])('are not said to be taken for what they have on request, in %s', (area) => {
+  it.each(['zone,', ',group'])('are not reported as taken for pickups on request, in %s', (area) => {
     const changes = {
       ...flexible(),
       stop_times: rows(
@@ -245,7 +245,7 @@ describe('trips that come when somebody calls', () => {
     ])
   })
 
-  it('on the way of one to a timetable are left out of it', () => {
+  it('on the way of one with a timetable are left out of it', () => {
     const changes = flexible(
       'T1,8:00:00,8:00:00,A,1,,,,,',
       'T1,,,,2,zone,,8:00:00,8:30:00,b',
@@ -259,7 +259,7 @@ describe('trips that come when somebody calls', () => {
   })
 })
 
-describe('a feed of trips that come when somebody calls, and no others', () => {
+describe('a feed of trips that come on request, and no others', () => {
   const onCall = {
     trips: rows('trips', '', 'R10,WK,T1'),
     stop_times: `trip_id,stop_id,stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window
@@ -276,13 +276,13 @@ T1,,2,zone,8:00:00,18:00:00`,
       'the columns of the draft',
       { ...onCall, stop_times: onCall.stop_times.replaceAll('_drop_off', '_dropoff').replace('location_id', 'zone') },
     ],
-  ])('is refused for what it is, with %s', (_, changes) => {
+  ])('is refused as such, with %s', (_, changes) => {
     expect(() => read(changes)).toThrow(
       'All its trips come when they are called (GTFS-Flex), and the game has only such as leave at a time. Take a feed with a timetable.',
     )
   })
 
-  it('is not one that has no stops though its trips have times', () => {
+  it('is not one whose trips have times and no stops', () => {
     expect(() => read({ stops: undefined })).toThrow('There is no stops.txt in it, so this is not a GTFS feed.')
     expect(() => read({ stops: columns })).toThrow('stops.txt has no rows.')
   })
@@ -299,7 +299,7 @@ describe('trips that are too long for the game', () => {
       ),
       'it calls at more than 200 places',
     ],
-  ])('are left out, and said: %s', (_, written, why) => {
+  ])('are left out, and reported: %s', (_, written, why) => {
     const late = callsWith(
       ',pickup_type,drop_off_type',
       ...written,

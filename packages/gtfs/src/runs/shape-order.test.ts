@@ -18,7 +18,7 @@ it('a path goes by the numbers of its points, in whatever order they are written
   ])
 })
 
-it('a path of more points than are looked at keeps its two ends', () => {
+it('a path of more points than are read keeps its two ends', () => {
   const last = 40_001
   const whole = Array.from({ length: last + 1 }, (_, i): [number, number] => [0, i / 1e4])
   expect(simplified(whole)).toEqual([
@@ -56,11 +56,11 @@ describe('a path that is drawn', () => {
     ['ABC', 'CBA', 'ABC'],
     ['AC', 'CBA', 'ABC'],
     ['ABCDA', 'ADCBA', 'ABCDA'],
-  ])('backwards is turned round, and that is said: by way of %s along %s', (stops, shape, path) => {
+  ])('backwards is reversed, and that is reported: through %s along %s', (stops, shape, path) => {
     expect(drawn(stops, shape)).toEqual({ path, said: [TURNED] })
   })
 
-  it('round its places stays, though it ends nearer to the first of them than it begins', () => {
+  it('as a loop round its places stays, even if it ends nearer to the first of them than it begins', () => {
     expect(drawn('ABCBA', 'EBCBA')).toEqual({ path: 'EBCBA', said: [] })
     expect(drawn('ABCDA', 'EBCDA')).toEqual({ path: 'EBCDA', said: [] })
     expect(drawn('ABCDA', 'EDCBA')).toEqual({ path: 'ABCDE', said: [TURNED] })

@@ -23,11 +23,11 @@ describe('the platforms of trips that are one service', () => {
     stop_times: SMALL.stop_times.replace(/^(T1.*),003,3$/m, '$1,S1,3').replace(/^(T2.*),003,3$/m, `$1,${last},3`),
   })
 
-  it('are theirs where all have the same', () => {
+  it('are theirs if all have the same', () => {
     expect(read(trains('S1')).services.map(({ stopPlatforms }) => stopPlatforms)).toEqual([['4', '', '1']])
   })
 
-  it('are none where they differ, and stay at the other stops', () => {
+  it('are left out if they differ, and stay at the other stops', () => {
     expect(read(trains('S2')).services.map(({ stopPlatforms }) => stopPlatforms)).toEqual([['4', '', '']])
   })
 })
@@ -55,18 +55,18 @@ describe('the numbers of journeys', () => {
     expect(numbered(trips(name, '9'), '2026-11-24')).toEqual(['9', '1000'])
   })
 
-  it('[JNY-3] are the game’s own for what runs over and over under one name', () => {
+  it('[JNY-3] are the game’s own for trips that run repeatedly under one name', () => {
     const frequencies = 'trip_id,start_time,end_time,headway_secs\nT1,07:00:00,07:20:00,600'
     expect(numbered({ ...trips('422a', ''), frequencies })).toEqual(['1000', '1001'])
   })
 
-  it('[JNY-3] are those of the trip that has one, of two that leave in one minute', () => {
+  it('[JNY-3] are those of the trip that has one, if two leave in one minute', () => {
     const stop_times = SMALL.stop_times.replaceAll('T2,25', 'T2,07').replaceAll(',25:', ',07:')
     expect(numbered({ ...trips('', '9'), stop_times })).toEqual(['9'])
     expect(numbered({ ...trips('422a', '9'), stop_times })).toEqual(['422a'])
   })
 
-  it('are told apart on a board, though two lines share a stop and a company', () => {
+  it('are distinguished on a board, even if two lines share a stop and a company', () => {
     const gtfs = read({
       routes: more('routes', 'R11,A,11,Harbour - Zoo,3'),
       trips: rows('trips', '', 'R10,WK,T1', 'R11,WK,T2'),
