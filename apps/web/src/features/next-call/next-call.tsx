@@ -1,5 +1,5 @@
 import { rate } from '@final-call/domain'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { countdownText, realSeconds, realText, waitingFor } from '../../session/rides/waiting.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
@@ -15,21 +15,13 @@ const CLOSE = 10
 export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'normal' }) {
   const race = useRace()
   const places = usePlaces()
-  const what = useReading((now, it) => waitingFor(it, now)?.what)
-  const when = useReading((now, it) => {
-    const next = waitingFor(it, now)
-    if (!next) return undefined
-    return next.place === undefined
-      ? timeFromNow(next.at, now, zoneHere(it, places))
-      : timeThere(next.at, next.place, { race: it, places, now })
-  })
-  const left = useReading((now, it) => {
-    const next = waitingFor(it, now)
-    return next && countdownText(next.at, now)
-  })
-  const seconds = useReading((now, it) => {
-    const next = waitingFor(it, now)
-    return next && realSeconds(it, next.at, now)
+  const [what, when, left, seconds] = useReadings((now, it) => {
+    const scene = { race: it, places, now }
+    const next = waitingFor(scene)
+    if (!next) return []
+    const { at, place } = next
+    const time = place === undefined ? timeFromNow(at, now, zoneHere(it, places)) : timeThere(at, place, scene)
+    return [next.what, time, countdownText(at, now), realSeconds(it, at, now)]
   })
   if (what === undefined || left === undefined) return null
   return (

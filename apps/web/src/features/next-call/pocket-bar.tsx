@@ -94,7 +94,7 @@ const isAskedFirst = (race: Race): boolean =>
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
   const places = usePlaces()
-  const waits = useReading((now, it) => !isAskedFirst(it) && waitingFor(it, now) !== undefined)
+  const waits = useReading((now, it) => !isAskedFirst(it) && waitingFor({ race: it, places, now }) !== undefined)
   const step = openStepOf(race)
   const text = useReading((now, it) =>
     step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',

@@ -1,11 +1,12 @@
-import { type GameMs, MINUTE } from '@final-call/domain'
+import { type GameMs, MINUTE, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
-import { begun, firstTicket, gameNow } from '../test-support/log.ts'
-import { worldOf } from '../test-support/world.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
 
 const world = worldOf()
+const next = (race: Race, now = gameNow(race)) => nextAlarm({ race, places: placesOf(world), now })
 
 describe('tickets', () => {
   it('read as what they are for the player', () => {
@@ -26,9 +27,9 @@ describe('tickets', () => {
     const run = begun(world)
     const alarms: string[] = []
     run.book('bus')
-    for (let next = nextAlarm(run.race, gameNow(run.race)); next; next = nextAlarm(run.race, gameNow(run.race))) {
-      alarms.push(next.alarm)
-      run.skip(next.alarm)
+    for (let alarm = next(run.race); alarm; alarm = next(run.race)) {
+      alarms.push(alarm.alarm)
+      run.skip(alarm.alarm)
     }
     expect(alarms).toEqual(['boarding', 'departure', 'arrival'])
   })
@@ -42,10 +43,27 @@ describe('tickets', () => {
         ],
         busyUntil,
       )
-    const next = (busyUntil: string) => nextAlarm(held(busyUntil), at('09:40'))
-    expect(next('10:00')).toEqual({ ticketId: '1', alarm: 'boarding', at: at('09:55') })
-    expect(next('10:01')).toEqual({ ticketId: '2', alarm: 'boarding', at: at('10:25') })
-    expect(next('10:31')).toBeUndefined()
+    const nextOfBusy = (busyUntil: string) => next(held(busyUntil), at('09:40'))
+    expect(nextOfBusy('10:00')).toEqual({ ticketId: '1', alarm: 'boarding', at: at('09:55') })
+    expect(nextOfBusy('10:01')).toEqual({ ticketId: '2', alarm: 'boarding', at: at('10:25') })
+    expect(nextOfBusy('10:31')).toBeUndefined()
+  })
+
+  it('that leave from a place which the player does not reach have nothing to skip to', () => {
+    const north = { from: NORTH, to: STATION, leaves: '09:50', arrives: '18:00' }
+    const bus = { leaves: '10:00', arrives: '10:27' }
+    expect(next(holding([north]), at('09:40'))).toBeUndefined()
+    expect(next(holding([north, bus]), at('09:40'))).toMatchObject({ ticketId: '2', alarm: 'boarding' })
+    const onBoard = holding([
+      { ...bus, state: 'boarded' },
+      { ...north, leaves: '10:20' },
+    ])
+    const race: Race = { ...onBoard, place: { kind: 'on board', ticketId: '1', since: at('10:00') } }
+    expect(next(race, at('10:05'))).toMatchObject({ ticketId: '1', alarm: 'arrival' })
+    // A ride from where the player will be.
+    const back = { from: STATION, to: AIRPORT, leaves: '11:00', arrives: '11:30' }
+    expect(next(holding([back]), at('09:40'))).toBeUndefined()
+    expect(next({ ...holding([bus, back]) }, at('09:40'))).toMatchObject({ ticketId: '1' })
   })
 
   it('in use only arrive, though the clock as it is drawn may be a little behind their departure', () => {

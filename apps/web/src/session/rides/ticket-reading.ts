@@ -3,7 +3,6 @@ import {
   type Alarm,
   type GameMs,
   type Journey,
-  type Race,
   type Ticket,
   type TicketId,
   type TicketStatus,
@@ -11,7 +10,8 @@ import {
   isLive,
   ticketStatus,
 } from '@final-call/domain'
-import { isMissed } from './missed.ts'
+import type { Scene } from '../place/where.ts'
+import { awayFrom, isMissed } from './missed.ts'
 
 /** The label of a ticket: its status, or more specific for a ticket that is in use or was just used. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
@@ -41,12 +41,19 @@ export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
   return alarms.toSorted((a, b) => a.at - b.at)[0]
 }
 
-/** The next alarm of any ticket held, which a skip goes to. Rides that the player is too busy for have none. */
-export const nextAlarm = (race: Race, now: GameMs): NextAlarm | undefined =>
-  race.tickets
-    .filter((ticket) => !isMissed(race, ticket))
-    .flatMap((ticket) => nextOf(ticket, now) ?? [])
-    .toSorted((a, b) => a.at - b.at)[0]
+/** Whether the player, as things stand, will miss a ride: they are busy or elsewhere when it leaves. */
+const willMiss = (ticket: Ticket, scene: Scene): boolean =>
+  isMissed(scene.race, ticket) || awayFrom(ticket, scene)?.missed === true
+
+/** The next alarm of any ticket held, which a skip goes to. Rides that the player will miss as things stand have none. */
+export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
+  scene.race.tickets
+    .flatMap((ticket) => {
+      const next = nextOf(ticket, scene.now)
+      return next ? [{ ticket, next }] : []
+    })
+    .toSorted((a, b) => a.next.at - b.next.at)
+    .find(({ ticket }) => !willMiss(ticket, scene))?.next
 
 /** Whether two journeys are the same departure: of a service, on a day, at a place. Journeys on demand never are. */
 export const isSameRide = (a: Journey, b: Journey): boolean =>

@@ -3,6 +3,7 @@ import {
   HOUR,
   type LegSpec,
   MINUTE,
+  type Race,
   type RaceSpec,
   dollars,
   hm,
@@ -12,11 +13,13 @@ import {
   settle,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, type WrittenRace, begun, firstTicket, gameNow } from '../test-support/log.ts'
+import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
-const what = (run: WrittenRace): string | undefined => waitingFor(run.race, gameNow(run.race))?.what
+const places = placesOf(worldOf())
+const waits = (race: Race, now = gameNow(race)) => waitingFor({ race, places, now })
+const what = (run: WrittenRace): string | undefined => waits(run.race)?.what
 
 describe('what a player waits for', () => {
   it('is nothing without a ticket, and then each alarm of it in turn', () => {
@@ -35,18 +38,18 @@ describe('what a player waits for', () => {
     const run = begun(worldOf())
     run.book('bus')
     const { from, to } = run.race.tickets[0]?.journey ?? {}
-    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(from)
+    expect(waits(run.race)?.place).toBe(from)
     run.skip('departure')
-    expect(waitingFor(run.race, gameNow(run.race))?.place).toBe(to)
+    expect(waits(run.race)?.place).toBe(to)
   })
 
   it('is the end of a wrong answer, or a call that comes before it to a ride that can be boarded after it', () => {
     const run = begun(worldOf())
     run.book('bus')
     const at = gameNow(run.race)
-    const { at: boarding } = waitingFor(run.race, at) ?? { at }
+    const { at: boarding } = waits(run.race, at) ?? { at }
     const busy = (busyUntil: number) =>
-      waitingFor({ ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } }, at)
+      waits({ ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } }, at)
     expect(busy(boarding - MINUTE)).toEqual({ what: 'Busy', at: boarding - MINUTE })
     expect(busy(boarding + MINUTE)?.at).toBe(boarding)
     expect(busy(at)?.at).toBe(boarding)
@@ -60,7 +63,7 @@ describe('what a player waits for', () => {
     run.book('bus')
     const busyUntil = (gameNow(run.race) + HOUR) as GameMs
     run.give({ kind: 'stopClock' })
-    expect(waitingFor({ ...run.race, busyUntil }, gameNow(run.race))).toBeUndefined()
+    expect(waits({ ...run.race, busyUntil }, gameNow(run.race))).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
+import type { Scene } from '../place/where.ts'
 import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
@@ -17,9 +18,10 @@ const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The earliest of these; undefined if nothing is awaited. */
-export function waitingFor(race: Race, now: GameMs): Waiting | undefined {
+export function waitingFor(scene: Scene): Waiting | undefined {
+  const { race, now } = scene
   if (race.ended) return undefined
-  const next = nextAlarm(race, now)
+  const next = nextAlarm(scene)
   const ticket = next && ticketOf(race, next.ticketId)
   const alarm = next &&
     ticket && {
