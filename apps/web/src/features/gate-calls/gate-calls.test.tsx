@@ -18,6 +18,9 @@ vi.mock('../../ui/dialog.tsx', async (original) => ({
   ),
 }))
 
+const considering = vi.fn<() => void>()
+vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: () => considering() }))
+
 const run = begun(worldOf())
 run.book('bus')
 const ticket = firstTicket(run.race)
@@ -26,7 +29,7 @@ const closes: GateCall = {
   kind: 'refund',
   ticketId: ticket.ticketId,
   title: 'Refund closes: bus 25',
-  message: 'Until 09:50 you can give back your bus. After that it is yours.',
+  message: 'Until 09:50 you can return your ticket for the bus. After that it is yours.',
 }
 
 const outside = (now: GameMs): string =>
@@ -38,8 +41,16 @@ it('a refund that closes is told with the way to have it, and no more once it ha
   expect(before).toContain('Give it back')
   const after = outside(refundUntil(ticket))
   expect(after).toContain('It is yours now.')
-  expect(after).not.toContain('you can give back')
+  expect(after).not.toContain('you can return')
   expect(after).not.toContain('Give it back')
+})
+
+it('[PAC-6] a refund that closes is a question before the player, and no longer one once it has closed', () => {
+  outside(gameNow(run.race))
+  expect(considering).toHaveBeenCalled()
+  considering.mockClear()
+  outside(refundUntil(ticket))
+  expect(considering).not.toHaveBeenCalled()
 })
 
 it('a window has the box that reads its news out before there are any, and no news in it speaks for itself', () => {

@@ -1,7 +1,8 @@
-import { refundable } from '@final-call/domain'
+import { type TicketId, refundable } from '@final-call/domain'
 import { type ReactNode, useState } from 'react'
 import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
 import { type GateCall, leavingText } from '../../session/calls/calls.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
@@ -136,26 +137,29 @@ function More({ call }: { readonly call: GateCall }) {
 /** Actions of the only call that asks for a decision: whether a ticket is kept. */
 function RefundActions({ call }: { readonly call: GateCall }) {
   const session = useSession()
-  const cancel = useCommand('cancelTicket')
   const done = (): void => session.dismiss([call])
+  if (useRefundOpen(call)) return <RefundDecision ticketId={call.ticketId} onDone={done} />
+  return (
+    <div className={css['refund']}>
+      <Button tone="primary" onClick={done}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}
+
+function RefundDecision({ ticketId, onDone }: { readonly ticketId: TicketId; readonly onDone: () => void }) {
+  useConsidering()
+  const cancel = useCommand('cancelTicket')
   async function giveBack(): Promise<void> {
-    if (await cancel.run({ ticketId: call.ticketId, refund: true })) done()
-  }
-  if (!useRefundOpen(call)) {
-    return (
-      <div className={css['refund']}>
-        <Button tone="primary" onClick={done}>
-          Dismiss
-        </Button>
-      </div>
-    )
+    if (await cancel.run({ ticketId, refund: true })) onDone()
   }
   return (
     <div className={css['refund']}>
       <Button onClick={() => void giveBack()} busy={cancel.busy}>
         Give it back
       </Button>
-      <Button tone="primary" onClick={done}>
+      <Button tone="primary" onClick={onDone}>
         Keep it
       </Button>
       {cancel.problem && <InlineError>{cancel.problem}</InlineError>}
