@@ -158,7 +158,7 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   // A ride from elsewhere: what is missing is the way to it.
   await racer.bookFirst('Train', { from: 'Christchurch Railway Station', to: 'Picton Railway Station' })
   await page
-    .getByText(/^Your train \d+ leaves from Christchurch Railway Station at .* is still to be found\.$/)
+    .getByText(/^Your train \d+ leaves from Christchurch Railway Station at .*walk there from Christchurch first/)
     .waitFor()
   expect(await run.count()).toBe(0)
   await page.getByRole('button', { name: 'Ways there' }).click()
@@ -217,7 +217,7 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
   await comeByLink(page, 'lou')
   await racerOn(page).play()
   const strip = page.getByRole('region', { name: 'Live Status' })
-  const away = strip.getByText('The connection was gone, so the clock stood. Press Play to go on.')
+  const away = strip.getByText('The page was closed or its connection lost, so the clock stood. Press Play to go on.')
   expect(await away.count()).toBe(0)
   const race = page.url()
   await page.goto('/about')
@@ -227,7 +227,7 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
   await page.goto(race)
   // On a phone it is said under the thumb too, for a moment: the strip is further down.
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
-  await bar.getByText('The connection was gone, so the clock stood.').waitFor()
+  await bar.getByText('The page was closed or its connection lost, so the clock stood.').waitFor()
   await away.waitFor()
   await bar.getByRole('button', { name: /^Now: / }).waitFor()
   await racerOn(page).play()

@@ -15,7 +15,7 @@ function lapseText({ race, places, wentBack }: SessionState): string | undefined
   const run = race?.clock.run
   if (!race || run?.state !== 'pause' || race.standing?.why !== 'lapse') return undefined
   const back = `went back to ${timeText(run.at, zoneHere(race, places))}${clocksHere(run.at, race, places)} and stood`
-  return `The connection was gone, so the clock ${wentBack ? back : 'stood'}. Press Play to go on.`
+  return `The page was closed or its connection lost, so the clock ${wentBack ? back : 'stood'}. Press Play to go on.`
 }
 
 /** Whether `id` has changed within the last `SHOWN` milliseconds. */

@@ -36,8 +36,8 @@ it('a clock that stands by itself says why, and to which time it went back where
   const { race } = begun(ELSEWHERE)
   const lapsed: Race = { ...race, standing: { why: 'lapse', since: race.lastReal } }
   const told = (wentBack: boolean): string => drawnAt(<LiveStatus />, { race: lapsed, wentBack })
-  expect(told(false)).toContain('The connection was gone, so the clock stood. Press Play to go on.')
+  expect(told(false)).toContain('The page was closed or its connection lost, so the clock stood. Press Play to go on.')
   expect(told(true)).toContain(
-    'The connection was gone, so the clock went back to 09:35 and stood. Press Play to go on.',
+    'The page was closed or its connection lost, so the clock went back to 09:35 and stood. Press Play to go on.',
   )
 })

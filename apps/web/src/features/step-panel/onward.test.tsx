@@ -20,8 +20,14 @@ function drawn(
   busyUntil?: string,
   rides: Parameters<typeof holding>[0] = [{ leaves: '10:00', arrives: '10:27' }],
   busyWith?: Race['busyWith'],
+  now = '09:40',
 ): string {
-  const held = { ...holding(rides, busyUntil), ...(busyWith && { busyWith }) }
+  const boarded = rides.findIndex(({ state }) => state === 'boarded')
+  const held = {
+    ...holding(rides, busyUntil),
+    ...(busyWith && { busyWith }),
+    ...(boarded >= 0 && { place: { kind: 'on board' as const, ticketId: `${boarded + 1}`, since: at('10:00') } }),
+  }
   const content = { stepType: 'reach', location: NORTH } as const
   const race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
   const step = openStepOf(race)
@@ -29,7 +35,7 @@ function drawn(
   return drawnAt(<Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />, {
     race,
     places,
-    now: at('09:40'),
+    now: at(now),
   })
 }
 
@@ -72,6 +78,37 @@ it('does not say that nothing was booked to whoever has missed it', () => {
     [since, missed],
   ])
     expect(drawn(undefined, rides)).toContain('Nothing is booked yet.')
+})
+
+it('of two rides of which only one can be taken, the other can be given back, or neither', () => {
+  const two = [
+    { leaves: '10:00', arrives: '10:27' },
+    { from: STATION, to: NORTH, leaves: '10:20', arrives: '18:00' },
+  ]
+  expect(drawn(undefined, two)).toContain('you can take only one of the two. Give the other back, at Tickets.')
+  expect(drawn(undefined, two, undefined, '10:15')).toContain('only one of the two. Neither can be given back.')
+})
+
+it('on board one of two such rides it says that the other will be missed, and leads on', () => {
+  const two = [
+    { leaves: '10:00', arrives: '10:27', state: 'boarded' },
+    { from: STATION, to: NORTH, leaves: '10:20', arrives: '18:00' },
+  ] as const
+  const text = drawn(undefined, two, undefined, '10:05')
+  expect(text).toContain('while you are on your way to Wellington Station: you will miss it. Until 10:10 you can give')
+  expect(text).toContain('What you have booked ends at Wellington Station. Book on from there')
+  expect(drawn(undefined, two, undefined, '10:15')).not.toContain('give')
+})
+
+it('says how long the walk to a ride takes, if one leads there in time', () => {
+  const station = places.get(STATION)
+  const before = places
+  if (!station) throw new Error('no station')
+  places = new Map(places).set('gate', { ...station, id: 'gate', coords: [-41.32, 174.8076] })
+  expect(drawn(undefined, [{ from: 'gate', to: NORTH, leaves: '10:20', arrives: '18:00' }])).toContain(
+    'at 10:20. You have to walk there from Wellington Airport first: it takes 10 min.',
+  )
+  places = before
 })
 
 it('[TIM-4] a ride that leaves where clocks differ says by whose it does', () => {

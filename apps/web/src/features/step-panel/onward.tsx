@@ -1,11 +1,11 @@
-import type { RunningStep } from '@final-call/domain'
+import type { LocationId, RunningStep } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { rideText } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { ridesBy } from '../../session/place/where.ts'
+import { ridesBy, standingAt } from '../../session/place/where.ts'
 import { type WayAhead, wayToStep } from '../../session/rides/way-ahead.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +28,9 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
     case 'gap':
       return <Gap way={way} onBoard={boards.onBoard} />
     case 'overlap':
-      return <Overlap way={way} />
+      return <Overlapping way={way} onBoards={boards.onBoards} />
     case 'part':
-      return <Part way={way} onBoards={boards.onBoards} />
+      return <Part to={way.to} onBoards={boards.onBoards} />
     case 'whole':
       return (
         <>
@@ -92,12 +92,26 @@ function Run({ tone }: { readonly tone: 'primary' | 'plain' }) {
   )
 }
 
-function Part({ way, onBoards }: Pick<Boards, 'onBoards'> & { readonly way: WayAhead & { readonly kind: 'part' } }) {
+/** On board the choice between the two is made, and what remains is the way on. */
+function Overlapping({
+  way,
+  onBoards,
+}: Pick<Boards, 'onBoards'> & { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
+  const race = useRace()
+  return (
+    <>
+      <Overlap way={way} />
+      {race.place.kind === 'on board' && <Part to={standingAt(race)?.location ?? way.to} onBoards={onBoards} />}
+    </>
+  )
+}
+
+function Part({ to, onBoards }: Pick<Boards, 'onBoards'> & { readonly to: LocationId }) {
   const { clock } = useRace()
   const places = usePlaces()
   return (
     <>
-      <p>What you have booked ends at {placeName(places, way.to)}. Book on from there, now or on arrival.</p>
+      <p>What you have booked ends at {placeName(places, to)}. Book on from there, now or on arrival.</p>
       <ToBoards onBoards={onBoards} />
       {clock.run.state === 'pause' && <Run tone="plain" />}
     </>

@@ -67,7 +67,7 @@ it('says of a ride there that one is too busy for, or that leaves from elsewhere
 
 it('says where all that goes straight to a ride comes too late for it', () => {
   const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
-  const late = 'Nothing that goes straight there is in time: without a change that is quicker, you will miss it.'
+  const late = 'No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.'
   leaving = { journeys, loading: false, failed: false }
   expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
     `${late} Until 09:50 you can give it back, at Tickets. Ways to Wellington Station`,

@@ -1,5 +1,6 @@
 import {
   type GameMs,
+  type Journey,
   type LocationId,
   type Mode,
   type Race,
@@ -7,6 +8,8 @@ import {
   balance,
   gameMs,
   isLive,
+  overlapping,
+  refundable,
   walkBetween,
 } from '@final-call/domain'
 import { Signpost } from 'lucide-react'
@@ -21,6 +24,7 @@ import { EVER, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
+import { spanText } from '../../session/words/formats.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -70,11 +74,14 @@ export function Gap({
   const { journey } = ticket
   const leaves = timeThere(journey.departure, journey.from, { race, places, now })
   const goal = goalOf(race)
+  const walk = useWalkInTime(from, journey.from, journey.departure)
   return (
     <>
       <p>
-        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}. The way there from{' '}
-        {placeName(places, from)} is still to be found.
+        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}.{' '}
+        {walk
+          ? `You have to walk there from ${placeName(places, from)} first: it takes ${spanText(walk.arrival - walk.departure)}.`
+          : `The way there from ${placeName(places, from)} is still to be found.`}
       </p>
       <WaysThere
         from={from}
@@ -83,7 +90,7 @@ export function Gap({
         late={
           <>
             <p>
-              Nothing that goes straight there is in time: without a change that is quicker, you will miss it.
+              No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.
               {savedText(ticket, { race, places, now })}
             </p>
             {goal !== undefined && goal !== journey.from && (
@@ -116,11 +123,16 @@ function useStart(from: LocationId): GameMs {
   return gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
 }
 
+/** The walk from one place to another, if there is one that arrives in time. */
+function useWalkInTime(from: LocationId, to: LocationId, by: GameMs): Journey | undefined {
+  const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
+  return walk && walk.arrival <= by ? walk : undefined
+}
+
 /** A button for the board that leads from one place to another: the walking board if a walk arrives in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
   const { from, to, by = EVER } = way
-  const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
-  if (!walk || walk.arrival > by) return <RidesThere {...way} onBoard={onBoard} />
+  if (!useWalkInTime(from, to, by)) return <RidesThere {...way} onBoard={onBoard} />
   return <Lead {...way} onClick={() => onBoard('walk', { from, to })} />
 }
 
@@ -176,13 +188,17 @@ export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { re
   const race = useRace()
   const places = usePlaces()
   const now = useGameTime('minute')
+  const scene = { race, places, now }
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, journey.from, { race, places, now })
-  const riding = race.place.kind === 'on board'
+  const leaves = timeThere(journey.departure, journey.from, scene)
+  const returns = overlapping(journey, race.tickets).some((it) => refundable(it, race.tickets, now))
   return (
     <p>
       Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
-      to {placeName(places, to)}: you would miss it. Give {riding ? 'it' : 'one of the two'} back, at Tickets.
+      to {placeName(places, to)}:{' '}
+      {race.place.kind === 'on board'
+        ? `you will miss it.${savedText(ticket, scene)}`
+        : `you can take only one of the two. ${returns ? 'Give the other back, at Tickets.' : 'Neither can be given back.'}`}
     </p>
   )
 }
