@@ -11,7 +11,7 @@ const taxi = {
 
 const fare = (dollars: number) => [{ type: 'Standard', fare: dollars, class: STANDARD }]
 
-/** Wellington's taxis. The first has the specification's exact figures. */
+/** Wellington's taxis. The first has the specification's exact figures; the coach stop and the port are near its station. */
 export const southerlyCabs: readonly ServiceWire[] = [
   {
     ...taxi,
@@ -33,29 +33,29 @@ export const southerlyCabs: readonly ServiceWire[] = [
   {
     ...taxi,
     productId: 'taxi-wellington-coach-airport',
-    journeyTimeHM: [0, 24],
+    journeyTimeHM: [0, 32],
     stops: ['nz-wellington-BusStation-intercity', 'nz-wellington-airportDomesticTerminal'],
-    fares: fare(48),
+    fares: fare(46),
   },
   {
     ...taxi,
     productId: 'taxi-wellington-airport-coach',
-    journeyTimeHM: [0, 24],
+    journeyTimeHM: [0, 32],
     stops: ['nz-wellington-airportDomesticTerminal', 'nz-wellington-BusStation-intercity'],
-    fares: fare(48),
+    fares: fare(46),
   },
   {
     ...taxi,
     productId: 'taxi-wellington-airport-port',
-    journeyTimeHM: [0, 26],
+    journeyTimeHM: [0, 32],
     stops: ['nz-wellington-airportDomesticTerminal', 'nz-wellington-port'],
-    fares: fare(50),
+    fares: fare(46),
   },
   {
     ...taxi,
     productId: 'taxi-wellington-port-airport',
-    journeyTimeHM: [0, 26],
+    journeyTimeHM: [0, 32],
     stops: ['nz-wellington-port', 'nz-wellington-airportDomesticTerminal'],
-    fares: fare(50),
+    fares: fare(46),
   },
 ]
