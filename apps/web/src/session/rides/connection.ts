@@ -1,4 +1,4 @@
-import { type Journey, MINUTE, type Race, type Ticket, isLive, walkBetween } from '@final-call/domain'
+import { type GameMs, type Journey, MINUTE, type Race, type Ticket, isLive, walkBetween } from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { ridesBy } from '../place/where.ts'
@@ -10,6 +10,9 @@ export interface Connection {
   readonly fails: boolean
 }
 
+/** The minute in which an instant is shown. */
+const minuteOf = (at: GameMs): number => Math.floor(at / MINUTE)
+
 const span = (minutes: number): string => spanText(minutes * MINUTE)
 
 const change = (minutes: number): Connection =>
@@ -20,7 +23,7 @@ const change = (minutes: number): Connection =>
 /** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
   if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
-  const margin = Math.floor((next.departure - first.arrival) / MINUTE)
+  const margin = minuteOf(next.departure) - minuteOf(first.arrival)
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from) return change(margin)
   if (margin < 0) return { text: 'They overlap: you will use one of the two', fails: true }
