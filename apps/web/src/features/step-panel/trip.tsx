@@ -7,6 +7,7 @@ import { placeName } from '../../session/place/places.ts'
 import { placeOf } from '../../session/place/where.ts'
 import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
+import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './step-panel.module.css'
 import { type Boards, Busy, Gap, Overlap, WaysThere, missedLast, missedWords, useKeptByMoney } from './ways.tsx'
@@ -79,7 +80,8 @@ function TripBoards({ trip, tone, onBoard }: TripBoardsProps) {
   const { from, to, transports } = trip
   const { loading, failed, journeys } = useLeaving(from, to, transports)
   const now = useGameTime('minute')
-  const offered = loading || failed ? transports : kindsOffered(transports, journeys, now)
+  if (loading && transports.length > 1) return <Skeleton width="9rem" height="2.75rem" />
+  const offered = failed ? transports : kindsOffered(transports, journeys, now)
   return offered.map((transport, i) => {
     const Icon = MODE_ICON[transport]
     return (
