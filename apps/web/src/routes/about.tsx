@@ -21,8 +21,8 @@ export const About = () => (
       </p>
       <h2>Who races</h2>
       <p>
-        Anybody who signs in. Your races are your own, on any device; a race is never lost to a closed lid. Whoever has
-        an idea for a race can write one: the <Link to="/documentation">documentation</Link> shows how.
+        Anybody who signs in. Your races are your own, on any device; a race is never lost to a closed lid. If you have
+        an idea for a race, write one: the <Link to="/documentation">documentation</Link> shows how.
       </p>
       <h2>Credits</h2>
       <p>

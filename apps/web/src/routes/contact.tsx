@@ -6,7 +6,7 @@ import { useFocusPlace } from '../ui/use-focus-place.ts'
 import { Page, Prose } from './page.tsx'
 
 export const Contact = () => (
-  <Page title="Contact" mark lead="Something odd, something missing, something you liked? Tell us.">
+  <Page title="Contact" mark lead="Something odd, something missing, something you liked?">
     <Address />
     <Prose>
       <h2>What helps us help you</h2>
@@ -16,7 +16,7 @@ export const Contact = () => (
         <li>If a message quoted an id, that id: it leads us to the right line of the log.</li>
       </ul>
       <h2>Found a hole?</h2>
-      <p>If it lets somebody see or change what is not theirs, write before you tell others. We answer those first.</p>
+      <p>If it lets somebody see or change what is not theirs, write to the operator before you tell others.</p>
     </Prose>
   </Page>
 )
@@ -36,12 +36,12 @@ function Known({ config, failed, retry }: AppConfigState) {
   if (config?.contactEmail) {
     return (
       <p>
-        Write to <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>. People read it, so give them a day
-        or two.
+        Tell us: write to <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>. People read it, so give
+        them a day or two.
       </p>
     )
   }
-  if (config) return <p>Whoever runs this server has not given an address yet. If you know them, ask them to.</p>
+  if (config) return <p>The operator of this server has not given an address yet. If you know them, ask them to.</p>
   if (!failed) return <Skeleton height="1.6em" width="24rem" />
   return (
     <Alert

@@ -39,7 +39,8 @@ function ForAuthorised() {
         <GeopathTool />
       ) : (
         <Alert tone="warn" title="Access is restricted to authorized users.">
-          The tool is for people who write timetables. Whoever runs this server can put your e-mail address on the list.
+          The tool is for people who write timetables. The operator of this server can put your e-mail address on the
+          list.
         </Alert>
       )}
     </div>

@@ -48,7 +48,7 @@ export const Privacy = () => (
         <li>Uploads: also after your account is deleted, since others play them. Your id is taken off them then.</li>
         <li>
           The server writes no list of who asked for what. It writes down what went wrong, with an id that you can
-          quote, and who asked too much. How long those lines and its backups are kept is for whoever runs it to say.
+          quote, and who asked too much. How long those lines and its backups are kept is for its operator to say.
         </li>
       </ul>
 

@@ -20,7 +20,7 @@ export const Terms = () => (
       </ul>
       <h2>What you upload</h2>
       <p>
-        A race or a place that you upload stays yours, and only you, or whoever runs this server, can change it. You
+        A race or a place that you upload stays yours, and only you, or the operator of this server, can change it. You
         allow us to show it to players, also after you have left, and you promise that it is yours to give and harms
         nobody. What does not keep to that is taken down.
       </p>
@@ -31,12 +31,12 @@ export const Terms = () => (
       </p>
       <h2>Your account</h2>
       <p>
-        You may delete it at any time in the <Link to="/settings">settings</Link>. Whoever spoils the game for others
+        You may delete it at any time in the <Link to="/settings">settings</Link>. Players who spoil the game for others
         may lose theirs.
       </p>
       <h2>No promises</h2>
       <p>
-        The game comes as it is, without warranty. Its timetables are a game’s: whoever travels by them does so at their
+        The game comes as it is, without warranty. Its timetables are a game’s: if you travel by them, you do so at your
         own risk, and will probably miss the bus.
       </p>
     </Prose>

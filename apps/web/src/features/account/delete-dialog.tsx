@@ -63,7 +63,7 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
       }
     >
       <form id={formId} className={css['confirm']} onSubmit={(event) => void submit(event)} noValidate>
-        <p>This cannot be undone. Gone will be:</p>
+        <p>This cannot be undone. It deletes:</p>
         <ul>
           <li>your profile, with your name, your e-mail address and your play money;</li>
           <li>all your races, running and ended, whole, and with them their results;</li>

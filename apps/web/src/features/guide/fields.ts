@@ -15,7 +15,10 @@ export const RACE_FIELDS: readonly FieldRow[] = [
   { name: 'name', text: 'The title on the card.' },
   { name: 'summary', text: 'A sentence for the card.', optional: true },
   { name: 'wallet', text: 'Dollars to start with.' },
-  { name: 'daysLength', text: 'Your par in days, 1 to 17. Every race may last 17 days.' },
+  {
+    name: 'daysLength',
+    text: 'Your par in days, 1 to 17. Every race lasts until midnight 17 days after its first day.',
+  },
   { name: 'iconName', text: 'Car, Bus, MapPin, Train, Plane or Ship.' },
   { name: 'startTime', text: '[hour, minute] on the clocks of the first place.' },
   {

@@ -46,9 +46,10 @@ export const Playing = () => (
 
     <Chapter id="clock" title="The clock" picture={<ClockPicture />}>
       <p>
-        Game time runs faster than yours: at x20 a whole race of 17 days passes in fifty minutes. Play, pause and speed
-        are yours, and using them is fair, since results are in game time. <strong>Skip</strong> takes you to the next
-        thing that happens to a ticket of yours. <strong>Stop</strong> is not a pause: it ends the attempt for good.
+        Game time runs faster than yours: at x1 about 25 times, at x20 about 500 times, at x100 about 2,500 times. A
+        race ends at the latest at midnight, 17 days after the day on which it begins. Play, pause and speed are yours,
+        and using them is fair, since results are in game time. <strong>Skip</strong> takes you to the next thing that
+        happens to a ticket that you can use. <strong>Stop</strong> is not a pause: it ends the attempt for good.
       </p>
       <p>
         The server keeps the time. A reload, a second tab and a second device show the same minute; a closed lid costs
@@ -89,7 +90,8 @@ export const Playing = () => (
         busy, it is missed, and its money with it. You may book what you will not catch, but the game warns you first.
       </p>
       <p>
-        A <strong>Standard</strong> fare is refunded in full until its check-in, its boarding, or ten minutes before
+        A line has one fare, however far along it you ride; another line on the same road may cost less. A{' '}
+        <strong>Standard</strong> fare is refunded in full until its check-in, its boarding, or ten minutes before
         departure, whichever is first. A <strong>Gold</strong> fare is refunded until departure, and can be moved to a
         later departure of the same service for nothing. A cheaper fare that is sold only until some time before
         departure, as its window says, is never refunded. Of tickets that overlap only one is refunded: once you have
@@ -114,14 +116,14 @@ export const Playing = () => (
 
     <Chapter id="work" title="Work for the stranded" picture={<WorkPicture />}>
       <p>
-        Whoever holds no ticket, and can pay for no way on, is offered work where they stand: $5 an hour, paid when all
-        the hours that they chose are done. Until then they are busy. The hours that are proposed pay for the cheapest
-        way on, where a day’s work does; others may be chosen.
+        If you hold no ticket and can pay for no way on, you are offered work where you stand: $5 an hour, paid when all
+        the hours that you chose are done. Until then you are busy. The hours that are proposed pay for the cheapest way
+        on, if a day’s work does; you may choose others.
       </p>
       <p>
         Where a step asks for a ticket, only that ticket is a way on; otherwise it is rides and walks all the way to the
-        goal, or any ride where none are known to lead there. Whoever needs no money is offered no work: they can answer
-        here, wait, or walk.
+        goal, or any ride where none are known to lead there. If you need no money, because you can answer here, wait or
+        walk, no work is offered.
       </p>
     </Chapter>
 
@@ -132,8 +134,8 @@ export const Playing = () => (
         and full stops do not count.
       </p>
       <p>
-        A wrong answer costs 15 game minutes, the next one 30, then 60, and so on, twice as much each time. You are busy
-        that long, and what departs meanwhile departs without you. A hint costs money instead.
+        A wrong answer costs 15 game minutes, the next one to the same task 30, then 60, and so on, twice as much each
+        time. You are busy that long, and what departs meanwhile departs without you. A hint costs money instead.
       </p>
     </Chapter>
 

@@ -34,7 +34,7 @@ export const WARNING_ROWS: readonly WarningRow[] = [
   },
   {
     says: 'The wallet does not pay for it',
-    text: 'By the figures in the warning it is too small. Whoever can afford no way on may work for $5 an hour; whoever buys tokens ranks behind those without.',
+    text: 'By the figures in the warning it is too small. Players who can afford no way on may work for $5 an hour; those who buy tokens rank behind those who do not.',
   },
 ]
 
@@ -46,7 +46,7 @@ export const CONTEST_ROWS: readonly WarningRow[] = [
     says: 'nothing to choose',
     text: 'Every other kind of way is more than 25% slower than the best, or none was found.',
   },
-  { says: 'thinking does not pay', text: 'Whoever boards the first departure each time is less than 25% behind.' },
+  { says: 'thinking does not pay', text: 'A player who boards the first departure each time is less than 25% behind.' },
   { says: 'is waiting', text: 'More than half of the best way is spent waiting.' },
   { says: 'real minute', text: 'It takes a player less than 10 minutes of their own time, or more than 40.' },
 ]

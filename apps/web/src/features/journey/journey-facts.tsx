@@ -80,7 +80,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
           {journey.line !== undefined && <Fact label="Line">{journey.line}</Fact>}
           {journey.platform !== undefined && <Fact label="Platform">{journey.platform}</Fact>}
           {checkin > boarding && <Fact label="Check-in opens">{clock(checkInAt(journey))}</Fact>}
-          <Fact label={journey.transport === 'flight' ? 'Gate opens' : 'Boarding'}>
+          <Fact label="Boarding">
             {onOrder && boarding > 0 ? 'as soon as you book it' : clock(boardingAt(journey))}
           </Fact>
           <Fact label="Departure time">

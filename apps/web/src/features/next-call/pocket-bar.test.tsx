@@ -36,7 +36,7 @@ it('a question that can be answered only here comes before the next ride, to whi
 it('what a skip passes can be read, and the clock be paused beside it', () => {
   const html = drawn(STATION)
   const text = html.replaceAll(/(<[^>]*>)+/g, ' ')
-  expect(text).toContain('On the way, the refund of your bus 25 closes at 09:50.')
+  expect(text).toContain('Meanwhile, the refund of your bus 25 closes at 09:50.')
   const [, note] = /aria-describedby="([^"]*)"/.exec(html) ?? []
   expect(html).toContain(`id="${note}"`)
   expect(html).toContain('aria-label="On to boarding"')

@@ -59,8 +59,8 @@ export function Removal({ race, onRemoved }: RemovalProps) {
         }
       >
         <p>
-          {race.name} leaves the list for everybody, and its leaderboard goes with it. Whoever is in the middle of it
-          plays on to the end. It can be uploaded again.
+          {race.name} leaves the list for everybody, and its leaderboard goes with it. Players in the middle of it play
+          on to the end. It can be uploaded again.
         </p>
         {failed !== undefined && (
           <InlineError>

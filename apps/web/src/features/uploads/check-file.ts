@@ -26,7 +26,7 @@ const noUtf8 = (line: number): string =>
   `It is not in UTF-8: line ${line} has a letter that would be lost. Save it in your editor with the encoding UTF-8, and choose it again.`
 
 const ZIP =
-  'It is a ZIP archive, and races and places are files of JSON. If it is a timetable in GTFS, whoever runs this server imports it.'
+  'It is a ZIP archive, and races and places are files of JSON. If it is a timetable in GTFS, the operator of this server can import it.'
 
 const TWICE = 'is there more than once, and only the last would count. Keep one.'
 

@@ -11,7 +11,7 @@ const wholeMinutes = (ms: number): number => Math.max(1, Math.round(ms / MINUTE)
 export function reportText({ best, mindless, realTime }: Report): string {
   return [
     // A warning says why there is no best way.
-    ...(best ? [`Best way: ${spanText(best.elapsed)}, ${moneyText(dollars(best.cost))}.`] : []),
+    ...(best ? [`Best way, with time to think: ${spanText(best.elapsed)}, ${moneyText(dollars(best.cost))}.`] : []),
     mindless === null ? 'Without thinking nobody gets there.' : `Without thinking: ${spanText(mindless)}.`,
     `Real time: about ${spanText(wholeMinutes(realTime))}.`,
   ].join(' ')

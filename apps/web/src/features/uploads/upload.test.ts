@@ -76,7 +76,10 @@ describe('an upload of races', () => {
     await expect(uploadRaces(call, [race, second], watch())).resolves.toMatchObject({
       tone: 'good',
       reports: [
-        { name: race.name, message: 'Best way: 59 min, $2.50. Without thinking: 1 h 08 min. Real time: about 3 min.' },
+        {
+          name: race.name,
+          message: 'Best way, with time to think: 59 min, $2.50. Without thinking: 1 h 08 min. Real time: about 3 min.',
+        },
       ],
     })
   })

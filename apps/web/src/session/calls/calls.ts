@@ -51,7 +51,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
       kind: 'refund',
       ticketId,
       title: `Refund closes: ${journeyName(journey)}`,
-      message: `Until ${until} you can give back your ${journey.transport} to ${to} for ${moneyText(ticket.fare.fare)}. After that it is yours.`,
+      message: `Until ${until} you can return your ticket for the ${journey.transport} to ${to}, and get ${moneyText(ticket.fare.fare)} back. After that it is yours.`,
     }
   }
   return event.type === 'checkInCalled'

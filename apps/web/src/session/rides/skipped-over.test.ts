@@ -18,41 +18,41 @@ describe('what a skip passes', () => {
     ['answer', 'you are free'],
   ] as const)('is the end of what keeps the player busy: %s', (kind, text) => {
     const race: Race = { ...holding([], '10:15'), busyWith: kind === 'work' ? { kind, hours: 1 } : { kind } }
-    expect(over(race, '10:16')).toBe(`On the way, ${text} at 10:15.`)
+    expect(over(race, '10:16')).toBe(`Meanwhile, ${text} at 10:15.`)
     expect(over(race, '10:15')).toBe('')
     expect(skippedOver({ race, places, now: at('10:15') }, at('10:30'))).toBe('')
   })
 
   it('is the refund of a ticket that closes by then', () => {
     const race = holding([bus])
-    expect(over(race, '10:20')).toBe('On the way, the refund of your bus 25 closes at 10:20.')
+    expect(over(race, '10:20')).toBe('Meanwhile, the refund of your bus 25 closes at 10:20.')
     expect(over(race, '10:19')).toBe('')
     expect(skippedOver({ race, places, now: at('10:20') }, at('10:30'))).toBe('')
   })
 
   it('is told once, though two tickets for one ride have it in common', () => {
-    expect(over(holding([bus, bus]), '10:20')).toBe('On the way, the refund of your bus 25 closes at 10:20.')
+    expect(over(holding([bus, bus]), '10:20')).toBe('Meanwhile, the refund of your bus 25 closes at 10:20.')
     const busy: Race = { ...holding([bus, bus], '10:40'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:35')).toBe(
-      'On the way, the refund of your bus 25 closes at 10:20 and you miss your bus 25 at 10:30.',
+      'Meanwhile, the refund of your bus 25 closes at 10:20 and you miss your bus 25 at 10:30.',
     )
     const later = { leaves: '10:40', arrives: '11:07' }
     expect(over(holding([bus, later]), '10:30')).toBe(
-      'On the way, the refund of your bus 25 closes at 10:20 and the refund of your bus 25 closes at 10:30.',
+      'Meanwhile, the refund of your bus 25 closes at 10:20 and the refund of your bus 25 closes at 10:30.',
     )
   })
 
   it('is told in order, with the rides that are missed meanwhile', () => {
     const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:25')).toBe(
-      'On the way, the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
+      'Meanwhile, the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
     )
   })
 
   it('is a ride that leaves without the player, also the one to whose departure it goes', () => {
     const ferry = { from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }
     const lost = 'you miss your bus 25 at 10:00, which leaves from Wellington Station'
-    expect(over(holding([ferry]), '10:00')).toBe(`On the way, the refund of your bus 25 closes at 09:50 and ${lost}.`)
+    expect(over(holding([ferry]), '10:00')).toBe(`Meanwhile, the refund of your bus 25 closes at 09:50 and ${lost}.`)
     expect(over(holding([ferry]), '09:59')).not.toContain('miss')
     // A ride leads there in time, or the player is too late for it.
     expect(over(holding([{ leaves: '09:41', arrives: '10:00' }, ferry]), '10:00')).not.toContain('miss')
@@ -66,7 +66,7 @@ describe('what a skip passes', () => {
       [...places].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.3182, 174.8076] } : it]),
     )
     const race = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }])
-    const lost = 'On the way, it is too late to walk to your bus 25.'
+    const lost = 'Meanwhile, it becomes too late to walk to your bus 25.'
     // It takes 13 minutes.
     expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:47'))).toBe('')
     expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:48'))).toBe(lost)

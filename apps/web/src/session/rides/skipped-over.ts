@@ -47,7 +47,7 @@ function tooFar(scene: Scene, to: GameMs): readonly Passed[] {
       awayFrom(it, scene)?.missed === false &&
       awayFrom(it, { ...scene, now: to })?.missed === true,
   )
-  return lost.map(({ journey }) => ({ at: to, text: `it is too late to walk to your ${journeyWord(journey)}` }))
+  return lost.map(({ journey }) => ({ at: to, text: `it becomes too late to walk to your ${journeyWord(journey)}` }))
 }
 
 function closed(scene: Scene, to: GameMs): readonly Passed[] {
@@ -62,12 +62,12 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
 }
 
 /**
- * What a skip passes that the player might have wanted to stop at, in order of time: `On the way, you wake at 07:00, and the refund of your bus
+ * What a skip passes that the player might have wanted to stop at, in order of time: `Meanwhile, you wake at 07:00, and the refund of your bus
  * 106 closes at 08:45.`; empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
-  return told.size === 0 ? '' : `On the way, ${LIST.format(told)}.`
+  return told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
 }
