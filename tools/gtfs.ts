@@ -213,11 +213,16 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
 }
 
 /** Which stored races the change has made impossible to win. */
-function printRaces({ concerned, checked, lost }: CheckedRaces): void {
+function printRaces({ concerned, checked, lost, unknown }: CheckedRaces): void {
   if (concerned === 0) return
-  const all = checked === concerned ? `${checked}` : `${checked} of ${concerned}, as there was no time for more`
-  const came = lost.length === 0 ? 'All can' : `${lost.length} can no longer`
-  conclude(`Stored races that this concerns, checked: ${all}. ${came} be won as before.`)
+  const isAll = checked === concerned
+  const all = isAll ? `${checked}` : `${checked} of ${concerned}, as there was no time for more`
+  const came = [
+    ...(lost.length > 0 ? [`${lost.length} can no longer be won as before.`] : []),
+    ...(unknown > 0 ? [`${unknown} could not be judged: there are too many ways to look at.`] : []),
+  ]
+  const said = came.length > 0 ? came.join(' ') : `${isAll ? 'All' : 'These'} can be won as before.`
+  conclude(`Stored races that this concerns, checked: ${all}. ${said}`)
   for (const { id, name, why } of lost) console.warn(printable(`! ${name} (${id}) could be won before. ${why}`))
 }
 

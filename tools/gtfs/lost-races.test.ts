@@ -63,6 +63,7 @@ describe('races that a change of the timetable concerns', () => {
           why: 'No way to win it was found: the first step without one is legs[0].steps[1].',
         },
       ],
+      unknown: 0,
     })
   })
 
@@ -73,6 +74,12 @@ describe('races that a change of the timetable concerns', () => {
     ])
   })
 
+  it('are not judged where there are more ways than the search looks at, and none is known that the wallet pays for', () => {
+    const found = lostRaces(on([bus], goal), on([dearBus], goal), NOW, { most: 1 })
+    expect(found).toEqual({ concerned: 1, checked: 1, lost: [], unknown: 1 })
+    expect(lostRaces(on([dearBus], goal), on([bus], goal), NOW, { most: 1 }).unknown).toBe(0)
+  })
+
   it('are not lost where a way stays, nor where there was none before', () => {
     const stuck = raceBetween('far', here.id, FAR[1])
     const later: Service = { ...bus, journeyTime: minutes(50) }
@@ -80,6 +87,7 @@ describe('races that a change of the timetable concerns', () => {
       concerned: 2,
       checked: 2,
       lost: [],
+      unknown: 0,
     })
   })
 
@@ -103,7 +111,7 @@ describe('races that a change of the timetable concerns', () => {
     const races = Array.from({ length: 5 }, (_, i) => raceBetween(`r${i}`, here.id, THERE))
     let seconds = 0
     const slow = () => (seconds += 20) * 1000
-    const { concerned, checked, lost } = lostRaces(on([bus], ...races), on([], ...races), NOW, slow)
+    const { concerned, checked, lost } = lostRaces(on([bus], ...races), on([], ...races), NOW, { tick: slow })
     expect({ concerned, checked, lost: lost.map(({ id }) => id) }).toEqual({
       concerned: 5,
       checked: 2,

@@ -35,7 +35,11 @@ export interface CheckedRaces {
   /** How many of these were checked before the time for it was over. */
   readonly checked: number
   readonly lost: readonly LostRace[]
+  /** How many of those checked have more ways than the search looks at, and had a known way before. */
+  readonly unknown: number
 }
+
+const NONE: CheckedRaces = { concerned: 0, checked: 0, lost: [], unknown: 0 }
 
 /** Every stored race that this version can read, with its current surroundings. */
 export async function storedRaces(content: ContentStore): Promise<Races> {
@@ -74,11 +78,11 @@ function concernedIn(content: Content, changed: ReadonlySet<LocationId>): (race:
 }
 
 /** The report on a race that starts now; undefined if it cannot start, since its first place is unknown. */
-function reportOn(race: PlacedRace, now: RealMs): RaceReport | undefined {
+function reportOn(race: PlacedRace, now: RealMs, effort: Pick<Checking, 'most'>): RaceReport | undefined {
   const world = worldOf(race)
   const first = race.spec.legs[0]?.steps[0]
   if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) return undefined
-  return raceReport(withinReach(world), now, { held: new Set(race.besides.map(({ id }) => id)) })
+  return raceReport(withinReach(world), now, { ...effort, held: new Set(race.besides.map(({ id }) => id)) })
 }
 
 /** Whether a way is known that the wallet pays for. The mindless player may work for theirs. */
@@ -91,22 +95,28 @@ function isWinnable(report: RaceReport | undefined): boolean {
 /** Real milliseconds after which no other race is checked. */
 const PATIENCE = 60_000
 
+interface Checking {
+  /** Real milliseconds since any moment. */
+  readonly tick?: () => number
+  /** The effort of one search, if not the usual one. */
+  readonly most?: number
+}
+
 /**
  * Checks the races that a change of the timetable concerns, as an upload of them would be: a race is lost if it has no way to win that its
  * wallet pays for, and had one before.
- * @param tick real milliseconds since any moment
  */
 export function lostRaces(
   before: Races,
   since: Races,
   now: RealMs,
-  tick: () => number = () => performance.now(),
+  { tick = () => performance.now(), ...effort }: Checking = {},
 ): CheckedRaces {
   const [was] = before.values()
   const [is] = since.values()
-  if (!was || !is) return { concerned: 0, checked: 0, lost: [] }
+  if (!was || !is) return NONE
   const changed = changedPlaces(was.content, is.content)
-  if (changed.size === 0) return { concerned: 0, checked: 0, lost: [] }
+  if (changed.size === 0) return NONE
   const [wasConcerned, isConcerned] = [concernedIn(was.content, changed), concernedIn(is.content, changed)]
   const pairs = [...since.values()].flatMap((race) => {
     const earlier = before.get(race.spec.id)
@@ -114,20 +124,16 @@ export function lostRaces(
   })
   const until = tick() + PATIENCE
   const lost: LostRace[] = []
-  let checked = 0
+  let [checked, unknown] = [0, 0]
   for (const { earlier, race } of pairs) {
     if (tick() >= until) break
     checked += 1
-    const report = reportOn(race, now)
-    if (!report || isWinnable(report) || !isWinnable(reportOn(earlier, now))) continue
+    const report = reportOn(race, now, effort)
+    if (!report || isWinnable(report) || !isWinnable(reportOn(earlier, now, effort))) continue
     const { id, name } = race.spec
-    lost.push({
-      id,
-      name,
-      why: problemsOf(report, race.spec)
-        .map(({ message }) => message)
-        .join(' '),
-    })
+    const why = problemsOf(report, race.spec).map(({ message }) => message)
+    if (report.gaveUp) unknown += 1
+    else lost.push({ id, name, why: why.join(' ') })
   }
-  return { concerned: pairs.length, checked, lost }
+  return { concerned: pairs.length, checked, lost, unknown }
 }
