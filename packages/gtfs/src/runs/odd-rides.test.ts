@@ -134,6 +134,21 @@ describe('loops', () => {
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
   })
 
+  it('show no departure twice at a later stop where passengers may only get on', () => {
+    const changes = trip('A', 'B', 'A', 'D on', 'C')
+    expect(ride(changes, 'D')).toEqual(['08:30 > C 08:40'])
+    expect(ride(changes, 'A', 'C')).toEqual(['08:00 > C 08:40', '08:20 > C 08:40'])
+    expect(ride(changes, 'A', 'D')).toEqual([])
+  })
+
+  it('may call twice at one place with only a stop for getting on in between', () => {
+    const changes = trip('A', 'B', 'A', 'D on', 'A', 'C', 'E on', 'C')
+    expect(ride(changes, 'A', 'C')).toEqual(['08:00 > C 08:50', '08:20 > C 08:50', '08:40 > C 08:50'])
+    expect(ride(changes, 'D')).toEqual(['08:30 > C 08:50'])
+    expect(ride(changes, 'E')).toEqual(['09:00 > C 09:10'])
+    expect(said(read(changes))).toEqual([])
+  })
+
   it('may go round many times', () => {
     const changes = trip('A', 'B', 'A', 'B', 'A', 'B')
     expect(ride(changes, 'A')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
