@@ -31,7 +31,7 @@ import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
 import { OWNER_ONLY, offerHelp } from './backup/common.ts'
-import { type CheckedRaces, lostRaces, storedRaces } from './gtfs/lost-races.ts'
+import { type CheckedRaces, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 
 const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>
        or: npm run gtfs -- --remove <country>-<city>
@@ -212,18 +212,34 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
   printWarnings(warnings)
 }
 
-/** Which stored races the change has made impossible to win. */
-function printRaces({ concerned, checked, lost, unknown }: CheckedRaces): void {
+/** Which stored races the change has made impossible to win, or would make so. */
+function printRaces({ concerned, checked, lost, unknown }: CheckedRaces, isDone = true): void {
   if (concerned === 0) return
   const isAll = checked === concerned
   const all = isAll ? `${checked}` : `${checked} of ${concerned}, as there was no time for more`
   const came = [
-    ...(lost.length > 0 ? [`${lost.length} can no longer be won as before.`] : []),
+    ...(lost.length > 0 ? [`${lost.length} ${isDone ? 'can' : 'could'} no longer be won as before.`] : []),
     ...(unknown > 0 ? [`${unknown} could not be judged: there are too many ways to look at.`] : []),
   ]
-  const said = came.length > 0 ? came.join(' ') : `${isAll ? 'All' : 'These'} can be won as before.`
-  conclude(`Stored races that this concerns, checked: ${all}. ${said}`)
-  for (const { id, name, why } of lost) console.warn(printable(`! ${name} (${id}) could be won before. ${why}`))
+  const said =
+    came.length > 0 ? came.join(' ') : `${isAll ? 'All' : 'These'} ${isDone ? 'can' : 'could'} be won as before.`
+  conclude(`Stored races that this ${isDone ? 'concerns' : 'would concern'}, checked: ${all}. ${said}`)
+  const before = isDone ? 'could be won before' : 'can be won now, and not with this timetable'
+  for (const { id, name, why } of lost) console.warn(printable(`! ${name} (${id}) ${before}. ${why}`))
+}
+
+/** Which stored races a timetable would make impossible to win, if there is a database already. */
+async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise<void> {
+  try {
+    if (!(await isThere(config))) return
+    const { store } = await openStore(config)
+    const before = await storedRaces(store.content)
+    const replaced = await store.content.serviceIdsBy(timetableAuthor(name))
+    await store.close()
+    printRaces(lostRaces(before, racesOn(gtfs, replaced, before), realMs(Date.now())), false)
+  } catch (error) {
+    console.warn(printable(`! The stored races were not checked: ${messageOf(error)}`))
+  }
 }
 
 /** Takes a timetable out again. */
@@ -285,8 +301,10 @@ try {
 }
 if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
 const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
-if (dryRun) conclude(`Nothing was stored. Read in ${seconds()}.`)
-else {
+if (dryRun) {
+  conclude(`Nothing was stored. Read in ${seconds()}.`)
+  await printRacesWith(gtfs, prefix, read.config)
+} else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
   const author = { uid: timetableAuthor(prefix), admin: takeOver }

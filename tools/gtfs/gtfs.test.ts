@@ -110,6 +110,11 @@ describe('bringing a timetable', () => {
     const lost =
       '! To the zoo (to-the-zoo) could be won before. No way to win it was found: the first step without one is legs[0].steps[1].\n'
     writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replace(',1,1\n', ',2,1\n').replace(',2,2', ',1,2'))
+    const tried = gtfs(feed, '--as', 'nz-hill', '--dry-run').said
+    expect(tried).toContain('races that this would concern, checked: 1. 1 could no longer be won as before.\n')
+    expect(tried).toContain(
+      '! To the zoo (to-the-zoo) can be won now, and not with this timetable. No way to win it was',
+    )
     const { code, said } = gtfs(feed, '--as', 'nz-hill')
     expect(code).toBe(0)
     expect(said).toMatch(new RegExp(`^Stored in .*\n${count}`, 'm'))

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type Location,
   type LocationId,
+  type ProductId,
   type RaceReport,
   type RaceSpec,
   type RealMs,
@@ -13,7 +15,7 @@ import {
 } from '@final-call/domain'
 import { currentContent } from '../../apps/server/src/functions/current-content.ts'
 import { type Content, type Surroundings, worldOf } from '../../apps/server/src/planner/ports.ts'
-import type { ContentStore } from '../../apps/server/src/ports.ts'
+import type { ContentStore, StoredTimetable } from '../../apps/server/src/ports.ts'
 
 /** A stored race and its surroundings at one time. */
 interface PlacedRace extends Surroundings {
@@ -50,6 +52,27 @@ export async function storedRaces(content: ContentStore): Promise<Races> {
     if (spec) races.set(id, { spec, ...(await contentNow.around(spec)) })
   }
   return races
+}
+
+/**
+ * The same races as if a timetable were stored.
+ * @param replaced the ids of the services that it would replace
+ */
+export function racesOn({ locations, services }: StoredTimetable, replaced: readonly ProductId[], races: Races): Races {
+  const [first] = races.values()
+  if (!first) return races
+  const gone = new Set(replaced)
+  const content: Content = {
+    locations: new Map([...first.content.locations, ...locations.map((it) => [it.id, it] as const)]),
+    services: new Map([
+      ...[...first.content.services].filter(([id]) => !gone.has(id)),
+      ...services.map((it) => [it.productId, it] as const),
+    ]),
+  }
+  const apart = ({ id }: Location): boolean => !content.locations.has(id)
+  return new Map(
+    Array.from(races, ([id, { spec, besides }]) => [id, { spec, content, besides: besides.filter(apart) }]),
+  )
 }
 
 /** The places that a change added, removed or moved, and those where services changed. */

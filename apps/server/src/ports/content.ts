@@ -1,5 +1,5 @@
 import type { GameSpecCard } from '@final-call/contract'
-import type { Location, LocationId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
+import type { Location, LocationId, ProductId, RaceSpec, RealMs, Service, World } from '@final-call/domain'
 
 /** Who writes content. Administrators may overwrite anybody's. */
 export interface Author {
@@ -95,6 +95,8 @@ export interface TimetableStore {
   /** The stored timetable whose name is a prefix of `id`, if no place has that id yet; otherwise undefined. */
   timetableOver(id: LocationId): Promise<string | undefined>
   services(): Promise<readonly Service[]>
+  /** The ids of an author's services, in order. */
+  serviceIdsBy(author: string): Promise<readonly ProductId[]>
   /**
    * Changes whenever built-in or timetable places, or any services, are changed by any process. Uploaded places do not affect it.
    */

@@ -40,6 +40,7 @@ export const TIMETABLES = statements('content', {
      ) AS content`,
   ],
   locationsBy: ['content', 'SELECT json FROM locations WHERE author = $1 ORDER BY id COLLATE "C"'],
+  serviceIdsBy: ['content', 'SELECT id FROM services WHERE author = $1 ORDER BY id COLLATE "C"'],
   dropServices: ['content', 'DELETE FROM services WHERE author = $1 RETURNING id'],
   adopt: [
     'content',
@@ -110,6 +111,7 @@ export function postgresTimetables(db: Database): TimetableStore {
       return row && timetableName(text(row, 'author'))
     },
     services: async () => (await jsons(TIMETABLES.services)).map((json) => JSON.parse(json) as Service),
+    serviceIdsBy: async (author) => (await db.rows(TIMETABLES.serviceIdsBy, [author])).map((row) => text(row, 'id')),
     revision: async () => text((await db.rows(TIMETABLES.revision, operators))[0], 'revision'),
   }
 }

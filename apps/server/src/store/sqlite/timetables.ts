@@ -49,6 +49,7 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
        AND NOT EXISTS (SELECT 1 FROM locations WHERE id = :id) LIMIT 1`,
   )
   const operators = { house: HOUSE, timetables: timetableAuthor('%') }
+  const selectServiceIds = db.prepare('SELECT id FROM services WHERE author = ? ORDER BY id')
   const dropServices = db.prepare('DELETE FROM services WHERE author = ?')
   const adopt = db.prepare(
     `UPDATE locations SET author = :author WHERE id IN (SELECT value FROM json_each(:ids))
@@ -112,6 +113,7 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
       return row && timetableName(text(row, 'author'))
     }),
     services: stored(() => allServices.all().map((row) => JSON.parse(text(row, 'json')) as Service)),
+    serviceIdsBy: stored((author: string) => selectServiceIds.all(author).map((row) => text(row, 'id'))),
     revision: stored(() => String(int(selectRevision.get(), 'revision'))),
   }
 }

@@ -110,6 +110,8 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       await content.putService({ ...service, productId: 'sams' }, author, NOW)
       expect(await content.putTimetable({ locations, services }, feed, NOW)).toEqual({ ok: true })
       expect(await ids()).toEqual([...services.map(({ productId }) => productId), 'sams'].sort())
+      expect(await content.serviceIdsBy(feed.uid)).toEqual(services.map(({ productId }) => productId).sort())
+      expect(await content.serviceIdsBy('gtfs:n')).toEqual([])
       const next = { locations: [], services: [{ ...service, productId: 'next' }] }
       expect(await content.putTimetable(next, feed, NOW)).toEqual({ ok: true })
       expect(await ids()).toEqual(['next', 'sams'])
