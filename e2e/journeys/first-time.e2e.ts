@@ -93,7 +93,16 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/play\/first-call$/)
+  expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/game-portal\?race=first-call$/)
+  // The link leads to the race's card, and starts nothing.
+  const friend = await context.newPage()
+  const [link = ''] = copied.split('\n').slice(-1)
+  await friend.goto(link.replace('first-call', 'coast-to-coast'))
+  const card = friend.getByRole('list', { name: 'Races' }).getByRole('listitem').first()
+  await card.getByRole('button', { name: 'Coast to Coast', expanded: true }).waitFor()
+  await friend.goto(link.replace('first-call', 'nowhere'))
+  await friend.getByText('There is no such race.').waitFor()
+  await friend.close()
 
   // The next attempt opens at its own tab, not at the one that was looked at last.
   await racer.openTab('Tickets')

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Signpost } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { RaceList } from '../features/portal/race-list.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { NoSuchRace, RaceList } from '../features/portal/race-list.tsx'
 import { SystemActions } from '../features/portal/system-actions.tsx'
 import { UploadProgress } from '../features/uploads/upload-result.tsx'
 import { useUploads } from '../features/uploads/use-uploads.ts'
 import { storage } from '../platform/storage.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Page } from './page.tsx'
 
@@ -16,6 +15,7 @@ export type Arrival = 'no such race'
 
 export function GamePortal() {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const arrival: { readonly state: unknown } = useLocation()
   // Shown once, then cleared: reloading the history entry would show it again.
   const [missing] = useState(arrival.state === ('no such race' satisfies Arrival))
@@ -35,11 +35,7 @@ export function GamePortal() {
         </>
       }
     >
-      {missing && (
-        <Alert tone="warn" title="There is no such race.">
-          Here is what there is to race.
-        </Alert>
-      )}
+      {missing && <NoSuchRace />}
       <Tabs
         label="Race Portal"
         tabs={[
@@ -49,6 +45,7 @@ export function GamePortal() {
             icon: <Signpost size={18} />,
             content: (
               <RaceList
+                asked={params.get('race') ?? undefined}
                 onPlay={(race) => {
                   storage.set('race', JSON.stringify(race))
                   void navigate(`/play/${race.id}`)

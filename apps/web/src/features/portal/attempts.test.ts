@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptsAt, bestOf, underWay } from './attempts.ts'
+import { askedFirst, attemptsAt, bestOf, underWay } from './attempts.ts'
 
 it('attempts at a race are those under its id since there is that race, and none at a removed one that had the id', () => {
   const begun = (gameIdSource: string, startedAt: number) => ({ gameIdSource, startedAt })
@@ -26,4 +26,12 @@ it('what one is in the middle of is the latest that runs, unless its card opens 
   expect(underWay(card('latest'), games)).toBeUndefined()
   expect(underWay(undefined, games)).toBe(games[1])
   expect(underWay(card('first'), games.slice(0, 1))).toBeUndefined()
+})
+
+it('the race that a link asks for comes first, and the others keep their order', () => {
+  const races = ['a', 'b', 'c'].map((id) => ({ id }))
+  const order = (asked: string | undefined) => askedFirst(races, asked).map(({ id }) => id)
+  expect(order('b')).toEqual(['b', 'a', 'c'])
+  expect(order('elsewhere')).toEqual(['a', 'b', 'c'])
+  expect(order(undefined)).toEqual(['a', 'b', 'c'])
 })

@@ -19,6 +19,12 @@ export function bestOf<G extends Ended>(attempts: readonly G[]): G | undefined {
     .toSorted((a, b) => topped(a) - topped(b) || elapsed(a) - elapsed(b))[0]
 }
 
+/** The races in their order, but the one that a link asks for first. */
+export const askedFirst = <R extends Pick<ListedGameSpec, 'id'>>(
+  races: readonly R[],
+  asked: string | undefined,
+): readonly R[] => races.toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
+
 /** The latest running attempt, unless it is at the race whose card opens by itself. */
 export const underWay = <G extends Pick<GameCard, 'gameIdSource' | 'startedAt' | 'state'>>(
   first: Pick<ListedGameSpec, 'id' | 'createdAt'> | undefined,

@@ -14,17 +14,19 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
-import { attemptsAt, bestOf, underWay } from './attempts.ts'
+import { askedFirst, attemptsAt, bestOf, underWay } from './attempts.ts'
 import { RaceCard } from './race-card.tsx'
 import css from './race-list.module.css'
 import { filterRaces } from './race-text.ts'
 
 interface RaceListProps {
+  /** The id of the race that a link leads to; its card comes first. */
+  readonly asked?: string | undefined
   readonly onPlay: (race: ListedGameSpec) => void
 }
 
 /** The races of the server; the first is open until the player opens another or closes it. */
-export function RaceList({ onPlay }: RaceListProps) {
+export function RaceList({ asked, onPlay }: RaceListProps) {
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<string | null>()
   const races = useQuery({
@@ -59,7 +61,7 @@ export function RaceList({ onPlay }: RaceListProps) {
     void queries.invalidateQueries({ queryKey: ['listGameSpecs'] })
   }
 
-  const all = races.data ?? []
+  const all = askedFirst(races.data ?? [], asked)
   const found = filterRaces(all, filter)
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
@@ -81,6 +83,7 @@ export function RaceList({ onPlay }: RaceListProps) {
       </LiveRegion>
       <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
       <Announced>{away && <UnderWay game={away} />}</Announced>
+      {asked !== undefined && races.data && all[0]?.id !== asked && <NoSuchRace />}
       {races.isPending && <Waiting />}
       {races.isError && !races.data && (
         <LoadFailure title="Failed to load races. Please check your connection." query={races}>
@@ -115,6 +118,12 @@ export function RaceList({ onPlay }: RaceListProps) {
     </div>
   )
 }
+
+export const NoSuchRace = () => (
+  <Alert tone="warn" title="There is no such race.">
+    Here is what there is to race.
+  </Alert>
+)
 
 /** A link to the running race, which may be far down the list. */
 const UnderWay = ({ game: { gameId, name, startedAt } }: { readonly game: GameCard }) => (

@@ -20,9 +20,12 @@ describe('a result to be shared', () => {
   it('tells what it took and how it went, and leads to the race, not to the attempt', () => {
     const { race, result } = finished()
     expect(resultText(race, result, 'https://race.example')).toBe(
-      ['Final Call: A Little Race', '34 minutes, $50 left, 1 hint', '🚕', 'https://race.example/play/little'].join(
-        '\n',
-      ),
+      [
+        'Final Call: A Little Race',
+        '34 minutes, $50 left, 1 hint',
+        '🚕',
+        'https://race.example/game-portal?race=little',
+      ].join('\n'),
     )
   })
 

@@ -37,7 +37,7 @@ export function resultText(
     `Final Call: ${race.name}`,
     facts.join(', '),
     ...(signs.length === 0 ? [] : [signs.join(' ')]),
-    `${origin}/play/${race.gameIdSource}`,
+    `${origin}/game-portal?race=${encodeURIComponent(race.gameIdSource)}`,
   ].join('\n')
 }
 
