@@ -6,6 +6,7 @@ import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder } from '../../session/rides/taxi.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import css from './boards.module.css'
 
 interface InfoCardProps {
@@ -26,10 +27,10 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
     <Card as="section" labelledBy={id}>
       <h3 id={id}>{journey.company}</h3>
       <dl className={css['info']}>
-        {leaves !== undefined && <Fact label="Leaves" value={leaves} />}
-        <Fact label="From" value={placeName(places, journey.from)} />
-        <Fact label="To" value={placeName(places, journey.to)} />
-        {fare && <Fact label="Fare" value={`${moneyText(fare.fare)} ${fare.type}`} />}
+        {leaves !== undefined && <Fact label="Leaves">{leaves}</Fact>}
+        <Fact label="From">{placeName(places, journey.from)}</Fact>
+        <Fact label="To">{placeName(places, journey.to)}</Fact>
+        {fare && <Fact label="Fare">{`${moneyText(fare.fare)} ${fare.type}`}</Fact>}
       </dl>
       {!ended && (
         <Button tone="primary" wide onClick={() => onBook(journey)}>
@@ -39,10 +40,3 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
     </Card>
   )
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)

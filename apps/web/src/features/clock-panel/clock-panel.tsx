@@ -13,6 +13,7 @@ import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -86,10 +87,7 @@ function Small() {
             {zoneName !== '' && <small>{zoneName}</small>}
           </dd>
         </div>
-        <div>
-          <dt>Wallet</dt>
-          <dd>{walletText(moneyLeft(race))}</dd>
-        </div>
+        <Fact label="Wallet">{walletText(moneyLeft(race))}</Fact>
         <div className={css['chips']}>
           <dt>
             <VisuallyHidden>Day and speed</VisuallyHidden>
@@ -231,30 +229,16 @@ export function Expanded() {
   return (
     <div className={css['more']}>
       <dl className={css['list']}>
-        <div>
-          <dt>Date</dt>
-          <dd>{dateText(now, zone)}</dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>
-            {timeText(now, zone)}
-            {clocksHere(now, race, places)}
-          </dd>
-        </div>
-        {!isOver(clock) && (
-          <div>
-            <dt>{rateLabel(race)}</dt>
-            <dd>{rateText(rate(clock))} x Real Time</dd>
-          </div>
-        )}
-        <div>
-          <dt>The race ends</dt>
-          <dd>
-            {dateTimeText(clock.end, zone)}
-            {clocksHere(clock.end, race, places)}
-          </dd>
-        </div>
+        <Fact label="Date">{dateText(now, zone)}</Fact>
+        <Fact label="Time">
+          {timeText(now, zone)}
+          {clocksHere(now, race, places)}
+        </Fact>
+        {!isOver(clock) && <Fact label={rateLabel(race)}>{rateText(rate(clock))} x Real Time</Fact>}
+        <Fact label="The race ends">
+          {dateTimeText(clock.end, zone)}
+          {clocksHere(clock.end, race, places)}
+        </Fact>
       </dl>
       <SelectInput
         label="Speed"

@@ -16,6 +16,7 @@ import { isElsewhere, timeThere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'
 import { nightText } from '../../session/rides/night.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
 
@@ -156,12 +157,5 @@ const End = ({
       {named && `, ${zoneText(at, zone)}`}
     </span>
     <span className={css['place']}>{name}</span>
-  </div>
-)
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
   </div>
 )

@@ -1,11 +1,12 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
-import { type ReactNode, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
 import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -73,18 +74,19 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
         {race.summary && <p className={css['summary']}>{race.summary}</p>}
         <dl className={css['facts']}>
           {tags.map(({ label, value }) => (
-            <Fact key={`${label}:${value}`} label={label ?? 'Tag'} value={value} />
+            <Fact key={`${label}:${value}`} label={label ?? 'Tag'}>
+              {value}
+            </Fact>
           ))}
-          <Fact label="Starting wallet" value={dollarsText(race.wallet)} />
-          <Fact label="Par" value={daysText(race.daysLength)} />
+          <Fact label="Starting wallet">{dollarsText(race.wallet)}</Fact>
+          <Fact label="Par">{daysText(race.daysLength)}</Fact>
           {best?.result && (
-            <Fact
-              label="Your best time"
-              value={<Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>}
-            />
+            <Fact label="Your best time">
+              <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>
+            </Fact>
           )}
-          {race.uploaded && <Fact label="From" value="A player" />}
-          <Fact label="Added" value={addedText(race.createdAt)} />
+          {race.uploaded && <Fact label="From">A player</Fact>}
+          <Fact label="Added">{addedText(race.createdAt)}</Fact>
         </dl>
         <div className={css['actions']}>
           <Button tone="primary" size="large" onClick={onPlay}>
@@ -106,10 +108,3 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
     </li>
   )
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)

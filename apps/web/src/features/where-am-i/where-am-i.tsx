@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/busy.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { coordsText } from './coords-text.ts'
 import type { MapPanelProps } from './map-panel.tsx'
@@ -132,10 +133,3 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
     </>
   )
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
