@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 
 interface LoadFailureProps {
   readonly title: string
-  /** The query that has failed. */
-  readonly query: { readonly isFetching: boolean; refetch(): unknown }
+  /** The query that has failed, or what loads again. */
+  readonly query: { readonly isFetching?: boolean; refetch(): unknown }
   readonly children?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export const LoadFailure = ({ title, query, children }: LoadFailureProps) => (
     tone="alert"
     title={title}
     action={
-      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+      <Button busy={query.isFetching ?? false} onClick={() => void query.refetch()}>
         Try again
       </Button>
     }

@@ -1,7 +1,6 @@
 import { type AppConfigState, useAppConfig } from '../app/use-app-config.ts'
-import { Alert } from '../ui/alert.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
 import { Skeleton } from '../ui/busy.tsx'
-import { Button } from '../ui/button.tsx'
 import { useFocusPlace } from '../ui/use-focus-place.ts'
 import { Page, Prose } from './page.tsx'
 
@@ -44,10 +43,6 @@ function Known({ config, failed, retry }: AppConfigState) {
   if (config) return <p>The operator of this server has not given an address yet. If you know them, ask them to.</p>
   if (!failed) return <Skeleton height="1.6em" width="24rem" />
   return (
-    <Alert
-      tone="alert"
-      title="The address could not be loaded. Please check your connection."
-      action={<Button onClick={retry}>Try again</Button>}
-    />
+    <LoadFailure title="The address could not be loaded. Please check your connection." query={{ refetch: retry }} />
   )
 }

@@ -1,10 +1,10 @@
 import type { Roles } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { GeopathTool } from '../features/geopath/geopath-tool.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
 import { call } from '../platform/browser.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/busy.tsx'
-import { Button } from '../ui/button.tsx'
 import { useFocusPlace } from '../ui/use-focus-place.ts'
 import { Page, TO_PORTAL } from './page.tsx'
 
@@ -30,10 +30,9 @@ function ForAuthorised() {
       {profile.isPending ? (
         <Skeleton height="7rem" />
       ) : !profile.data ? (
-        <Alert
-          tone="alert"
+        <LoadFailure
           title="We could not ask whether you are authorized. Please check your connection."
-          action={<Button onClick={() => void profile.refetch()}>Try again</Button>}
+          query={profile}
         />
       ) : mayUse(profile.data) ? (
         <GeopathTool />

@@ -1,6 +1,7 @@
 import { type GameMs, type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { journeyKey } from '../../hooks/kept-journeys.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
@@ -10,9 +11,7 @@ import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
 import { isHeld } from '../../session/rides/ticket-reading.ts'
 import { thereFrom, zoneHere } from '../../session/place/where.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardButton } from '../../ui/board.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
@@ -40,9 +39,9 @@ export function Departures(props: DeparturesProps) {
   return (
     <div {...place}>
       {board.problem !== undefined && board.journeys.length === 0 ? (
-        <Alert tone="alert" title="The board did not load" action={<Button onClick={board.retry}>Try again</Button>}>
+        <LoadFailure title="The board did not load" query={{ refetch: board.retry }}>
           {board.problem}
-        </Alert>
+        </LoadFailure>
       ) : (
         <Kind {...props} board={board} />
       )}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { call } from '../../platform/browser.ts'
 import { realDateText, realDateTimeText } from '../../platform/real-dates.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
@@ -41,11 +41,7 @@ export function HistoryBoard() {
   if (games.isError && !games.data) {
     return (
       <div {...place}>
-        <Alert
-          tone="alert"
-          title="Failed to load your races. Please check your connection."
-          action={<Button onClick={() => void games.refetch()}>Try again</Button>}
-        />
+        <LoadFailure title="Failed to load your races. Please check your connection." query={games} />
       </div>
     )
   }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { LoadFailure } from '../../parts/load-failure.tsx'
 import { call } from '../../platform/browser.ts'
 import { isSettled, isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
@@ -38,19 +39,9 @@ export function TokenDesk() {
   return (
     <div {...place} className={css['desk']}>
       {failed ? (
-        <Alert
-          tone="alert"
+        <LoadFailure
           title="The counter could not be opened. Please check your connection."
-          action={
-            <Button
-              onClick={() => {
-                void profile.refetch()
-                void games.refetch()
-              }}
-            >
-              Try again
-            </Button>
-          }
+          query={{ refetch: () => Promise.all([profile.refetch(), games.refetch()]) }}
         />
       ) : profile.data && games.data ? (
         <Counter
