@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Every issue of a refused value as `path: message`; none when it is taken. */
+/** Every issue of a refused value as `path: message`; none if it is accepted. */
 export function refusals(schema: z.ZodType, written: unknown): readonly string[] {
   const { error } = schema.safeParse(written)
   return error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`) ?? []
 }
 
-/** A deep copy of a JSON value with the value at a dotted path replaced, or left out where it is undefined. */
+/** A deep copy of a JSON value with the value at a dotted path replaced, or removed if it is undefined. */
 export function changed(whole: unknown, path: string, value: unknown): unknown {
   const copy = JSON.parse(JSON.stringify(whole)) as Record<string, unknown>
   const keys = path.split('.')

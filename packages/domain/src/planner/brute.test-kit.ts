@@ -13,7 +13,7 @@ interface Payment {
   readonly amount: number
 }
 
-/** Where a way has come to. */
+/** A state that a way has reached. */
 interface Stage {
   readonly step: number
   readonly place: LocationId
@@ -30,7 +30,7 @@ export interface BruteWay {
   readonly kind: string
   /**
    * [PLN-2] On the way another of its kind was there as soon and as cheaply that has been where this one goes next, and so does not go
-   * there again: a search that follows the other one need not find this. Told without regard to bonuses.
+   * there again: a search that follows the other one need not find this. Decided without regard to bonuses.
    */
   readonly givenUp: () => boolean
 }
@@ -41,19 +41,19 @@ interface State {
   readonly at: GameMs
   readonly payments: readonly Payment[]
   readonly kind: readonly string[]
-  /** How it has come here, this state not yet among them. */
+  /** The states on the way here, without this one. */
   readonly stages: readonly Stage[]
-  /** Where the open step has been open with these rides to spare. */
+  /** Where the open step has been open with these unused rides. */
   readonly been: ReadonlySet<LocationId>
   /** Rides that no booking step has been satisfied by, in order, each as `bus a b`. */
   readonly spare: readonly string[]
-  /** An answer was given at this instant: later than all that leaves at it. */
+  /** An answer was given at this instant: it is later than everything that leaves then. */
   readonly answered: boolean
-  /** And so somebody is here no sooner. */
+  /** And so the player is here no sooner. */
   readonly late: boolean
 }
 
-/** The smallest wallet: what is earned at an instant is there for what is bought at it. */
+/** The smallest wallet: what is earned at an instant can pay for what is bought at it. */
 function needOf(payments: readonly Payment[]): number {
   let [balance, least] = [0, 0]
   for (const { amount } of payments.toSorted((a, b) => a.at - b.at || b.amount - a.amount)) {
@@ -63,7 +63,7 @@ function needOf(payments: readonly Payment[]): number {
   return -least
 }
 
-/** Every journey from a place, by the timetable's own rules, one for each fare that somebody can have bought. */
+/** Every journey from a place, by the timetable's own rules, one for each fare that a player can have bought. */
 function* waysFrom(
   world: World,
   { place, at, late }: State,
@@ -75,7 +75,7 @@ function* waysFrom(
   for (const service of world.services.values()) {
     for (const to of new Set(service.stops)) {
       if (to === place) continue
-      // On the spot, and at any earlier moment for the moment of arrival, of which the latest leaves the most time to earn.
+      // On the spot, and for the moment of arrival at any earlier moment, of which the latest leaves the most time to earn.
       const lead = Math.max(1, service.events.boarding) * MINUTE
       for (const ordered of new Set([at, Math.max(begin, since - lead)])) {
         const taxi = taxiFrom(service, world, { from: place, to }, gameMs(ordered))
@@ -97,7 +97,7 @@ function kindsOf(step: StepSpec | undefined): readonly string[] | undefined {
   return BOOK_STEPS[step.stepType as keyof typeof BOOK_STEPS].map((kind) => `${kind} ${step.from} ${step.to}`)
 }
 
-/** The states that come of one, before anybody goes anywhere. */
+/** The states that follow from one before the player goes anywhere. */
 function settle(state: State, steps: readonly StepSpec[], thinking: number): readonly State[] {
   const step = steps[state.step]
   const done: State = { ...state, step: state.step + 1, been: new Set() }
@@ -119,7 +119,7 @@ function settle(state: State, steps: readonly StepSpec[], thinking: number): rea
         const payments = [...state.payments, { at, amount: bonus }]
         return settle({ ...done, at, payments, answered: true, late }, steps, thinking)
       })
-    // Who can answer does, unless another of the tasks is to be answered elsewhere.
+    // A player who can answer does, unless another of the tasks must be answered elsewhere.
     return step.tasks.some(({ place }) => place !== undefined && place !== state.place)
       ? [state, ...answered]
       : answered
@@ -127,7 +127,7 @@ function settle(state: State, steps: readonly StepSpec[], thinking: number): rea
   return [state]
 }
 
-/** Every way to win, by trying all of them; coming back to where one was gains nothing. */
+/** Every way to win, by trying all of them; returning to an earlier state gains nothing. */
 export function everyWay(
   world: World,
   { begin, end, thinking }: { begin: GameMs; end: GameMs; thinking: number },

@@ -26,20 +26,20 @@ export interface Driver {
   at(): GameMs
   now(): RealMs
   sign(): RealMs
-  /** A command now. @returns why it was refused, where it was. */
+  /** A command now. @returns the reason if it was refused */
   give(command: Command): RefusalReason | undefined
-  /** Reports whatever is open until something waits, as the specification's client does. */
+  /** Reports the open steps until one waits, as the specification's client does. */
   report(): void
   play(): void
-  /** Real milliseconds pass with the page alive. */
+  /** Lets real milliseconds pass with the page alive. */
   wait(ms: number): void
-  /** Real milliseconds pass without a sign of life, and somebody looks at the race. */
+  /** Lets real milliseconds pass without a sign of life, then settles the race. */
   silence(ms: number): void
-  /** Real milliseconds pass without a sign of life, and nobody looks. */
+  /** Lets real milliseconds pass without a sign of life, and does not settle. */
   skipReal(ms: number): void
-  /** The clock, which must run, goes on to a game instant. */
+  /** Lets the clock, which must run, go on to a game instant. */
   until(at: GameMs): void
-  /** Books, and expects it to be sold. */
+  /** Books, and expects that it is sold. */
   book(parts: Booking): TicketId
   ticket(id: TicketId): Ticket
   events<T extends HappeningType>(type: T): readonly Logged<T>[]
@@ -149,7 +149,7 @@ export function drive(world: World, { now: start = RACE_MORNING, attempt = 1 } =
   return driver
 }
 
-/** A race from the airport with these steps, each reported as far as it goes. */
+/** A race from the airport with these steps, each reported as far as possible. */
 export function fromAirport(...steps: readonly StepSpec[]): Driver {
   const driver = drive(worldOf({ ...raceOf(AIRPORT, ...steps), speed: 1 }))
   driver.report()

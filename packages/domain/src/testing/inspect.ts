@@ -6,14 +6,14 @@ import type { Journey } from '../timetable/journey.ts'
 interface Held {
   /** The number of the event that booked it. */
   readonly seq: number
-  /** Cents, as are what was paid and refunded. */
+  /** In cents, as are the amounts paid and refunded. */
   readonly fare: number
   journey: Journey
   since: GameMs
   state: 'booked' | 'boarded' | 'arrived' | 'missed' | 'cancelled'
   paid: number
   refunded: number
-  /** Calls for the journey that it is for now. */
+  /** Calls for its current journey. */
   checkIns: number
   boardings: number
 }
@@ -25,14 +25,14 @@ interface Departed {
   readonly boarded: boolean
 }
 
-/** What the events so far have told. */
+/** What is known from the events so far. */
 interface Known {
   readonly tickets: Map<TicketId, Held>
   readonly departed: Departed[]
   /** Steps that have paid a bonus, and tasks whose hint was bought. */
   readonly bonuses: Set<string>
   readonly hints: Set<string>
-  /** The events before and after the one that is looked at. */
+  /** The events before and after the current one. */
   last: RaceEvent | undefined
   next: RaceEvent | undefined
   place: string | undefined
@@ -46,7 +46,7 @@ interface Known {
   over: boolean
 }
 
-/** Notes what is wrong with the event that is looked at, unless it holds. */
+/** Notes a fault of the current event if the condition fails. */
 type Must = (holds: boolean, what: string) => void
 
 type EventOf<T extends HappeningType> = Extract<RaceEvent, { readonly type: T }>
@@ -78,7 +78,7 @@ function bonus({ ref }: EventOf<'money'>, { bonuses, last }: Known, must: Must):
   bonuses.add(ref ?? '')
 }
 
-/** A call comes so many minutes before departure, or when the ticket was bought or moved if that was later. */
+/** A call comes this many minutes before departure, or when the ticket was bought or moved if that was later. */
 function called({ state, journey, since }: Held, { at }: RaceEvent, minutesBefore: number, must: Must): void {
   must(state === 'booked', 'a call for a ticket that is not booked')
   must(at === Math.max(journey.departure - minutesBefore * MINUTE, since), 'a call at another time')
@@ -100,7 +100,7 @@ function departs(event: EventOf<'boarded' | 'missed'>, known: Known, must: Must)
   if (boarded) known.riding = ticketId
 }
 
-/** What each kind of event must be like, going by those before it; kinds that are not here may be anything. */
+/** What each kind of event must be like after those before it; kinds that are missing here may be anything. */
 const CHECKS: { readonly [T in HappeningType]?: Check<T> } = {
   money(event, known, must) {
     known.wallet += event.amount
@@ -192,7 +192,7 @@ function check<T extends HappeningType>(event: EventOf<T>, known: Known, must: M
   own?.(event, known, must)
 }
 
-/** Of what leaves one place at one instant, one ride is boarded: the one that was booked first. */
+/** Of the rides that leave one place at one instant, the one booked first is boarded. */
 function* departuresAtOnce({ departed, tickets }: Known): Generator<string> {
   const bookedAt = (id: TicketId): number => tickets.get(id)?.seq ?? 0
   for (const { ticketId, at, from, boarded } of departed) {
@@ -205,8 +205,8 @@ function* departuresAtOnce({ departed, tickets }: Known): Generator<string> {
 }
 
 /**
- * Reads a log as an inspector would, with no help of the fold: who paid, who rode, where the player was.
- * @returns what is wrong with it, in sentences.
+ * Reads a log like an inspector, without the fold: who paid, who rode, where the player was.
+ * @returns the faults, in sentences
  */
 export function inspect(log: readonly RaceEvent[]): readonly string[] {
   const wrong: string[] = []

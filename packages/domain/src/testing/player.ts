@@ -37,7 +37,7 @@ import {
   worldOf,
 } from './world.ts'
 
-/** What a random player does next, as numbers that `playOut` reads in the light of the race. */
+/** What a random player does next, as numbers that `playOut` interprets by the state of the race. */
 export type Move = readonly [what: number, a: number, b: number, c: number]
 
 /** The places of random races: close together, so that much happens. */
@@ -70,7 +70,7 @@ const RANDOM_SERVICES: readonly Service[] = [
 
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
 
-/** A task with an answer and a hint that are nowhere else. */
+/** A task whose answer and hint appear nowhere else. */
 function secretTask(name: string, n: number): TaskSpec {
   const place = n % 3 === 0 ? pick(PLACES, n) : undefined
   return {
@@ -110,7 +110,7 @@ function stepFrom(name: string, [what, a, b, c]: Move): StepSpec {
   }
 }
 
-/** A world with a random race, whose moves are read as steps, three to a leg. */
+/** A world with a random race, whose moves are read as steps, three per leg. */
 export function randomWorld(moves: readonly Move[], { speed = 20, wallet = 90 } = {}): World {
   const legs: LegSpec[] = []
   for (let i = 0; i < moves.length; i += 3) {
@@ -215,7 +215,7 @@ function commandFrom(race: Race, world: World, at: GameMs, move: Move): Command 
 }
 
 /**
- * Plays a race at random: every move lets real time pass, then gives a command or looks. With `fallsBack` the machine's
+ * Plays a race at random: every move lets real time pass, then gives a command or settles. With `fallsBack` the machine's
  * clock is set back now and then.
  */
 export function playOut(world: World, moves: readonly Move[], { fallsBack = true } = {}): Played {
@@ -245,7 +245,7 @@ export function playOut(world: World, moves: readonly Move[], { fallsBack = true
     const back = fallsBack && a % 20 === 0
     const passed = back ? -5000 : silent ? 20_000 : Math.round(pick(passes, what + c) ?? 0)
     const next = toWake ? Math.max(now, wake) : now + passed
-    // Somebody is at the page until shortly before, unless this is a silence.
+    // The page is open until shortly before, unless this is a silence.
     if (!silent) sign = realMs(Math.max(sign, next - (c % 5000)))
     now = realMs(next)
     const command = commandFrom(race, world, gameTime(race.clock, realMs(Math.max(now, race.lastReal))), move)

@@ -8,9 +8,9 @@ import { LOCATIONS, leg, raceSpec, service, task, worldOf } from './world.ts'
 
 /** A quarter of an hour from Hamilton on foot. */
 export const NEAR = 'nz-hamilton-BusStation'
-/** Far off from everything. */
+/** Far from everything. */
 export const EAST = 'nz-gisborne-BusStation'
-/** Farther off, three places in a row of which each is a walk from the next. */
+/** Farther away, three places in a row, each a walk from the next. */
 export const CLOCK = 'nz-gisborne-clock'
 export const BRIDGE = 'nz-gisborne-bridge'
 export const HILL = 'nz-gisborne-hill'
@@ -27,7 +27,7 @@ const PLACES = [
   at(HILL, -38.664, 178.073),
 ]
 
-/** A player who stands somewhere, with this much money, before these steps. */
+/** A player at a place, with this much money, before these steps. */
 export function standing(
   from: string,
   wallet: number,

@@ -15,7 +15,7 @@ export const toStation = { from: AIRPORT, to: STATION }
 export const toAirport = { from: STATION, to: AIRPORT }
 export const toWellington = { from: AUCKLAND, to: WELLINGTON }
 
-/** Appears in every answer and every hint of these worlds, and may appear in no log. */
+/** Appears in every answer and every hint of these worlds, and must not appear in any log. */
 export const SENTINEL = 'SENTINEL'
 
 const place = (
@@ -63,7 +63,7 @@ export const offsets = (checkin: number, boarding: number, checkedout: number): 
   checkedout: minutes(checkedout),
 })
 
-/** The specification's coach from Auckland to Wellington, unless told otherwise. */
+/** The specification's coach from Auckland to Wellington, with changes. */
 export const service = (parts: Partial<Service> = {}): Service => ({
   productId: 'coach',
   transport: 'bus',
@@ -206,7 +206,7 @@ export const raceSpec = (parts: Partial<RaceSpec> = {}): RaceSpec => ({
   ...parts,
 })
 
-/** A race whose one leg has these steps after a locateAt, with money enough. */
+/** A race whose only leg has these steps after a locateAt, with enough money. */
 export const raceOf = (start: LocationId, ...steps: readonly StepSpec[]): RaceSpec =>
   raceSpec({ wallet: dollars(3000), legs: [leg({ stepType: 'locateAt', location: start }, ...steps)] })
 

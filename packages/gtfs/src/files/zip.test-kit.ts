@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface Zipped {
   readonly name: string
   readonly bytes: Uint8Array
-  /** What the zip says of it, where that is not the truth. */
+  /** What the zip states about it, if that is not the truth. */
   readonly says?: { readonly size?: number; readonly crc?: number; readonly encrypted?: boolean }
 }
 
@@ -16,7 +16,7 @@ const numbers = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]):
     }),
   )
 
-/** A zip as PKWARE's APPNOTE has it, deflated. */
+/** A zip by PKWARE's APPNOTE, deflated. */
 export function zip(files: readonly Zipped[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

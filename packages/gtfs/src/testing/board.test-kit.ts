@@ -10,7 +10,7 @@ import {
 } from '@final-call/domain'
 import type { Gtfs } from '../read-gtfs.ts'
 
-/** The prefix that tests bring their feeds under. */
+/** The prefix of imported feeds in tests. */
 export const PREFIX = 'nz-hill'
 
 type Boards = Pick<World, 'locations' | 'services' | 'timetable'>
@@ -32,7 +32,7 @@ interface Asked {
   readonly from: string
   readonly to?: string
   readonly transport?: Mode
-  /** Local midnight of this day at `from` is when the board is read; rows of that day count. */
+  /** The board is read at local midnight of this day at `from`; rows of that day count. */
   readonly on: string
 }
 

@@ -2,7 +2,7 @@ import type { FeedFiles } from '../files/archive.ts'
 
 /** A feed's files by name, without `.txt`. */
 export type Written = Readonly<Record<string, string>>
-/** Tables written anew; `undefined` for those that are not there. */
+/** Replaced tables; `undefined` for those that are missing. */
 export type Changes = Readonly<Record<string, string | undefined>>
 
 /** Two trips of one bus line over three stops, on weekdays of 2026. */
@@ -35,10 +35,10 @@ type Table = keyof typeof SMALL
 export const head = (table: Table): string => SMALL[table].split('\n')[0] ?? ''
 /** One of its tables with more rows. */
 export const more = (table: Table, ...rows: readonly string[]): string => [SMALL[table], ...rows].join('\n')
-/** Only these rows, and more columns if need be. */
+/** Only these rows, and more columns if needed. */
 export const rows = (table: Table, columns: string, ...written: readonly string[]): string =>
   [`${head(table)}${columns}`, ...written].join('\n')
-/** One trip only, of these calls. */
+/** Only one trip, with these calls. */
 export const calls = (...written: readonly string[]): Changes => callsWith('', ...written)
 export const callsWith = (columns: string, ...written: readonly string[]): Changes => ({
   trips: rows('trips', '', 'R10,WK,T1'),
@@ -47,7 +47,7 @@ export const callsWith = (columns: string, ...written: readonly string[]): Chang
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The files of a feed, some of its tables written anew; without those that are `undefined`. */
+/** The files of a feed, with some of its tables replaced; without those that are `undefined`. */
 export const feed = (changes: Changes = {}): FeedFiles =>
   new Map(
     Object.entries({ ...SMALL, ...changes }).flatMap(([name, text]) =>

@@ -5,11 +5,11 @@ import { type Changes, feed } from './feed.test-kit.ts'
 /** A Monday. */
 export const ON = '2026-11-23'
 
-/** The small feed, some of its tables written anew, as the game reads it. @throws FeedRefused */
+/** The small feed with some of its tables replaced, as the game reads it. @throws FeedRefused */
 export const read = (changes: Changes = {}, options: Partial<GtfsOptions> = {}): Gtfs =>
   readGtfs(feed(changes), { prefix: PREFIX, ...options })
 
-/** What is said of a feed that was read: `2 what (where first)`. */
+/** The warnings about a feed that was read: `2 what (where first)`. */
 export const said = ({ report }: Pick<Gtfs, 'report'>): readonly string[] =>
   report.warnings.map(({ what, count, first }) => `${count} ${what} (${first})`)
 
