@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('signOutEverywhere', () => {
   const now = () => realMs(server.clock.now)
 
-  /** A server that knows people by its own tokens, as in production. */
+  /** A server that recognises players by its own tokens, as in production. */
   beforeEach(async () => {
     server = await testServer({
       path,
@@ -44,7 +44,7 @@ describe('signOutEverywhere', () => {
     })
   })
 
-  /** What a sign-in of that person leaves in a browser. */
+  /** What a sign-in of that player leaves in a browser. */
   async function signIn(subject: string) {
     const person = { provider: 'local', issuer: 'local', subject, email: null, displayName: null }
     const { uid } = await server.store.profiles.findOrCreate(person, now())
@@ -65,7 +65,7 @@ describe('signOutEverywhere', () => {
     return (await server.app.inject({ method: 'POST', url: AUTH.refresh, headers })).statusCode
   }
 
-  it('ends every sign-in of the caller, at once here and in ten seconds at most elsewhere, and nobody else’s', async () => {
+  it('ends every sign-in of the caller, at once here and within ten seconds elsewhere, and no other player’s', async () => {
     const [here, there, alex] = [await signIn('sam'), await signIn('sam'), await signIn('alex')]
     const another = await testServer({
       path,
@@ -95,7 +95,7 @@ describe('signOutEverywhere', () => {
     await another.close()
   })
 
-  it('ends the streams that are open at their next ping, and opens none for a token from before', async () => {
+  it('ends the open streams at their next ping, and opens none for a token from before', async () => {
     const { token } = await signIn('sam')
     const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'two-legs' }, token)
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -112,7 +112,7 @@ describe('signOutEverywhere', () => {
 })
 
 describe('exportMyData', () => {
-  it('is everything that is stored of the caller, and nothing of anybody else', async () => {
+  it('returns everything that is stored about the caller, and nothing about other players', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)
     await server.result('playClock', { gameId, requestId: nextRequest() })
@@ -154,7 +154,7 @@ describe('exportMyData', () => {
     expect(await server.log(gameId)).toEqual(log)
   })
 
-  it('says which sign-ins have ended: those that were signed out, and those whose time is over', async () => {
+  it('says which sign-ins have ended: those that were signed out, and those that have expired', async () => {
     server = await testServer({ path })
     await server.result('getProfile', null)
     const { sessions } = server.store
@@ -177,7 +177,7 @@ describe('exportMyData', () => {
     expect(await ended()).toEqual([false, true, true])
   })
 
-  it('has uploads as they are uploaded, prices in dollars too', async () => {
+  it('has uploads in the form in which they are uploaded, with prices in dollars', async () => {
     server = await testServer({ path })
     type Uploads = OutputOf<typeof exportMyData>['uploads']
     const uploads = async (): Promise<Uploads> =>
@@ -191,7 +191,7 @@ describe('exportMyData', () => {
     expect(await uploads()).toEqual(first)
   })
 
-  it('is all the rest too where a race was tampered with, of which it has what is stored', async () => {
+  it('has all the rest even if a race was tampered with, and that race as it is stored', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)
     const log = await server.log(gameId)
@@ -204,7 +204,7 @@ describe('exportMyData', () => {
     expect(races).toMatchObject([{ gameId, lastSignOfLife: null, log }])
   })
 
-  it('has a log of any length whole', async () => {
+  it('has a log of any length in full', async () => {
     server = await testServer({ path })
     const gameId = await startRace(server)
     for (let i = 0; i < 1_020; i += 1) {
@@ -244,14 +244,14 @@ describe('deleteAccount', () => {
     expect(await server.store.profiles.find(uidNamed('sam'))).toBeUndefined()
   })
 
-  it('is confirmed in any letters where the address itself was given with capitals', async () => {
+  it('is confirmed in any case if the address itself was given with capitals', async () => {
     const { profile } = await server.result<{ profile: Profile }>('getProfile', null, 'Kim')
     expect(profile.email).toBe('Kim@example.com')
     expect(await remove('kim@example.com', 'Kim')).toMatchObject({ status: 200 })
     expect(await server.store.profiles.find(uidNamed('Kim'))).toBeUndefined()
   })
 
-  it('leaves nothing that tells of the player, anywhere in the database', async () => {
+  it('leaves nothing about the player anywhere in the database', async () => {
     const sam = player(server)
     const first = await startRace(server)
     await sam.carriedOut('stopClock', first)
@@ -298,7 +298,7 @@ describe('deleteAccount', () => {
     expect(await server.result('listGames', null)).toEqual({ games: [], more: false })
   })
 
-  it('during an upload leaves it to nobody', async () => {
+  it('during an upload leaves it without an owner', async () => {
     await server.close()
     const uid = uidNamed('sam')
     server = await testServer({
@@ -316,7 +316,7 @@ describe('deleteAccount', () => {
     expect((await server.store.content.locations()).map(({ id }) => id)).toContain(placeUpload().id)
   })
 
-  it('makes a fresh profile at the next sign-in, to which earlier uploads do not belong', async () => {
+  it('makes a fresh profile at the next sign-in, which does not own the earlier uploads', async () => {
     const gameId = await startRace(server)
     await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })
     await server.result('addGameSpec', raceUpload({ id: 'mine' }))

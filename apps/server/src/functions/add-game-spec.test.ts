@@ -11,9 +11,9 @@ import { placeUpload, raceUpload } from '../test-support/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
-/** Long enough for another call to come meanwhile, on a busy machine too. */
+/** Long enough for another call to arrive meanwhile, even on a busy machine. */
 const LONG = 8 * SHORT
-/** No search comes to so many real milliseconds. */
+/** No search takes this many real milliseconds. */
 const NEVER = 10 * 60_000
 
 let server: TestServer
@@ -29,7 +29,7 @@ const { id: CITY_RACE } = denseCity.spec
 const cityRace = wireRaceSpec(denseCity.spec)
 
 describe('addGameSpec, with a race over a dense city', () => {
-  it('is looked at while the server goes on answering everybody else', async () => {
+  it('is checked while the server goes on answering others', async () => {
     await cityServer({ limitMs: NEVER })
     let looking = true
     const uploaded = server.result('addGameSpec', cityRace).finally(() => (looking = false))
@@ -44,7 +44,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  it('is stored with a warning where the search takes too long, and can be played', async () => {
+  it('is stored with a warning if the search takes too long, and can be played', async () => {
     await cityServer({ limitMs: SHORT })
     expect(await server.result('addGameSpec', cityRace)).toEqual({
       gameSpecId: CITY_RACE,
@@ -54,7 +54,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect((await server.call('startGame', { gameId: CITY_RACE }, 'sam')).status).toBe(200)
   })
 
-  it('refuses another race while there are too many, and stores nothing of it', async () => {
+  it('refuses another race while too many are being checked, and stores nothing of it', async () => {
     await cityServer({ limitMs: LONG, inHand: 1 })
     const first = server.call('addGameSpec', cityRace, 'sam')
     await once(process, 'worker')
@@ -71,7 +71,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('refuses an author’s second race while their first is looked at, and nobody else’s', async () => {
+  it('refuses an author’s second race while the first is being checked, and no other author’s', async () => {
     await cityServer({ limitMs: LONG })
     const first = server.call('addGameSpec', cityRace, 'sam')
     await once(process, 'worker')
@@ -92,7 +92,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
   })
 
-  it('refuses a race of another author’s before anybody looks at it', async () => {
+  it('refuses a race of another author’s before it is checked', async () => {
     await cityServer({ limitMs: SHORT })
     const post = vi.spyOn(Worker.prototype, 'postMessage')
     const searches = () => post.mock.calls.filter(([told]) => (told as { what?: string }).what === 'search').length
@@ -108,7 +108,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     post.mockRestore()
   })
 
-  it('ends with the server, and is told so', async () => {
+  it('ends with the server, and its caller is told', async () => {
     await cityServer()
     const upload = server.call('addGameSpec', cityRace, 'sam')
     await once(process, 'worker')
@@ -128,7 +128,7 @@ describe('addGameSpec', () => {
   }
   const upload = (as = 'sam') => server.call('addGameSpec', toMyPlace(), as)
 
-  it('looks at each race on the content as it is then', async () => {
+  it('checks each race against the content as it is then', async () => {
     server = await testServer()
     expect((await upload()).error).toMatchObject({
       message: expect.stringMatching(/^legs\[0\]\.steps\[1\]\.reach: no place nz-mine-City-gate:/),

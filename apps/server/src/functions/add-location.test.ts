@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('addLocation', () => {
-  it('stores a place with the zone of its coordinates, whatever was said', async () => {
+  it('stores a place with the zone of its coordinates, whatever the upload says', async () => {
     expect(await server.result('addLocation', placeUpload({ zone: 'Europe/Paris' }))).toEqual({
       locationId: 'nz-waitangi-City-wharf',
     })
@@ -20,18 +20,18 @@ describe('addLocation', () => {
     expect(stored).toEqual({ ...placeUpload(), zone: 'Pacific/Chatham' })
   })
 
-  it('is the author’s to write again', async () => {
+  it('lets its author replace it', async () => {
     await server.result('addLocation', placeUpload())
     expect((await server.call('addLocation', placeUpload({ name: 'Mine' }), 'alex')).status).toBe(403)
     expect((await server.call('addLocation', placeUpload({ name: 'The Wharf' }), 'sam')).status).toBe(200)
     expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'sam')).status).toBe(403)
     expect((await server.call('addLocation', placeUpload({ name: 'Mended' }), 'admin')).status).toBe(200)
-    // The next start would bring the game's own back.
+    // The next start would restore the game's own.
     expect((await server.call('addLocation', { ...placeUpload(), id: HERE }, 'admin')).status).toBe(403)
     expect((await server.call('addLocation', placeUpload({ name: 'Still mine' }), 'sam')).status).toBe(200)
   })
 
-  it('keeps two thousand places of one author, and takes no more but an administrator’s', async () => {
+  it('keeps two thousand places per author, and more only for an administrator', async () => {
     const { content } = server.store
     content.placesHeld = () => Promise.resolve({ places: 1_999, hasThis: false })
     expect((await server.call('addLocation', placeUpload(), 'sam')).status).toBe(200)
@@ -45,7 +45,7 @@ describe('addLocation', () => {
     expect((await server.call('addLocation', placeUpload({ id: 'nz-one-more' }), 'admin')).status).toBe(200)
   })
 
-  it('counts those of one author that come together', async () => {
+  it('counts simultaneous uploads of one author', async () => {
     const { content } = server.store
     const held = content.placesHeld
     content.placesHeld = async (...asked) => ({
@@ -57,7 +57,7 @@ describe('addLocation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(400)])
   })
 
-  it('takes no new id under the name of a timetable, so that its next version can come', async () => {
+  it('takes no new id within the name of a timetable, so that its next version can be imported', async () => {
     const before = placeUpload({ id: 'us-sample-mine' })
     await server.result('addLocation', before)
     const place = (id: string): Location => ({ ...(before as unknown as Location), id, zone: 'Pacific/Chatham' })

@@ -22,7 +22,7 @@ const profileBalance = async (): Promise<number | undefined> =>
   (await server.store.profiles.find(uidNamed('sam')))?.gcashBalance
 
 describe('the request id of a purchase', () => {
-  it('is none of a command, and no command has it afterwards', async () => {
+  it('cannot be one of a command, and no command can have it afterwards', async () => {
     const gameId = await startRace(server)
     const [played, paid] = [nextRequest(), nextRequest()]
     const first = await command(gameId, played, 'playClock')
@@ -36,7 +36,7 @@ describe('the request id of a purchase', () => {
     expect(await profileBalance()).toBe(NEW_BALANCE - 10)
   })
 
-  it('that a command comes with at the same time carries one of them out', async () => {
+  it('given at the same time to a command carries out one of the two', async () => {
     const gameId = await startRace(server)
     const requestId = nextRequest()
     const answers = await Promise.all([buy(gameId, 10, requestId), command(gameId, requestId, 'stopClock')])
@@ -44,7 +44,7 @@ describe('the request id of a purchase', () => {
     expect(await server.store.gcash.open(uidNamed('sam'))).toHaveLength(answers[0].status === 200 ? 1 : 0)
   })
 
-  it('that was refused for want of money is no command’s either', async () => {
+  it('refused for lack of money cannot be a command’s either', async () => {
     const gameId = await startRace(server)
     const { uid } = (await server.result<{ profile: Profile }>('getProfile', null)).profile
     const amount = dollars(NEW_BALANCE)
@@ -56,7 +56,7 @@ describe('the request id of a purchase', () => {
     expect((await buy(gameId, 10, requestId)).text).toBe(refused.text)
   })
 
-  it('from before the race kept it is answered as it was then', async () => {
+  it('from before the race kept it is answered as before', async () => {
     const gameId = await startRace(server)
     const requestId = nextRequest()
     const { append } = server.store.races

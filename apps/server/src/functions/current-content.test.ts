@@ -21,7 +21,7 @@ const to = (location: string): RaceSpec => ({
   ],
 })
 
-/** Content that notes what is read of it; `meanwhile` happens while that goes on. */
+/** Content that records what is read of it; `meanwhile` happens during a read. */
 let asked: string[]
 let revision: string
 let meanwhile: () => void
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('the content around a race', () => {
-  it('is read once, and the same object, until it changes', async () => {
+  it('is read once, and stays the same object until it changes', async () => {
     const [first, second] = await Promise.all([current.around(race), current.around(race)])
     const third = await current.around(to(HERE))
     expect([...first.content.locations.keys()]).toEqual(built.locations.map(({ id }) => id))
@@ -62,7 +62,7 @@ describe('the content around a race', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('has a player’s place for the races that name it alone, as it stands each time', async () => {
+  it('has a player’s place only for races that name it, in its current version', async () => {
     const named = await current.around(to(mine.id))
     expect(named.besides).toEqual([mine])
     expect(named.content.locations.has(mine.id)).toBe(false)
@@ -71,12 +71,12 @@ describe('the content around a race', () => {
     expect(asked).toEqual(['places', 'services', `uploads ${mine.id}`, `uploads ${mine.id}`])
   })
 
-  it('asks again for a place that was not there', async () => {
+  it('asks again for a place that did not exist', async () => {
     for (let i = 0; i < 2; i += 1) expect((await current.around(to('nz-nowhere-City-x'))).besides).toEqual([])
     expect(asked).toEqual(['places', 'services', 'uploads nz-nowhere-City-x', 'uploads nz-nowhere-City-x'])
   })
 
-  it('is read again where it changed while it was being read', async () => {
+  it('is read again if it changed during the read', async () => {
     meanwhile = () => (revision = 'b')
     const { content } = await current.around(race)
     expect(asked).toEqual(['places', 'services', 'places', 'services'])
@@ -84,13 +84,13 @@ describe('the content around a race', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('is taken as it is where it changes each time that it is read', async () => {
+  it('is taken as it is if it changes during every read', async () => {
     meanwhile = () => (revision += 'b')
     await current.around(race)
     expect(asked.filter((it) => it === 'services')).toHaveLength(5)
   })
 
-  it('is read again where it could not be', async () => {
+  it('is read again if the read failed', async () => {
     meanwhile = () => {
       throw new Error('away')
     }

@@ -23,7 +23,7 @@ const toGate: RaceSpec = {
   ],
 }
 
-/** Content that stays, and notes what is asked of it; `meanwhile` happens while it is being read. */
+/** Content that stays, and records what is asked of it; `meanwhile` happens during a read. */
 let asked: string[]
 let revision: string
 let uploaded: readonly Location[]
@@ -54,13 +54,13 @@ beforeEach(() => {
 })
 
 describe('the world in which a race begins now', () => {
-  it('is read and pinned once, however many begin at once or later', async () => {
+  it('is read and pinned once, however many races begin at once or later', async () => {
     const ids = await Promise.all([current.pinned(race), current.pinned(race), current.pinned(race)])
     expect([...ids, await current.pinned(race)]).toEqual(Array.from({ length: 4 }, () => 'Two legs on a'))
     expect(asked).toEqual(['read', 'pin Two legs'])
   })
 
-  it('is pinned again after any change of content, and of the race', async () => {
+  it('is pinned again after any change of the content or of the race', async () => {
     await current.pinned(race)
     revision = 'b'
     expect(await current.pinned(race)).toBe('Two legs on b')
@@ -85,7 +85,7 @@ describe('the world in which a race begins now', () => {
     expect(asked).toEqual(['pin To the gate'])
   })
 
-  it('is named without being pinned, and pinned for who starts after that', async () => {
+  it('has an id without being pinned, and is pinned for races that start later', async () => {
     expect([await current.id(race), await current.id(race)]).toEqual(['Two legs on a', 'Two legs on a'])
     expect(asked).toEqual(['read', 'name Two legs'])
     expect(await current.pinned(race)).toBe('Two legs on a')
@@ -93,7 +93,7 @@ describe('the world in which a race begins now', () => {
     expect(asked).toEqual(['read', 'name Two legs', 'pin Two legs'])
   })
 
-  it('is pinned again where content changed while it was being read', async () => {
+  it('is pinned again if the content changed during the read', async () => {
     meanwhile = () => (revision = 'b')
     await current.pinned(race)
     await current.pinned(race)
@@ -101,7 +101,7 @@ describe('the world in which a race begins now', () => {
     expect(asked.filter((it) => it === 'read')).toHaveLength(2)
   })
 
-  it('is tried again where it could not be read', async () => {
+  it('is tried again if it could not be read', async () => {
     meanwhile = () => {
       throw new Error('away')
     }

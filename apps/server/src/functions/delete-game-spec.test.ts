@@ -31,7 +31,7 @@ describe('deleteGameSpec', () => {
     expect((await remove('mine', name)).error).toEqual({ status: 'NOT_FOUND', message: 'There is no such race.' })
   })
 
-  it('leaves a race to its author', async () => {
+  it('refuses others than a race’s author', async () => {
     expect(await listed('alex')).toEqual([
       [race.id, undefined],
       ['mine', undefined],
@@ -43,7 +43,7 @@ describe('deleteGameSpec', () => {
     expect(await listed('alex')).toHaveLength(2)
   })
 
-  it('leaves the game’s own races to nobody: the next start would bring them back', async () => {
+  it('removes none of the game’s own races, which the next start would restore', async () => {
     expect((await remove(race.id, 'admin')).error).toEqual({
       status: 'PERMISSION_DENIED',
       message: 'This race comes with the game, and stays.',
@@ -51,7 +51,7 @@ describe('deleteGameSpec', () => {
     expect((await server.call('startGame', { gameId: race.id }, 'sam')).status).toBe(200)
   })
 
-  it('lets an attempt that has begun go on', async () => {
+  it('does not affect an attempt that has begun', async () => {
     const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'mine' }, 'alex')
     await remove('mine', 'sam')
     expect(await server.result('startGame', { gameId }, 'alex')).toEqual({ gameId })

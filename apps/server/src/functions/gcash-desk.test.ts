@@ -16,7 +16,7 @@ afterEach(() => server.close())
 
 const balance = async () => (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
 
-it('a race whose time ran out keeps what it was given: only one that is stopped gives it back', async () => {
+it('a race whose time ran out keeps its top-ups: only a stopped race returns them', async () => {
   const gameId = await startRace(server)
   const whole = await balance()
   await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 100 })
@@ -29,11 +29,11 @@ it('a race whose time ran out keeps what it was given: only one that is stopped 
   expect(await server.store.gcash.entries(uidNamed('sam'))).toMatchObject([{ state: 'kept' }])
 })
 
-it('a stopped race gives back what its log says it was given, and nothing that is not in it', async () => {
+it('a stopped race returns what its log says it received, and nothing else', async () => {
   const gameId = await startRace(server)
   const whole = await balance()
   await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 100 })
-  // An account that says of money that it has arrived, and a race that knows nothing of it.
+  // An account whose transfer has arrived according to it, and a race that does not know of it.
   const uid = uidNamed('sam')
   const { gcash } = server.store
   await gcash.withdraw({ uid, transferId: 'astray', gameId, amount: dollars(50), at: realMs(MORNING) })
@@ -43,7 +43,7 @@ it('a stopped race gives back what its log says it was given, and nothing that i
   expect((await gcash.open(uid)).map(({ transferId, state }) => [transferId, state])).toEqual([['astray', 'landed']])
 })
 
-it('settles the top-ups of a stopped race four at once, and each once', async () => {
+it('settles the top-ups of a stopped race four at a time, and each once', async () => {
   const gameId = await startRace(server)
   const whole = await balance()
   for (let i = 0; i < 40; i += 1) await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 1 })
@@ -102,12 +102,12 @@ async function tidiedWith(failure: Error) {
   return { ended, asked: asked.length, left }
 }
 
-it('asks no other race once the database is away, and says that it is', async () => {
+it('tries no other race once the database is away, and says so', async () => {
   const away = new StoreAway('away')
   expect(await tidiedWith(away)).toEqual({ ended: { status: 'rejected', reason: away }, asked: 1, left: [] })
 })
 
-it('goes on with the other races where one of them fails, and tells why', async () => {
+it('continues with the other races if one of them fails, and reports why', async () => {
   const why = new Error('tampered with')
   expect(await tidiedWith(why)).toEqual({
     ended: { status: 'fulfilled', value: undefined },

@@ -41,7 +41,7 @@ const raceBalance = async (gameId: string, on = server): Promise<number> => {
 const topUps = async (gameId: string, on = server) =>
   (await on.log(gameId)).filter((event) => event.type === 'money' && event.reason === 'top-up')
 
-/** No money comes from nowhere: the account says what the profile has. */
+/** No money appears from nowhere: the account says what the profile has. */
 async function expectBooks(expected: number, on = server): Promise<void> {
   const entries = await on.store.gcash.entries(uidNamed('sam'))
   expect(NEW_BALANCE + entries.reduce((sum, { amount }) => sum + amount, 0) / 100).toBe(expected)
@@ -59,7 +59,7 @@ describe('buyTokens', () => {
     await expectBooks(NEW_BALANCE - 250)
   })
 
-  it('acts once for one request id, sent 50 times at once, and answers alike', async () => {
+  it('acts once per request id, even if sent 50 times at once, and gives equal answers', async () => {
     const gameId = await startRace(server)
     const requestId = nextRequest()
     const answers = await Promise.all(Array.from({ length: 50 }, () => buy(gameId, 100, requestId)))
@@ -73,7 +73,7 @@ describe('buyTokens', () => {
     expect((await buy(gameId, 100, requestId)).result).toEqual({ ...then, gcashBalance: NEW_BALANCE })
   })
 
-  it('refuses another amount under the same request id', async () => {
+  it('refuses another amount with the same request id', async () => {
     const gameId = await startRace(server)
     const requestId = nextRequest()
     await bought(gameId, 10, requestId)
@@ -81,7 +81,7 @@ describe('buyTokens', () => {
     await expectBooks(NEW_BALANCE - 10)
   })
 
-  it('of two servers on one database, at once, acts once for one request id', async () => {
+  it('acts once per request id on two servers with one database, at the same time', async () => {
     const folder = temporaryFolder()
     const path = `${folder.path}/shared.db`
     const [one, two] = [await start({ path }), await start({ path })]
@@ -97,7 +97,7 @@ describe('buyTokens', () => {
     folder.remove()
   })
 
-  it('finds nobody when the account is deleted while the money is on its way', async () => {
+  it('finds no profile if the account is deleted during the transfer', async () => {
     const on = await start({
       store: (store) => {
         const withdraw: GcashStore['withdraw'] = async (transfer) => {
@@ -136,7 +136,7 @@ describe('buyTokens', () => {
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { issues: [{ path: 'amount' }] } })
   })
 
-  it('is for a running race of the caller’s own', async () => {
+  it('needs a running race of the caller’s own', async () => {
     const theirs = await startRace(server, 'alex')
     const mine = await startRace(server)
     await stop(mine)
@@ -186,7 +186,7 @@ describe('a race with top-ups', () => {
     await expectBooks(NEW_BALANCE - 150)
   })
 
-  it('returns them when it is stopped, once, also those that were spent', async () => {
+  it('returns them once when it is stopped, even those that were spent', async () => {
     const gameId = await startRace(server)
     const sam = player(server)
     await bought(gameId, 100)
@@ -231,7 +231,7 @@ describe('a crash', () => {
   })
   afterEach(() => folder.remove())
 
-  /** Buys for 100 in a process that dies on the way, and leaves so much in the race. */
+  /** Buys for 100 in a process that crashes on the way, and leaves this much in the race. */
   async function dieBuying(store: (store: Store) => Store, left: number, requestId = nextRequest()): Promise<void> {
     const dying = await start({ path, store })
     expect((await buy(gameId, 100, requestId, dying)).status).toBe(500)
@@ -239,7 +239,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 100, dying)
   }
 
-  /** By who comes back, or by nobody: each finishes it. */
+  /** By the returning player, or without one: each finishes it. */
   const FINISHERS: readonly [string, (requestId: string) => Promise<TestServer>][] = [
     [
       'a start of the server',
@@ -269,7 +269,7 @@ describe('a crash', () => {
     ],
   ]
 
-  it('before the profile had paid leaves the request to be made again, and to nothing else', async () => {
+  it('before the profile had paid leaves the request open to be repeated, and to nothing else', async () => {
     const requestId = nextRequest()
     const dying = await start({ path, store: (store) => ({ ...store, gcash: { ...store.gcash, withdraw: away } }) })
     expect((await buy(gameId, 100, requestId, dying)).status).toBe(500)
@@ -283,7 +283,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 100, later)
   })
 
-  it.each(FINISHERS)('before the race had it is made good by %s', async (_, finish) => {
+  it.each(FINISHERS)('before the race had it is repaired by %s', async (_, finish) => {
     const requestId = nextRequest()
     await dieBuying(withoutAppend, WALLET, requestId)
     const later = await finish(requestId)
@@ -292,7 +292,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 100, later)
   })
 
-  it.each(FINISHERS)('after the race had it is no second payment, by %s', async (_, finish) => {
+  it.each(FINISHERS)('after the race had it causes no second payment, by %s', async (_, finish) => {
     const requestId = nextRequest()
     await dieBuying(
       withMove(() => away),
@@ -306,7 +306,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 100, later)
   })
 
-  it('before the race had it, and then the race was over: the money is back, and the request is refused', async () => {
+  it('before the race had it, in a race that then ended, returns the money and refuses the request', async () => {
     const requestId = nextRequest()
     await dieBuying(withoutAppend, WALLET, requestId)
     const quiet = (store: Store) => ({
@@ -322,7 +322,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE, later)
   })
 
-  it('between a stop and the return of its top-ups is made good at the next look', async () => {
+  it('between a stop and the return of its top-ups is repaired at the next read', async () => {
     const first = await start({ path })
     await buy(gameId, 100, nextRequest(), first)
     const dying = await start({ path, store: withMove(() => away) })
@@ -334,7 +334,7 @@ describe('a crash', () => {
     expect(await profileBalance(first)).toBe(NEW_BALANCE)
   })
 
-  it('into a race where another writer is busy stays open, and holds up no other of its player', async () => {
+  it('before a transfer into a busy race leaves it open, without delaying the player’s others', async () => {
     let busy = false
     const on = await start({
       path,
@@ -368,7 +368,7 @@ describe('a crash', () => {
     await expectBooks(NEW_BALANCE - 20, on)
   })
 
-  it('is made good by a start of the server as of the player’s last sign of life, which that is not', async () => {
+  it('is repaired by a start of the server as of the player’s last sign of life, and is no sign of life itself', async () => {
     await dieBuying(withoutAppend, WALLET)
     const later = await start({ path })
     const signed = async () => (await later.store.races.find(gameId))?.stored.sign
@@ -380,7 +380,7 @@ describe('a crash', () => {
     expect(await signed()).toBe(before)
   })
 
-  it('of another player’s transfer keeps nobody else from theirs', async () => {
+  it('during another player’s transfer does not hold up the others', async () => {
     const first = await start({ path })
     const { uid } = (await first.result<{ profile: Profile }>('getProfile', null, 'alex')).profile
     const take = (transferId: string, into: string) => {

@@ -30,7 +30,7 @@ const NO_WORK = { work: false, hours: null, way: null, afterRoom: null }
 const staying = (gameId: string) => server.result<OutputOf<typeof getStaying>>('getStaying', { gameId })
 
 describe('getStaying', () => {
-  it('offers work to who can pay no way on, and says so until they are busy with it', async () => {
+  it('offers work to a player who can pay for no way on, and says so until they are at work', async () => {
     const by = { uid: 'final-call', admin: true }
     await server.store.content.putSpec({ ...spec, id: 'poor', wallet: cents(1199) }, by, realMs(MORNING))
     const gameId = await startRace(server, 'sam', 'poor')
@@ -48,7 +48,7 @@ describe('getStaying', () => {
     expect(await staying(gameId)).toEqual(NO_WORK)
   })
 
-  it('offers none to who can pay a way on, nor to who holds a ticket', async () => {
+  it('offers none to a player who can pay for a way on, or has a ticket', async () => {
     const gameId = await startRace(server)
     const { step } = await sam.settleSteps(gameId)
     await sam.complete(gameId, step, { type: 'text', value: SENTINELS.firstSolution })
@@ -61,7 +61,7 @@ describe('getStaying', () => {
 })
 
 describe('in a city of 576 stops and 480 services', () => {
-  /** The city, its timetable as the server has it, and how many days of services have been looked at. */
+  /** The city, its timetable as the server has it, and how many days of services have been read. */
   function counted(wallet: number, change: (service: Service) => Service = (it) => it) {
     let looked = 0
     const services = new Map(
@@ -112,25 +112,25 @@ describe('in a city of 576 stops and 480 services', () => {
     return { race, world, moment, looked: () => looked }
   }
 
-  it('a player without money has work at no more looks than it has services', () => {
+  it('finds work for a player without money in no more reads than it has services', () => {
     const { race, world, moment, looked } = counted(0)
     expect(decide(race, { kind: 'work', hours: 1 }, world, moment).ok).toBe(true)
     expect(looked()).toBeLessThan(world.services.size)
   })
 
-  it('how much leads out of it is found out at no more looks than it has services', () => {
+  it('finds the ways that lead out in no more reads than it has services', () => {
     const { race, world, looked } = counted(0)
     expect(workOffered(race, world, gameMs(race.clock.begin))?.hours).toBeGreaterThan(0)
     expect(looked()).toBeLessThan(world.services.size)
   })
 
-  it('one who can pay is told at no more, too', () => {
+  it('answers a player who can pay in no more reads, too', () => {
     const { race, world, moment, looked } = counted(10_000)
     expect(decide(race, { kind: 'work', hours: 1 }, world, moment).ok).toBe(false)
     expect(looked()).toBeLessThan(world.services.size)
   })
 
-  it('where nothing leaves, each service is looked at twice a day, for the way there and for any, however many of its stops are near', () => {
+  it('reads each service twice a day if nothing leaves, for the way there and for any, however many of its stops are near', () => {
     const never = (it: Service): Service => ({
       ...it,
       days: { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] },

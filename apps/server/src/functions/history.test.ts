@@ -25,11 +25,11 @@ const claim = (attempt: number) =>
   })
 
 describe('listGames', () => {
-  it('is empty for who has not raced', async () => {
+  it('is empty for a player who has not raced', async () => {
     expect(await games()).toEqual({ games: [], more: false })
   })
 
-  it('lists the caller’s attempts, newest first, with what came of them', async () => {
+  it('lists the caller’s attempts, newest first, with their results', async () => {
     const first = await startRace(server)
     await sam.carriedOut('stopClock', first)
     server.clock.now += 1_000
@@ -52,7 +52,7 @@ describe('listGames', () => {
     expect((await games('alex')).games).toHaveLength(1)
   })
 
-  it('reads a race whose time ended while nobody looked as what it is, and writes nothing', async () => {
+  it('reads an unseen race whose time has ended as ended, and writes nothing', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('setSpeed', gameId, { speed: 100 })
     await sam.carriedOut('playClock', gameId)
@@ -75,7 +75,7 @@ describe('listGames', () => {
     await fresh.close()
   })
 
-  it('settles the newest twenty of those whose time may be over, and lists the others as they are stored', async () => {
+  it('settles the newest twenty of those whose time may be over, and lists the others as stored', async () => {
     const ids: string[] = []
     const put = async (attempt: number) => {
       const raceId = `r${attempt}`
@@ -101,7 +101,7 @@ describe('listGames', () => {
     expect(states).toEqual([...Array.from({ length: 20 }, () => 'out of time'), 'running', 'running'])
   })
 
-  it('is no sign of life in a race', async () => {
+  it('is not a sign of life in a race', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)
     server.clock.now += 60_000
@@ -119,7 +119,7 @@ describe('listGames', () => {
     expect(await games()).toEqual({ games: [], more: false })
   })
 
-  it('reads no more than twenty-five races at once, and lists them all: each may be as long as its author likes', async () => {
+  it('reads at most twenty-five races at once, and lists all: each may be as long as its author likes', async () => {
     for (let attempt = 1; attempt <= 60; attempt += 1) await claim(attempt)
     const stored = (await server.store.races.find(await startRace(server, 'alex')))?.stored
     if (!stored) throw new Error('no race')
@@ -137,7 +137,7 @@ describe('listGames', () => {
     await watched.close()
   })
 
-  it('ends after the latest two hundred, and says so where there are more', async () => {
+  it('ends after the latest two hundred, and says so if there are more', async () => {
     for (let attempt = 1; attempt <= 200; attempt += 1) await claim(attempt)
     expect((await games()).more).toBe(false)
     await claim(201)

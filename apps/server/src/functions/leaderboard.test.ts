@@ -81,7 +81,7 @@ async function playShort(as: string, played: Played = {}): Promise<string> {
 }
 
 describe('getLeaderboard', () => {
-  it('ranks the races that were completed, as their logs have them', async () => {
+  it('ranks the completed races as their logs have them', async () => {
     const gameId = await startRace(server, 'sam', 'that-friday')
     await sam.carriedOut('playClock', gameId)
     const { step } = await sam.rideToSecondLeg(gameId)
@@ -131,7 +131,7 @@ describe('getLeaderboard', () => {
     expect((await board('short', 'all')).own).toMatchObject({ rank: 2, attempt: 2 })
   })
 
-  it('has no author among first attempts by others who removed the race while they finished it', async () => {
+  it('has no author among first attempts by others, even if the race was removed while they finished it', async () => {
     const upload = () => server.result('addGameSpec', { ...wireRaceSpec(short), id: 'mine' }, 'author')
     await upload()
     await playShort('author', {
@@ -146,7 +146,7 @@ describe('getLeaderboard', () => {
     expect(await board('mine', 'first', 'author')).toMatchObject({ total: 1, own: null })
   })
 
-  it('gives equal finishes one rank, and a player below what is shown their own', async () => {
+  it('gives equal finishes one rank, and shows players below the list their own', async () => {
     const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'short' }, 'sam')
     const { worldId } = (await server.store.races.find(gameId))?.stored ?? {}
     const one = (await server.store.races.find(gameId))?.stored
@@ -173,7 +173,7 @@ describe('getLeaderboard', () => {
     expect([total, own?.rank]).toEqual([RANKS_SHOWN + 3, RANKS_SHOWN + 3])
   })
 
-  it('is of a race as it stands: whoever changes it begins another', async () => {
+  it('is of a race as it is: a change of the race begins another', async () => {
     await playShort('sam')
     await server.store.content.putSpec({ ...short, wallet: cents(99_00) }, AUTHOR, realMs(MORNING))
     expect((await board('short')).entries).toEqual([])
@@ -181,7 +181,7 @@ describe('getLeaderboard', () => {
     expect((await board('short')).entries).toHaveLength(1)
   })
 
-  it('pins nothing, and reads no content anew after an upload of a place', async () => {
+  it('pins nothing, and does not read content again after an upload of a place', async () => {
     await server.close()
     const asked: string[] = []
     await begin({
@@ -203,7 +203,7 @@ describe('getLeaderboard', () => {
     expect(asked).toEqual(['services', 'pin'])
   })
 
-  it('ranks nothing in a race that each begins on a day of their own', async () => {
+  it('ranks nothing in a race that each player begins on a day of their own', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)
     const { step } = await sam.rideToSecondLeg(gameId)
@@ -222,18 +222,18 @@ describe('getLeaderboard', () => {
     expect(error?.message).toContain(message)
   })
 
-  it('is for players', async () => {
+  it('is only for players', async () => {
     expect((await server.call('getLeaderboard', { gameSpecId: 'short' })).error?.status).toBe('UNAUTHENTICATED')
   })
 
-  it('forgets who deletes their account', async () => {
+  it('forgets players who delete their account', async () => {
     await playShort('sam')
     await server.result('deleteAccount', { confirm: 'DELETE' })
     expect((await board('short', 'all', 'alex')).entries).toEqual([])
   })
 })
 
-describe('a race that a crash kept from its leaderboard', () => {
+describe('a race that a crash kept off its leaderboard', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is complete all the same, and is listed later', async () => {
@@ -262,8 +262,8 @@ describe('a race that a crash kept from its leaderboard', () => {
   })
 })
 
-describe('races of which most cannot be listed', () => {
-  it('keep none of the others from being listed, and are told of when those have been', async () => {
+describe('races most of which cannot be listed', () => {
+  it('do not keep the others from being listed, and are reported after those', async () => {
     const done = await playShort('sam')
     const one = (await server.store.races.find(done))?.stored
     if (!one) throw new Error('no race')
@@ -288,7 +288,7 @@ describe('races of which most cannot be listed', () => {
   })
 })
 
-describe('leaderboards that somebody has written to', () => {
+describe('leaderboards that were tampered with', () => {
   const folder = temporaryFolder()
   let db: DatabaseSync
   afterAll(() => folder.remove())
@@ -317,7 +317,7 @@ describe('leaderboards that somebody has written to', () => {
       "UPDATE finishes SET world_id = 'easier'",
       'it is on a leaderboard that is not its own',
     ],
-  ])('are not as the logs say when %s, and are again once they are listed anew', async (_, sql, fault) => {
+  ])('differ from the logs when %s, and no longer once they are listed again', async (_, sql, fault) => {
     await server.result('stopClock', { gameId: await startRace(server, 'sam', 'short'), requestId: 'request-stop' })
     await playShort('sam')
     expect((await verifyLogs(server.store)).faults).toEqual([])

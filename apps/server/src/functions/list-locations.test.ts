@@ -16,7 +16,7 @@ const list = (search = '', as = 'sam') => server.result<OutputOf<typeof listLoca
 const ids = async (search: string, as?: string) => (await list(search, as)).places.map(({ id }) => id)
 
 describe('listLocations', () => {
-  it('names the places of the game, with what leaves from there', async () => {
+  it('names the places of the game, with the kinds of transport that leave from there', async () => {
     const { places, more } = await list()
     const stored = await server.store.content.locations()
     expect([places.length, more]).toEqual([stored.length, 0])
@@ -27,7 +27,7 @@ describe('listLocations', () => {
     expect(places.find(({ id }) => id === THERE)?.name).toBe(stored.find(({ id }) => id === THERE)?.name)
   })
 
-  it('names the caller’s own places first, and nobody else’s', async () => {
+  it('names the caller’s own places first, and no other player’s', async () => {
     const room = { price: 95, hours: 8 }
     await server.result('addLocation', placeUpload({ room }), 'alex')
     const [first] = (await list('', 'alex')).places
@@ -42,7 +42,7 @@ describe('listLocations', () => {
     expect(await ids('Waitangi', 'sam')).toEqual([])
   })
 
-  it('finds places by every word of a search, without capitals and marks', async () => {
+  it('finds places by every word of a search, ignoring case and diacritics', async () => {
     await server.result('addLocation', placeUpload({ id: 'nz-kaikoura-City-x', name: 'The Point', city: 'Kaikōura' }))
     expect(await ids(' kaikoura  POINT ')).toEqual(['nz-kaikoura-City-x'])
     expect(await ids('kaikoura bus')).toEqual([])

@@ -23,7 +23,7 @@ const seat = (journey: unknown) => ({ ...ride(journey), fareType: 'Standard' })
 const bus = { productId: 'test-bus', index: 0 }
 const taxi = (notBefore: number) => ({ productId: 'test-taxi', date: 'taxi', notBefore })
 
-describe('what does not fit is told what was expected', () => {
+describe('a misfit is told what was expected', () => {
   it.each<[string, object, string]>([
     ['setSpeed', { speed: 3 }, 'speed: expected one of 1, 2, 5, 10, 20, 50, 100'],
     [
@@ -56,10 +56,10 @@ describe('what does not fit is told what was expected', () => {
   })
 })
 
-describe('the latest instant that fits', () => {
+describe('the latest valid instant', () => {
   const last = taxi(Date.UTC(9999, 11, 31))
 
-  it('has a journey to look at, and no ticket: the race is over before', async () => {
+  it('has a journey to look at, and no ticket: the race ends before', async () => {
     expect((await call('previewJourney', ride(last))).status).toBe(200)
     expect((await call('bookTicket', seat(last))).error).toMatchObject({
       status: 'FAILED_PRECONDITION',

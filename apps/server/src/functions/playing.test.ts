@@ -19,7 +19,7 @@ afterEach(() => server.close())
 const typesOf = (log: readonly RaceEvent[]): readonly string[] => log.map(({ type }) => type)
 
 describe('commands', () => {
-  it('act once for one request id, sent 50 times at once, and answer alike', async () => {
+  it('act once per request id, even if sent 50 times at once, and give equal answers', async () => {
     const gameId = await startRace(server)
     await sam.settleSteps(gameId)
     const { booking } = await sam.firstBus(gameId)
@@ -32,7 +32,7 @@ describe('commands', () => {
     expect(typesOf(await server.log(gameId)).filter((type) => type === 'booked')).toHaveLength(1)
   })
 
-  it('answer a refused request as it was refused then, whatever happened since', async () => {
+  it('answer a refused request as before, whatever happened since', async () => {
     const gameId = await startRace(server)
     const { booking } = await sam.firstBus(gameId)
     const [first, second] = [nextRequest(), nextRequest()]
@@ -45,7 +45,7 @@ describe('commands', () => {
     )
   })
 
-  it('are not taken for another one under the same request id', async () => {
+  it('are not taken for another with the same request id', async () => {
     const gameId = await startRace(server)
     const requestId = nextRequest()
     const setSpeed = (speed: number) => server.call('setSpeed', { gameId, requestId, speed }, 'sam')
@@ -74,7 +74,7 @@ describe('commands', () => {
     })
   })
 
-  it('of two servers on one database, at once, are each carried out once', async () => {
+  it('of two servers with one database, at the same time, are each carried out once', async () => {
     const folder = temporaryFolder()
     const path = `${folder.path}/shared.db`
     const [one, two] = [await testServer({ path }), await testServer({ path })]
@@ -110,12 +110,12 @@ describe('commands', () => {
     ['answerTask', { stepId: 'leg-2-step-1', task: 0, response: 'x' }, 'FAILED_PRECONDITION', 'step-not-open'],
     ['takeHint', { stepId: 'leg-2-step-1', task: 0 }, 'FAILED_PRECONDITION', 'step-not-open'],
     ['completeStep', { stepId: 'leg-2-step-1' }, 'FAILED_PRECONDITION', 'step-not-open'],
-  ])('refuse %s of what is not there', async (name, fields, status, reason) => {
+  ])('refuse %s if it does not exist', async (name, fields, status, reason) => {
     const gameId = await startRace(server)
     expect((await sam.command(name, gameId, fields)).error).toMatchObject({ status, details: { reason } })
   })
 
-  it('are refused once the race is over', async () => {
+  it('are refused after the race', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('stopClock', gameId)
     expect((await sam.command('playClock', gameId)).error).toMatchObject({ message: 'This race is over.' })
@@ -143,7 +143,7 @@ describe('steps', () => {
     })
   })
 
-  it('answer alike when they are reported again', async () => {
+  it('give equal answers when they are reported again', async () => {
     const gameId = await startRace(server)
     const { step } = await sam.openStep(gameId)
     const first = await sam.complete(gameId, step)
@@ -183,7 +183,7 @@ describe('steps', () => {
     expect(typesOf(await server.log(gameId)).filter((type) => type === 'answered')).toHaveLength(1)
   })
 
-  it('take an answer later that was refused while the player was busy', async () => {
+  it('later take an answer that was refused while the player was busy', async () => {
     const gameId = await startRace(server)
     const { step } = await sam.settleSteps(gameId)
     await sam.carriedOut('playClock', gameId)
@@ -194,7 +194,7 @@ describe('steps', () => {
     expect((await sam.complete(gameId, step, right)).result).toMatchObject({ code: 200, remainingSteps: 2 })
   })
 
-  it('of another kind than reported are refused, and alike those that are not open and those that there are none of', async () => {
+  it('of another kind than reported are refused, as are steps that are not open or do not exist', async () => {
     const gameId = await startRace(server)
     const report = (stepId: string, stepType: string) =>
       server.call('stepComplete', { gameId, stepId, stepType }, 'sam')
@@ -261,7 +261,7 @@ describe('steps', () => {
 })
 
 describe('signs of life', () => {
-  it('every call is one: nothing lapses while they come', async () => {
+  it('come with every call: nothing lapses meanwhile', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)
     for (let second = 0; second < 60; second += 10) {
@@ -271,7 +271,7 @@ describe('signs of life', () => {
     expect(typesOf(await server.log(gameId))).not.toContain('lapsed')
   })
 
-  it('after more than 12 s without one the clock has been paused since the last', async () => {
+  it('that are missing for more than 12 s mean that the clock has been paused since the last', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)
     server.clock.now += 5_000
@@ -287,7 +287,7 @@ describe('signs of life', () => {
     expect(await server.log(gameId)).toHaveLength(version)
   })
 
-  it('the machine’s clock may go back: time in the log does not', async () => {
+  it('never turn back the time in the log, even if the machine’s clock goes back', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)
     server.clock.now -= 3_600_000

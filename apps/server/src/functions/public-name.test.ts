@@ -38,7 +38,7 @@ describe('the name that others see', () => {
     },
   )
 
-  it('has letters of a bounded length', () => {
+  it('has letters of limited length', () => {
     const marks = '\u0301'.repeat(100_000)
     expect(publicName(`Z${marks}`)).toBe('Z\u0301\u0301\u0301\u0301')
     expect(publicName(`A B${marks}`)).toBe('A B\u0301\u0301\u0301\u0301.')

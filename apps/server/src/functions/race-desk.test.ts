@@ -9,7 +9,7 @@ import { worldCache } from './worlds.ts'
 
 let server: TestServer
 let desk: RaceDesk
-/** What the desk has said, asked of the store and listed. */
+/** What the desk announced, asked of the store, and listed. */
 let published: number[]
 let signed: number[]
 let listed: string[]
@@ -62,29 +62,29 @@ describe('a race that is completed', () => {
     expect(listed).toEqual([gameId])
   })
 
-  it('is another thing than one that is stopped: that is not listed', async () => {
+  it('differs from one that is stopped, which is not listed', async () => {
     expect((await give({ kind: 'stopClock' })).race.ended?.ending).toBe('abandoned')
     expect(listed).toEqual([])
   })
 })
 
 describe('a sign of life', () => {
-  it('is kept once a second while the clock runs', async () => {
+  it('is stored once a second while the clock runs', async () => {
     await player(server).settleSteps(gameId)
     await give({ kind: 'playClock' })
     for (const ms of [1, 999, 1_000, 1_500, 1_999, 2_000]) await desk.read(gameId, at(ms))
     expect(signed).toEqual([1_000, 2_000])
   })
 
-  it('is none while it stands: nothing is written for who only looks', async () => {
+  it('is not stored while the clock stands: looking writes nothing', async () => {
     const before = await logLength()
     for (const ms of [1_000, 60_000, 3_600_000]) await desk.read(gameId, at(ms))
     expect([signed, await logLength()]).toEqual([[], before])
   })
 })
 
-describe('who follows a race', () => {
-  it('hears of what has come of a command, and nothing of one that changes nothing', async () => {
+describe('a follower of a race', () => {
+  it('hears of the events of a command, and not of a command that changes nothing', async () => {
     await give({ kind: 'setSpeed', speed: 5 }, { id: nextRequest() })
     const version = await logLength()
     expect(published).toEqual([version])
@@ -111,7 +111,7 @@ describe('a race that keeps as many requests as it may', () => {
   const kept = async (id: string) => (await server.store.races.find(gameId, id))?.reply
   const nowhere: Command = { kind: 'cancelTicket', ticketId: 'T99' }
 
-  it('answers one more that changes nothing, and does not keep it', async () => {
+  it('answers one more that changes nothing, and does not store it', async () => {
     const full = few()
     for (const id of ['one', 'two', 'three']) {
       const { reply } = await full.command(gameId, nowhere, at(), { id })
@@ -126,7 +126,7 @@ describe('a race that keeps as many requests as it may', () => {
     expect(speeds(await server.log(gameId))).toEqual([5])
   })
 
-  it('claims no id any more, and says so', async () => {
+  it('claims no more ids, and says so', async () => {
     const full = few()
     for (const id of ['one', 'two']) await full.claim(gameId, at(), { id, asked: 'tokens' })
     const third = await full.claim(gameId, at(), { id: 'three', asked: 'tokens' })
@@ -134,7 +134,7 @@ describe('a race that keeps as many requests as it may', () => {
     expect((await full.claim(gameId, at(), { id: 'two', asked: 'tokens' })).race.version).toBe(await logLength())
   })
 
-  it('is kept awake all the same by whoever is there', async () => {
+  it('is still kept awake by a player who is there', async () => {
     await player(server).settleSteps(gameId)
     const full = few()
     await full.command(gameId, { kind: 'playClock' }, at(), { id: 'one' })
@@ -144,10 +144,10 @@ describe('a race that keeps as many requests as it may', () => {
   })
 })
 
-describe('an id that stands for what is asked', () => {
+describe('a request id that stands for its content', () => {
   const forgetRefusal = true
 
-  it('is answered as it was then, once it has been carried out', async () => {
+  it('is answered as before once it has been carried out', async () => {
     const request = { id: 'five', forgetRefusal }
     const first = await give({ kind: 'setSpeed', speed: 5 }, request)
     await give({ kind: 'setSpeed', speed: 50 })
@@ -165,7 +165,7 @@ describe('an id that stands for what is asked', () => {
     expect((await give(cancel, request)).reply).toMatchObject({ ok: true })
   })
 
-  it('does not keep what was asked beside its answer: the id says it', async () => {
+  it('is stored without its content, which it identifies', async () => {
     const [byPress, byContent] = [nextRequest(), nextRequest()]
     await give({ kind: 'setSpeed', speed: 5 }, { id: byPress })
     await give({ kind: 'setSpeed', speed: 50 }, { id: byContent, forgetRefusal })

@@ -15,14 +15,14 @@ afterEach(() => server.close())
 const typesOf = (log: readonly RaceEvent[]): readonly string[] => log.map(({ type }) => type)
 
 describe('startGame', () => {
-  it('starts the first attempt, on today in the zone of the first place', async () => {
+  it("starts the first attempt, on today's date in the zone of the first place", async () => {
     const gameId = await startRace(server)
     const [started] = await server.log(gameId)
     expect(started).toMatchObject({ type: 'started', gameIdSource: 'two-legs', attempt: 1, zone: 'Pacific/Auckland' })
     expect(new Date(started?.at ?? 0).toISOString()).toBe('2026-11-19T20:15:00.000Z')
   })
 
-  it('resumes the unfinished attempt, by the race or by the run', async () => {
+  it('resumes the unfinished attempt, by the race or by the attempt', async () => {
     const gameId = await startRace(server)
     expect(await startRace(server)).toBe(gameId)
     expect(await server.result('startGame', { gameId })).toEqual({ gameId })
@@ -44,7 +44,7 @@ describe('startGame', () => {
     expect(typesOf(await server.log(started[0] ?? '')).filter((type) => type === 'started')).toHaveLength(1)
   })
 
-  it('starts the race that a crash left claimed', async () => {
+  it('starts the race whose claim a crash left behind', async () => {
     const uid = uidNamed('sam')
     await server.store.races.claim(uid, {
       source: 'two-legs',
@@ -56,7 +56,7 @@ describe('startGame', () => {
     expect((await server.log('claimed-before-the-crash')).length).toBeGreaterThan(0)
   })
 
-  it('pins the content: a later change touches later races only', async () => {
+  it('pins the content: a change affects only races that start later', async () => {
     const gameId = await startRace(server)
     await server.store.content.putLocation(
       {
@@ -76,7 +76,7 @@ describe('startGame', () => {
     expect(locations).toMatchObject([{ id: HERE, name: 'Here Street', zone: 'Pacific/Auckland' }])
   })
 
-  it('refuses a race whose first place is not known, which is no attempt at it', async () => {
+  it('refuses a race whose first place is unknown, without counting an attempt', async () => {
     const [leg] = spec.legs
     const steps = [{ stepType: 'locateAt', location: 'nz-nowhere-City-x' } as const]
     const nowhere = { ...spec, id: 'nowhere', legs: leg ? [{ ...leg, steps }] : [] }
@@ -88,7 +88,7 @@ describe('startGame', () => {
     expect(await server.store.races.attempts(uidNamed('sam'), 1)).toEqual([])
   })
 
-  it('does not believe what the specification sends along', async () => {
+  it('ignores what the specification sends along', async () => {
     const { gameId } = await server.result<{ gameId: string }>('startGame', {
       gameId: 'two-legs',
       game: { wallet: 1_000_000 },
@@ -98,7 +98,7 @@ describe('startGame', () => {
   })
 })
 
-describe('other people', () => {
+describe('other players', () => {
   it.each([
     ['getNextOpenStep', {}],
     ['getGame', {}],
@@ -109,7 +109,7 @@ describe('other people', () => {
     ['playClock', { requestId: 'request-x' }],
     ['stopClock', { requestId: 'request-y' }],
     ['startGame', {}],
-  ])('cannot %s in a race that is not theirs, and learn no more of one that is not there', async (name, fields) => {
+  ])('cannot %s in a race that is not theirs, and learn no more of one that does not exist', async (name, fields) => {
     const gameId = await startRace(server)
     const before = await server.log(gameId)
     const theirs = await server.call(name, { gameId, ...fields }, 'alex')
@@ -122,7 +122,7 @@ describe('other people', () => {
   })
 })
 
-describe('readings', () => {
+describe('queries', () => {
   it('list races without anything of their legs', async () => {
     const { gameSpecs } = await server.result<{ gameSpecs: object[] }>('listGameSpecs', null)
     expect(gameSpecs).toEqual([
@@ -140,7 +140,7 @@ describe('readings', () => {
     ])
   })
 
-  it('show a board, and refuse one of a place that is not there', async () => {
+  it('show a board, and refuse one for an unknown place', async () => {
     const gameId = await startRace(server)
     const { journey } = await sam.firstBus(gameId)
     expect(journey).toMatchObject({ transport: 'bus', company: 'Test Buses', from: HERE, to: THERE })
@@ -150,7 +150,7 @@ describe('readings', () => {
     })
   })
 
-  it('give the profile of the caller, and what the operator lets them do', async () => {
+  it("return the caller's profile, and the roles that the operator gave them", async () => {
     expect(await server.result('getProfile', null, 'alex')).toMatchObject({
       profile: { displayName: 'alex', email: 'alex@example.com', gcashBalance: 1_000_000 },
       roles: { administrator: false, geopath: false },
@@ -160,7 +160,7 @@ describe('readings', () => {
     expect(await rolesOf('geo')).toEqual({ administrator: false, geopath: true })
   })
 
-  it('give what the operator configured, to anybody who claims to be nobody else', async () => {
+  it("return the operator's configuration, even without a token", async () => {
     const config = {
       contactEmail: 'crew@example.com',
       mapStyleUrl: null,

@@ -12,7 +12,7 @@ afterEach(() => server.close())
 
 type Preview = { readonly journey: { readonly departure: number } }
 
-it('[CLK-1] no reading shows an earlier game time than the log has come to, though a process be behind', async () => {
+it('[CLK-1] no query shows an earlier game time than the log has, even if the clock of a process is behind', async () => {
   const { carriedOut } = player(server)
   const gameId = await startRace(server)
   const board = () =>

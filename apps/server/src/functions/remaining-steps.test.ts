@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('[STP-6] while a ride is awaited, the move that its author wrote is no further step', async () => {
+it('[STP-6] while a ride is awaited, the moveTo that its author wrote does not count as a further step', async () => {
   const sam = player(server)
   const [leg] = spec.legs
   const task = leg?.steps.find(({ stepType }) => stepType === 'undertakeTask')

@@ -7,8 +7,8 @@ function sentences(...tags: readonly (readonly [tag: string, attributes?: Readon
   return out.sentences()
 }
 
-describe('what sanitising takes out', () => {
-  it('is nothing of text, links, tables and pictures in the text itself', () => {
+describe('the notes of what sanitising removes', () => {
+  it('are empty for text, links, tables and pictures', () => {
     expect(
       sentences(
         ['p', { lang: 'mi' }],
@@ -29,20 +29,20 @@ describe('what sanitising takes out', () => {
     },
   )
 
-  it('is the address of a link that leads nowhere', () => {
+  it('name the address of a link that leads nowhere', () => {
     expect(sentences(['a', { href: 'page.html' }])).toEqual([
       'a link leads nowhere: it must name a whole address, such as https://example.org',
     ])
   })
 
-  it('is told once each, the tags and attributes by name', () => {
+  it('name each tag and attribute once', () => {
     expect(sentences(['iframe', { src: 'x' }], ['iframe'])).toEqual(['iframe is taken out'])
     expect(sentences(['div', { class: 'x' }], ['p', { style: 'x' }], ['script'])).toEqual([
       'div, style and script are taken out',
     ])
   })
 
-  it('is not told for ever', () => {
+  it('end at a limit', () => {
     const made = Array.from({ length: 9 }, (_, i) => [`x${i}${'y'.repeat(50)}`] as const)
     const [said = ''] = sentences(...made)
     expect(said).toMatch(/ and 4 more are taken out$/)

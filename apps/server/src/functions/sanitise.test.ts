@@ -11,7 +11,7 @@ const raceWith = (html: string, clues: readonly string[] = []): Pick<RaceSpec, '
 }
 
 describe('a sanitised race', () => {
-  it('has no piles of marks in its HTML, and nothing that turns what others wrote, however it is spelt', async () => {
+  it('has no piles of marks in its HTML, and nothing that reverses the text of others, in any spelling', async () => {
     const html = `<p title="x">Z${'\u0301'.repeat(60)}<b>&#x202E;a\u2066${'&#769;'.repeat(9)}</b>&amp;#x202E; שָׁ</p>`
     const { spec, notes } = await sanitiseRace(raceWith(html))
     const four = '\u0301'.repeat(4)
@@ -25,12 +25,12 @@ describe('a sanitised race', () => {
     ])
   })
 
-  it('keeps its language, and the direction in which it is read', async () => {
+  it('keeps its language and its direction of reading', async () => {
     const html = '<ul dir="rtl" lang="he"><li>שלום</li></ul>'
     expect(await sanitiseRace(raceWith(html))).toEqual({ spec: raceWith(html), notes: [] })
   })
 
-  it('of great length is sanitised while everybody else is answered', async () => {
+  it('of great length is sanitised while others are answered', async () => {
     const sanitised = sanitiseRace(
       raceWith(
         '',

@@ -102,7 +102,7 @@ it('no answer, hint or later leg leaves the server before its time', async () =>
   expect(seen()).not.toContain('secondHint')
 })
 
-it('a player’s place does not leave the server before a step that names it opens', async () => {
+it('no player’s place leaves the server before a step that names it opens', async () => {
   const [inn, gate] = ['nz-testville-City-inn', 'nz-testville-City-gate']
   const place = { markerType: 'City', coords: [-41.2807, 174.778], city: 'Testville', country: 'NZ', abvr3: 'TST' }
   for (const [id, name] of [
@@ -164,7 +164,7 @@ it('a player’s place does not leave the server before a step that names it ope
   expect((await book()).error).toBeUndefined()
 })
 
-it('[CMD-1] what time has brought about comes before the answer to a walk, to a hidden place too', async () => {
+it('[CMD-1] what has fallen due comes before the answer to a walk, even to a hidden place', async () => {
   const start = 'nz-testville-City-start'
   const gate = 'nz-testville-City-later'
   const place = { markerType: 'City', coords: [-41.2807, 174.778], city: 'Testville', country: 'NZ', abvr3: 'TST' }
@@ -197,7 +197,7 @@ it('[CMD-1] what time has brought about comes before the answer to a walk, to a 
   expect((await book()).error).toBeUndefined()
 })
 
-it('[RCE-9] nobody learns where a race leads by booking a ride of a city that it has not told of', async () => {
+it('[RCE-9] nobody learns where a race leads by booking a ride to a city that it has not named', async () => {
   const [here, there] = ['us-city-here', 'us-city-there']
   const city = locations.map((place, i) => ({
     ...place,
@@ -229,7 +229,7 @@ it('[RCE-9] nobody learns where a race leads by booking a ride of a city that it
   expect(await server.log(gameId)).toEqual(before)
 })
 
-it('nobody learns from a walk which places another player’s race has told of', async () => {
+it('nobody learns from a walk which places another player’s race has revealed', async () => {
   const gameId = await startRace(server)
   const walk = { gameId, journey: { productId: 'walk', date: 'walk' }, from: HERE, fareType: 'Walk' }
   for (const to of [THERE, 'nz-testville-BusStation-nowhere']) {

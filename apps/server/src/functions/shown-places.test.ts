@@ -5,7 +5,7 @@ import { THERE, locations, world } from '../test-support/race-of-two-legs.ts'
 import { MORNING } from '../test-support/test-server.ts'
 import { shownPlaces } from './shown-places.ts'
 
-it('a race is told of its places again once the store is back, though it was away when they were first asked for', async () => {
+it('a race gets its places again once the store is back, if it was away when they were first asked for', async () => {
   const race = replay(beginRace(world, { attempt: 1, now: realMs(MORNING) }))
   let away = true
   const content: Pick<ContentStore, 'uploadedLocations'> = {
@@ -21,7 +21,7 @@ it('a race is told of its places again once the store is back, though it was awa
   expect([known.size, known.has(THERE)]).toEqual([locations.length - 1, false])
 })
 
-it('[RCE-9] a city that nothing joins to the places named so far is shown once a step has opened that leads there', async () => {
+it('[RCE-9] a city that nothing connects to the places named so far is shown once a step that leads there has opened', async () => {
   const [place] = locations
   if (!place) throw new Error('no places')
   const city = ['us-here', 'us-there'].map((id, i) => ({ ...place, id, coords: [34 + i / 100, -118] as const }))
@@ -38,7 +38,7 @@ it('[RCE-9] a city that nothing joins to the places named so far is shown once a
   expect(await known(later)).toEqual([...wide.locations.keys()])
 })
 
-it('[RCE-9] what one can walk to from a player’s place is shown with it, and not before', async () => {
+it('[RCE-9] places within a walk of a player’s place are shown with it, and not before', async () => {
   const [place] = locations
   if (!place) throw new Error('no places')
   const [mine, near] = ['mine', 'us-there'].map((id, i) => ({ ...place, id, coords: [34 + i / 100, -118] as const }))

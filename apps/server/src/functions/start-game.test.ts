@@ -20,7 +20,7 @@ const [place] = content.locations
 const service = content.services.find(({ transport }) => transport === 'bus')
 if (!place || !service) throw new Error('no content')
 
-/** Two places on another continent, and a bus between them: a timetable as an operator brings it. */
+/** Two places on another continent, and a bus between them: a timetable imported by an operator. */
 const far = (id: string, lat: number): Location => ({
   ...place,
   id,
@@ -42,15 +42,15 @@ const line: Service = {
 const placesOf = async (gameId: string, as = 'sam'): Promise<readonly string[]> =>
   (await server.result<{ locations: { id: string }[] }>('getGame', { gameId }, as)).locations.map(({ id }) => id)
 
-describe('startGame, beside what players upload', () => {
-  it('goes on with a race that has begun though somebody uploads one under its id', async () => {
+describe('startGame despite uploads of players', () => {
+  it('continues a race that has begun, even if a race is uploaded under its id', async () => {
     const gameId = await startRace(server)
     await server.result('addGameSpec', raceUpload({ id: gameId }), 'alex')
     expect(await server.result('startGame', { gameId })).toEqual({ gameId })
     expect((await server.call('startGame', { gameId }, 'alex')).status).toBe(403)
   })
 
-  it('is the same race though somebody uploads places within a walk of it', async () => {
+  it('keeps it the same race, even if places within a walk of it are uploaded', async () => {
     const before = await placesOf(await startRace(server))
     const [{ coords } = { coords: [0, 0] }] = await server.store.content.locations()
     const [lat = 0, lng = 0] = coords
@@ -60,13 +60,13 @@ describe('startGame, beside what players upload', () => {
   })
 })
 
-describe('startGame, at a race whose id another one had', () => {
+describe('startGame for a race whose id another one had', () => {
   const upload = (as: string, more: object = {}) =>
     server.result('addGameSpec', raceUpload({ id: 'mine', startOn: 'mon', ...more }), as)
   const startedOf = async (gameId: string) => (await server.log(gameId))[0]
   const stop = (gameId: string) => server.result('stopClock', { gameId, requestId: nextRequest() }, 'alex')
 
-  /** Sam's race gives way to one of robin's. */
+  /** Sam's race is replaced by one of robin's. */
   async function replace(): Promise<void> {
     await server.result('deleteGameSpec', { gameSpecId: 'mine' }, 'sam')
     server.clock.now += 60_000
@@ -92,7 +92,7 @@ describe('startGame, at a race whose id another one had', () => {
     expect(await startedOf(await startRace(server, 'alex', 'mine'))).toMatchObject({ attempt: 2 })
   })
 
-  it('counts no attempts at the other one: who completes it at first is among the first attempts', async () => {
+  it('counts no attempts at the other one: a first completion is among the first attempts', async () => {
     await stop(await startRace(server, 'alex', 'mine'))
     await replace()
     const gameId = await startRace(server, 'alex', 'mine')
@@ -109,7 +109,7 @@ describe('startGame, at a race whose id another one had', () => {
     })
   })
 
-  it('counts on where its author uploads it again', async () => {
+  it('keeps counting if its author uploads it again', async () => {
     const before = await startRace(server, 'alex', 'mine')
     server.clock.now += 60_000
     await upload('sam', { name: 'Better' })
@@ -121,7 +121,7 @@ describe('startGame, at a race whose id another one had', () => {
   it.each([
     ['the same race', false, 2],
     ['another race', true, 1],
-  ])('begins in a claim that a crash left behind an attempt at %s', async (_, replaced, attempt) => {
+  ])('takes up a claim that a crash left behind, with an attempt at %s', async (_, replaced, attempt) => {
     await stop(await startRace(server, 'alex', 'mine'))
     if (replaced) await replace()
     const claim = { source: 'mine', attempt: 2, raceId: 'claimed', claimed: realMs(server.clock.now) }
@@ -132,7 +132,7 @@ describe('startGame, at a race whose id another one had', () => {
 })
 
 describe('startGame, repeated', () => {
-  it('gives the attempt that the request started, which is over by then', async () => {
+  it('returns the attempt that the request started, even if it is over by then', async () => {
     const request = { gameId: 'two-legs', requestId: nextRequest() }
     const { gameId } = await server.result<{ gameId: string }>('startGame', request)
     await server.result('stopClock', { gameId, requestId: nextRequest() })
@@ -144,7 +144,7 @@ describe('startGame, repeated', () => {
     expect(await server.result('startGame', request)).toEqual({ gameId })
   })
 
-  it('gives the attempt that the request went on with, which is over by then', async () => {
+  it('returns the attempt that the request resumed, even if it is over by then', async () => {
     const gameId = await startRace(server)
     const request = { gameId: 'two-legs', requestId: nextRequest() }
     const both = await Promise.all([request, request].map((same) => server.result('startGame', same)))
@@ -159,13 +159,13 @@ describe('startGame, repeated', () => {
   })
 })
 
-describe('startGame, while content stays and while it changes', () => {
+describe('startGame with unchanged and changed content', () => {
   const nameOf = async (gameId: string, as: string): Promise<string | undefined> =>
     (await server.result<{ locations: { id: string; name: string }[] }>('getGame', { gameId }, as)).locations.find(
       ({ id }) => id === HERE,
     )?.name
 
-  it('reads the content once for all who start, a race written anew included', async () => {
+  it('reads the content once for all players, even after a race was replaced', async () => {
     await server.close()
     let read = 0
     server = await testServer({
@@ -198,7 +198,7 @@ describe('startGame, while content stays and while it changes', () => {
     )
   })
 
-  it('begins in what another process has stored, and a race that runs stays as it was', async () => {
+  it('begins with what another process has stored, and a running race stays as it was', async () => {
     await server.close()
     const folder = temporaryFolder()
     const path = join(folder.path, 'shared.db')
@@ -214,17 +214,17 @@ describe('startGame, while content stays and while it changes', () => {
   })
 })
 
-describe('startGame, beside a timetable from elsewhere', () => {
+describe('startGame beside an imported timetable', () => {
   beforeEach(async () => {
     const by = { uid: 'gtfs:fr-paris', admin: false }
     await server.store.content.putTimetable({ locations, services: [line] }, by, realMs(server.clock.now))
   })
 
-  it('pins nothing that the race cannot get to', async () => {
+  it('pins nothing that the race cannot reach', async () => {
     expect((await placesOf(await startRace(server))).filter((id) => id.startsWith('fr-'))).toEqual([])
   })
 
-  it('pins the timetable for a race on it, whose boards show it and whose seats can be booked', async () => {
+  it('pins the timetable for a race on it, with boards and bookings', async () => {
     const steps = [{ locateAt: 'fr-paris-1' }, { reach: 'fr-paris-2' }]
     const race = {
       id: 'paris',
@@ -250,7 +250,7 @@ describe('startGame, beside a timetable from elsewhere', () => {
   })
 })
 
-/** Sam begins the n-th attempt of a day so many seconds after the clock. */
+/** Sam begins the n-th attempt of a day, this many seconds after the clock. */
 const claimNth = (attempt: number) =>
   server.store.races.claim(uidNamed('sam'), {
     source: 'another',
@@ -259,7 +259,7 @@ const claimNth = (attempt: number) =>
     claimed: realMs(server.clock.now + attempt * 1_000),
   })
 
-it('startGame begins no more than two hundred attempts within a day, and goes on with those that have begun', async () => {
+it('startGame begins at most two hundred attempts within a day, and continues those that have begun', async () => {
   const day = 86_400_000
   for (let attempt = 1; attempt <= 199; attempt += 1) await claimNth(attempt)
   server.clock.now += 200_000
@@ -277,7 +277,7 @@ it('startGame begins no more than two hundred attempts within a day, and goes on
   expect(await startRace(server)).toBe(next)
 })
 
-it('startGame begins no more than two hundred attempts within a day by calls at once, at different races', async () => {
+it('startGame begins at most two hundred attempts within a day by simultaneous calls, for different races', async () => {
   const ids = ['one', 'two', 'three', 'four']
   for (const id of ids) await server.result('addGameSpec', raceUpload({ id }), 'alex')
   for (let attempt = 1; attempt <= 198; attempt += 1) await claimNth(attempt)

@@ -5,7 +5,7 @@ import { MORNING } from '../test-support/test-server.ts'
 import type { RaceDesk } from './race-desk.ts'
 import { stepCompleteFn } from './step-complete.ts'
 
-it('a step that is open after its report waits, though its processor would complete it: 200 has a key', async () => {
+it('a step that is open after its report waits, even if its processor would complete it: 200 has a key', async () => {
   const now = realMs(MORNING)
   const race = replay(beginRace(world, { attempt: 1, now }))
   const desk: RaceDesk = {

@@ -4,10 +4,10 @@ import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { startRace, testServer } from '../test-support/test-server.ts'
 
-it('the same right answer, given to two servers at once, is answered alike', async () => {
+it('the same right answer gets equal replies from two servers at once', async () => {
   let before: Awaited<ReturnType<Store['races']['find']>>
   let late = 0
-  // As of a server that reads the race just before another one commits.
+  // Like a server that reads the race just before another one commits.
   const server = await testServer({
     store: (store) => ({
       ...store,

@@ -28,7 +28,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-it('a stored race that cannot be read is left out of the list, and told in the log once', async () => {
+it('a stored race that cannot be read is left out of the list, and reported in the log once', async () => {
   for (const name of ['alex', 'sam']) {
     expect(await server.result('listGameSpecs', null, name)).toMatchObject({ gameSpecs: [{ id: race.id }] })
   }
@@ -39,12 +39,12 @@ it('a stored race that cannot be read is left out of the list, and told in the l
   })
 })
 
-it('is the server’s trouble for who would play it, and not what they sent', async () => {
+it('an unreadable race is the server’s fault when a player starts it', async () => {
   const { status, error } = await server.call('startGame', { gameId: 'broken' }, 'alex')
   expect([status, error]).toEqual([500, { status: 'INTERNAL', message: 'INTERNAL' }])
 })
 
-it('is in its author’s export as it is stored, and beside it all the rest', async () => {
+it('an unreadable race is in its author’s export as it is stored, with all the rest', async () => {
   const db = new DatabaseSync(join(folder.path, 'race.db'))
   const put = db.prepare('INSERT INTO game_specs (id, author, json, stored_real) VALUES (?, ?, ?, 0)')
   put.run('cut', uidNamed('sam'), '{"createdAt":7,"na')
@@ -59,7 +59,7 @@ it('is in its author’s export as it is stored, and beside it all the rest', as
   expect(sessions).toEqual([])
 })
 
-it('is repaired by its author, and by nobody else but an administrator', async () => {
+it('an unreadable race can be repaired by its author and by an administrator, and by no one else', async () => {
   const repaired = raceUpload({ id: 'broken' })
   expect((await server.call('addGameSpec', repaired, 'alex')).status).toBe(403)
   await server.result('addGameSpec', repaired, 'sam')

@@ -19,7 +19,7 @@ describe('addGameSpec', () => {
     expect(gameSpecs.map(({ id }) => id)).toContain(gameSpecId)
   })
 
-  it('lists what comes with the game before what is uploaded, and says which that is; each newest first', async () => {
+  it('lists built-in races before uploaded ones, and says which are uploaded; each newest first', async () => {
     for (const id of ['older', 'newer']) {
       await server.result('addGameSpec', raceUpload({ id }), id)
       server.clock.now += 60_000
@@ -32,7 +32,7 @@ describe('addGameSpec', () => {
     ])
   })
 
-  it('lets the author write it again, an administrator too, and nobody else', async () => {
+  it('lets the author and an administrator replace it, and nobody else', async () => {
     const mine = raceUpload({ id: 'mine' })
     expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
     expect((await server.call('addGameSpec', { ...mine, name: 'Better' }, 'sam')).status).toBe(200)
@@ -45,7 +45,7 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', raceUpload({ id: race.id }), 'sam')).status).toBe(403)
   })
 
-  it('lets nobody write the game’s own races again, which the next start would bring back', async () => {
+  it('replaces none of the game’s own races, which the next start would restore', async () => {
     expect((await server.call('addGameSpec', raceUpload({ id: race.id }), 'admin')).error).toEqual({
       status: 'PERMISSION_DENIED',
       message: 'This id is taken by the game or a timetable. Choose another one.',
@@ -53,7 +53,7 @@ describe('addGameSpec', () => {
     expect((await server.store.content.spec(race.id))?.name).toBe(race.name)
   })
 
-  it('is told apart from a new race by its creation time, which stays', async () => {
+  it('keeps its creation time, which distinguishes it from a new race', async () => {
     const mine = raceUpload({ id: 'mine' })
     const createdAt = async () => (await server.store.content.spec('mine'))?.createdAt
     await server.result('addGameSpec', mine)
@@ -65,7 +65,7 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', { ...mine, name: 'Mine still' }, 'sam')).status).toBe(200)
   })
 
-  it('stays away once it was removed, though it was being uploaded again just then', async () => {
+  it('stays removed, even if it was being uploaded again at that moment', async () => {
     await server.close()
     let meanwhile = async (): Promise<unknown> => undefined
     server = await testServer({
@@ -91,7 +91,7 @@ describe('addGameSpec', () => {
     }
   })
 
-  it('refuses a race that names places which are not there, all of them by their paths in the file', async () => {
+  it('refuses a race that names unknown places, with the paths of all of them in the file', async () => {
     const ELSE = ': ids are found at Documentation → Places you can name'
     const SHOUTED = HERE.replace('testville', 'Testville')
     const TASK = { difficulty: 'Easy', clue: '<p>How many?</p>', solutionResponse: { type: 'integer' }, solution: 1 }
@@ -123,7 +123,7 @@ describe('addGameSpec', () => {
     expect(await server.store.content.spec('lost')).toBeUndefined()
   })
 
-  it('refuses a race that names another player’s place, as if it were not there', async () => {
+  it('refuses a race that names another player’s place, as if it did not exist', async () => {
     await server.result('addLocation', placeUpload({ id: 'nz-alex-cave' }), 'alex')
     const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { reach: 'nz-alex-cave' }] }]
     const upload = (as: string) => server.call('addGameSpec', raceUpload({ id: `by-${as}`, legs }), as)
@@ -132,7 +132,7 @@ describe('addGameSpec', () => {
     for (const as of ['alex', 'admin']) expect((await upload(as)).status).toBe(200)
   })
 
-  it('takes a race with a trip that nobody runs yet, and says so', async () => {
+  it('accepts a race with a trip that nothing serves yet, and says so', async () => {
     const steps = [{ locateAt: HERE }, { stepType: 'bookFlight', from: HERE, to: THERE }]
     const answer = await server.result('addGameSpec', raceUpload({ id: 'grounded', legs: [{ title: 'One', steps }] }))
     expect(answer).toEqual({
@@ -150,7 +150,7 @@ describe('addGameSpec', () => {
     })
   })
 
-  it('says of a race that its wallet does not pay for what it takes, and how long somebody who works for it', async () => {
+  it("warns that a race's wallet does not pay for what it takes, and says how long a player who works for it takes", async () => {
     const legs = [{ title: 'One', steps: [{ locateAt: HERE }, { reach: THERE }] }]
     const upload = (wallet: number) =>
       server.result<OutputOf<typeof addGameSpec>>('addGameSpec', raceUpload({ id: 'poor', wallet, legs }))
@@ -163,20 +163,20 @@ describe('addGameSpec', () => {
       ],
       report: { best: null },
     })
-    // Three hours' work, at $5 each, for the eleven that are short.
+    // Three hours' work, at $5 each, for the eleven that are missing.
     const mindless = [poor, rich].map(({ report }) => report?.mindless ?? Number.NaN)
     expect(mindless).toEqual([4.25 * HOUR, 1.25 * HOUR])
   })
 
-  it('takes a race between places that its author has just uploaded', async () => {
+  it('accepts a race between places that its author has just uploaded', async () => {
     const legs = [{ title: 'One', steps: [{ locateAt: placeUpload().id }] }]
     expect((await server.call('addGameSpec', raceUpload({ legs }), 'sam')).status).toBe(400)
     await server.result('addLocation', placeUpload())
     expect((await server.call('addGameSpec', raceUpload({ legs }), 'sam')).status).toBe(200)
   })
 
-  it('[PLN-12] says by which place of its author nobody can walk, because no step has named it by then', async () => {
-    // The gate is half way to the hut, which is too far for one walk.
+  it('[PLN-12] names the place of its author that players cannot walk through, because no step has named it by then', async () => {
+    // The gate is halfway to the hut, which is too far for one walk.
     const [road, gate, hut] = ['road', 'gate', 'hut'].map((name, i) => ({
       id: `nz-${name}`,
       name,
@@ -211,7 +211,7 @@ describe('addGameSpec', () => {
     expect(stored?.legs[0]?.html).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow"')
   })
 
-  it('stores no HTML that has a reader’s browser ask this server', async () => {
+  it('stores no HTML that makes a reader’s browser send requests to this server', async () => {
     const asks =
       '<img src="/auth/start?1" srcset="/auth/start 2x" alt="A bus"><img src="data:image/svg+xml,<svg/>"><table background="/auth/start">' +
       '<tr><td style="background:url(/auth/start)">1</td></tr></table><a href="/auth/start" target="_self">2</a><a href="https:auth/start">3</a>'
@@ -256,11 +256,11 @@ describe('addGameSpec', () => {
     expect(await server.result('listGameSpecs', null, 'alex')).toMatchObject({ gameSpecs: [{ id: race.id }] })
   })
 
-  it.each(['<p>?</p>', '<img src="data:image/png;base64,AAAA">'])('takes %s for a question', async (clue) => {
+  it.each(['<p>?</p>', '<img src="data:image/png;base64,AAAA">'])('accepts %s as a question', async (clue) => {
     expect(await server.result('addGameSpec', withClue(clue))).toMatchObject({ warnings: [] })
   })
 
-  it('warns of what sanitising took out, by its path, and does so twenty times at most', async () => {
+  it('warns of what sanitising removed, by its path, at most twenty times', async () => {
     const lost = '<p>Read <img src="https://example.org/sign.jpg"></p>'
     const shown =
       'a picture is not shown: it must be in the text itself, as data:image/png;base64,… (or jpeg, gif, webp, avif)'
@@ -276,7 +276,7 @@ describe('addGameSpec', () => {
     expect(warnings.slice(20)).toEqual(['And 1 more like these.'])
   })
 
-  it('refuses a race that sanitising makes larger than a race may be', async () => {
+  it('refuses a race that sanitising makes too large', async () => {
     const tasks = Array.from({ length: 20 }, () => task('&'.repeat(4_000)))
     const steps = [{ locateAt: HERE }, ...Array.from({ length: 2 }, () => ({ undertakeTask: { tasks } }))]
     const { error } = await server.call(
@@ -290,7 +290,7 @@ describe('addGameSpec', () => {
     expect(await server.store.content.spec('mine')).toBeUndefined()
   })
 
-  it('keeps a hundred races of an author, of whom an administrator has more', async () => {
+  it('keeps a hundred races per author, and more for an administrator', async () => {
     const by = (name: string) => ({ uid: uidNamed(name), admin: false })
     for (const name of ['sam', 'admin']) {
       for (let i = 0; i < 100; i += 1) {
@@ -308,7 +308,7 @@ describe('addGameSpec', () => {
     expect((await server.call('addGameSpec', raceUpload(), 'alex')).status).toBe(200)
   })
 
-  it('names every trouble by its path', async () => {
+  it('names every fault by its path', async () => {
     const { error } = await server.call('addGameSpec', raceUpload({ wallet: -1, iconName: 'Rocket' }), 'sam')
     expect(error?.status).toBe('INVALID_ARGUMENT')
     expect(error?.details).toMatchObject({ issues: [{ path: 'wallet' }, { path: 'iconName' }] })

@@ -7,7 +7,7 @@ const { services } = content
 const [place] = content.locations
 if (!place) throw new Error('no place')
 
-/** A store of pinned worlds by id, each with so many places and services of its own, which counts what is read of it. */
+/** A store of pinned worlds by id, each with this many places and services of its own, which counts its reads. */
 function pinned(sizes: Readonly<Record<string, number>>) {
   const read: string[] = []
   const worlds = worldCache({
@@ -29,14 +29,14 @@ describe('pinned worlds', () => {
     expect(read).toEqual(['a', 'b'])
   })
 
-  it('are read and indexed once for all who ask at the same time', async () => {
+  it('are read and indexed once for simultaneous callers', async () => {
     const { worlds, read } = pinned({ a: 100 })
     const all = await Promise.all(Array.from({ length: 20 }, () => worlds.get('a')))
     expect(read).toEqual(['a'])
     expect(new Set(all).size).toBe(1)
   })
 
-  it('that could not be read fail for all who asked, and are read anew for the next', async () => {
+  it('that could not be read fail for all who asked, and are read again for the next', async () => {
     let tries = 0
     const worlds = worldCache({
       async world() {
@@ -52,19 +52,19 @@ describe('pinned worlds', () => {
     expect(tries).toBe(3)
   })
 
-  it('are dropped by how much is in them, that first which nobody has asked for longest', async () => {
+  it('are dropped by their size, the least recently used first', async () => {
     const { worlds, read } = pinned({ a: 10_000, b: 20_000, city: 15_000 })
     for (const id of ['a', 'b', 'a', 'city', 'a', 'b']) await worlds.get(id)
     expect(read).toEqual(['a', 'b', 'city', 'b'])
   })
 
-  it('take as much room as before where they are read again', async () => {
+  it('take as much room as before if they are read again', async () => {
     const { worlds, read } = pinned({ a: 20_000, b: 20_000 })
     for (const id of ['a', 'b', 'a', 'b']) await worlds.get(id)
     expect(read).toEqual(['a', 'b', 'a', 'b'])
   })
 
-  it('are kept where one alone is too much, the last', async () => {
+  it('are kept if one alone is too large, the last', async () => {
     const { worlds, read } = pinned({ a: 10, huge: 50_000 })
     for (const id of ['a', 'huge', 'huge', 'a']) await worlds.get(id)
     expect(read).toEqual(['a', 'huge', 'a'])
@@ -109,7 +109,7 @@ describe('worlds pinned from one content', () => {
     },
   })
 
-  it('have what is alike once, and what is not each', async () => {
+  it('share what is alike, and nothing else', async () => {
     const [plain, too] = [await worlds.get('plain'), await worlds.get('plain too')]
     expect([plain.spec.name, too.spec.name]).toEqual(['plain', 'plain too'])
     expect([too.locations, too.services, too.timetable]).toEqual([plain.locations, plain.services, plain.timetable])
@@ -129,7 +129,7 @@ describe('worlds pinned from one content', () => {
     expect(read).toEqual([])
   })
 
-  it('have an index of their own where their services meet other places', async () => {
+  it('have an index of their own if their services use other places', async () => {
     const plain = await worlds.get('plain')
     for (const id of ['moved', 'with less']) {
       const it = await worlds.get(id)
