@@ -59,11 +59,11 @@ describe('the browser app', () => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
-    // A cache would go on telling it once a newer server beside this one has the file.
+    // A cache would keep answering so after a newer server beside this one has the file.
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  it('is not served in place of what a page loads and is not there', async () => {
+  it('is not served in place of a missing file that a page loads', async () => {
     expect((await get('/logo.png', 'image/avif,image/webp,*/*;q=0.8')).statusCode).toBe(404)
     expect((await get('/chunk.js', '*/*')).statusCode).toBe(404)
   })
@@ -72,19 +72,19 @@ describe('the browser app', () => {
     ['POST', '/100%', 'text/html'],
     ['GET', '/assets/%E0%A4%A', 'text/html'],
     ['GET', `${callablePath('getProfile')}%`, 'text/html'],
-  ] as const)('is not served by %s %s to who accepts %s', async (method, url, accept) => {
+  ] as const)('is not served by %s %s to a caller that accepts %s', async (method, url, accept) => {
     const reply = await server.app.inject({ method, url, headers: { accept } })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
   })
 
-  it('has the same head at an address that cannot be decoded', async () => {
+  it('has the same headers at an address that cannot be decoded', async () => {
     const [odd, home] = [await get('/100%'), await get('/')]
     const named = ({ 'x-request-id': id, date: _, ...rest }: typeof odd.headers) => [typeof id, rest]
     expect(named(odd.headers)).toEqual(named(home.headers))
   })
 
-  it('is served at a path of the shape of a callable’s, which is a call by POST', async () => {
+  it('is served at a path shaped like a callable’s, which POST calls', async () => {
     const page = await get('/play/abc/123')
     expect(page.headers['content-type']).toContain('text/html')
     const call = await server.app.inject({ method: 'POST', url: '/play/abc/123' })
@@ -93,12 +93,12 @@ describe('the browser app', () => {
     expect((await get('/assets/index-abc123.js/more')).statusCode).toBe(404)
   })
 
-  it('is not served to who asks for something else', async () => {
+  it('is not served to a caller that asks for another type', async () => {
     expect((await get('/login', 'application/json')).statusCode).toBe(404)
     expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
   })
 
-  it('may run only what is its own', async () => {
+  it('may run only its own scripts', async () => {
     const { headers } = await get('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -124,7 +124,7 @@ describe('what pages may load', () => {
   const of = (policy: string, directive: string): string =>
     policy.split(';').find((it) => it.startsWith(`${directive} `)) ?? ''
 
-  it('grows with a map style by that style’s host alone', async () => {
+  it('grows with a map style only by that style’s host', async () => {
     const plain = await policyOf({})
     const styled = await policyOf({ mapStyleUrl: 'https://tiles.example.org/styles/liberty?key=x' })
     expect(of(styled, 'connect-src')).toBe("connect-src 'self' https://tiles.example.org")
@@ -133,7 +133,7 @@ describe('what pages may load', () => {
     expect(plain).not.toContain('https:')
   })
 
-  it('grows with street-level pictures by their catalogue, and by where they lie for pictures alone', async () => {
+  it('grows with street-level pictures by their catalogue, and by the hosts of the pictures for pictures only', async () => {
     const plain = await policyOf({})
     const catalogue = 'https://streets.example.org/api'
     const origins = ['https://streets.example.org', 'https://disk.example.org:8443']
@@ -189,11 +189,11 @@ describe('an answer of some length', () => {
     expect(decompressed(reply.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('is not when the caller takes none', async () => {
+  it('is not compressed if the caller accepts no compression', async () => {
     expect((await list('gzip;q=0, identity')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is not when it is a stream', async () => {
+  it('is not compressed if it is a stream', async () => {
     const gameId = await startRace(server)
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openLive(origin, gameId, { as: 'sam' })
@@ -209,7 +209,7 @@ it('says that it is there', async () => {
   expect(reply.json()).toEqual({ status: 'ok' })
 })
 
-it('says nothing of the inside to a malformed address', async () => {
+it('reveals nothing internal to a malformed address', async () => {
   const reply = await get('/%zz', '*/*')
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })

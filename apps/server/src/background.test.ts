@@ -5,7 +5,7 @@ import { inBackground } from './background.ts'
 describe('a chore in the background', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('is done again and again until the server closes, says once that it fails, and rests for longer then', async () => {
+  it('is repeated until the server closes, logs only its first failure, and rests longer after that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const lines: string[] = []
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })

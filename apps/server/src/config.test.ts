@@ -29,7 +29,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('serves metrics where it is told a port, to this machine unless it is told more', () => {
+  it('serves metrics if a port is given, to this machine unless another host is given', () => {
     expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({
       config: { metrics: { host: '127.0.0.1', port: 9464 } },
     })
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ config: { traces: { url, serviceName: 'final-call', sampler } } })
   })
 
-  it('takes what the library that delivers traces reads itself, and tells nobody its headers', () => {
+  it('accepts what the library that delivers traces reads itself, and shows nobody its headers', () => {
     const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20abc==, x-team = race,'
     const OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=here,team=a%2Cb'
     const rest = { OTEL_EXPORTER_OTLP_TIMEOUT: '2500', OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip' }
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret;' }))).not.toContain('secret')
   })
 
-  it('takes lists with commas, and addresses in any case', () => {
+  it('accepts lists with commas, and addresses in any case', () => {
     const read = readConfig({
       ADMIN_EMAILS: 'Sam@Example.com, alex@example.com,',
       ALLOWED_ORIGINS: 'https://a.example,http://localhost:5173',
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('keeps everything in PostgreSQL where it is told which', () => {
+  it('keeps everything in PostgreSQL if one is given', () => {
     const DATABASE_URL = 'postgresql://sam:secret@db.example/race'
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       config: {
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(readConfig(pooled)).toMatchObject({ ok: false, problems: [expect.stringContaining('DATABASE_URL must be')] })
   })
 
-  it('believes the proxies that it is told of', () => {
+  it('trusts the proxies that are given', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1, fd00::/8,::1' })).toMatchObject({
       config: { trustProxy: ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1'] },
     })
@@ -114,13 +114,13 @@ describe('the configuration', () => {
     ['GOOGLE_MAPS_KEY', 'key'],
     ['LOG_LEVEL', 'info'],
     ['NODE_ENV', 'test'],
-  ])('leaves out spaces around %s, and what ends a line on Windows', (name, value) => {
+  ])('drops spaces around %s, and line ends of Windows', (name, value) => {
     const read = readConfig({ [name]: value })
     expect(read.ok).toBe(true)
     expect(readConfig({ [name]: ` ${value}\r` })).toEqual(read)
   })
 
-  it('leaves out the spaces around folders and addresses', () => {
+  it('drops spaces around folders and addresses', () => {
     expect(
       readConfig({ DATA_DIR: ' /tmp/x ', HOST: ' ::1\t', METRICS_PORT: '9464', METRICS_HOST: ' 10.0.0.1 ' }),
     ).toEqual(readConfig({ DATA_DIR: '/tmp/x', HOST: '::1', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }))
@@ -134,7 +134,7 @@ describe('the configuration', () => {
     },
   )
 
-  it('takes a catalogue of street-level pictures, whose own are shown, and those of the origins that are named', () => {
+  it('accepts a catalogue of street-level pictures, and shows its own and those of the named origins', () => {
     const read = (PANORAMAX_URL: string, PANORAMAX_PICTURE_ORIGINS?: string) =>
       readConfig({ PANORAMAX_URL, PANORAMAX_PICTURE_ORIGINS })
     const own = { catalogue: 'https://streets.example:8443/api', origins: ['https://streets.example:8443'] }
@@ -145,7 +145,7 @@ describe('the configuration', () => {
     ).toMatchObject({ config: { streetPictures: { origins: [...own.origins, 'https://disk.example'] } } })
   })
 
-  it("knows where the pictures of Panoramax's own catalogue lie, unless it is told", () => {
+  it("knows where the pictures of Panoramax's own catalogue are, unless told otherwise", () => {
     const PANORAMAX_URL = 'https://api.panoramax.xyz/api'
     const origins = (named?: string) => {
       const read = readConfig({ PANORAMAX_URL, PANORAMAX_PICTURE_ORIGINS: named })
@@ -161,7 +161,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes the key of the logs, and those before it; a database for many servers must have one in production', () => {
+  it('accepts the key of the logs, and earlier ones; a database for many servers must have one in production', () => {
     const [one, two] = ['1'.repeat(64), Buffer.alloc(32, 2).toString('base64')]
     expect(readConfig({ LOG_KEY: one, LOG_KEYS_OLD: two })).toMatchObject({
       config: { logKeys: { current: Buffer.alloc(32, 0x11), old: [Buffer.alloc(32, 2)] } },
@@ -175,7 +175,7 @@ describe('the configuration', () => {
     })
   })
 
-  it.each(['LOG_KEY', 'LOG_KEYS_OLD'])('refuses a key in %s that is none, and does not repeat it', (name) => {
+  it.each(['LOG_KEY', 'LOG_KEYS_OLD'])('refuses a key in %s that is invalid, and does not repeat it', (name) => {
     const read = readConfig({ LOG_KEY: '1'.repeat(64), [name]: 'hunter2' })
     expect(read).toMatchObject({ ok: false, problems: [expect.stringContaining(`${name} must be`)] })
     expect(JSON.stringify(read)).not.toContain('hunter2')
@@ -188,7 +188,7 @@ describe('the configuration', () => {
       problems: [expect.stringMatching(/^DATABASE_URL must be the URL of a Po/)],
     })
     expect(JSON.stringify(read)).not.toContain('secret')
-    // As a URL, the password ends at its first odd character, and what follows is a host, a name and a comment.
+    // As a URL, the password ends at its first odd character, and a host, a name and a comment follow.
     for (const password of ['p@se/cret#1', 'p@se/cret@1', 'p@secret#1']) {
       const odd = readConfig({ DATABASE_URL: `postgres://sam:${password}@db.example/race` })
       expect(odd).toMatchObject({ problems: [expect.stringContaining('odd characters in it as % and two digits')] })
@@ -272,14 +272,14 @@ describe('the configuration', () => {
     expect(read.ok ? [] : read.problems).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('is all in .env.example', () => {
+  it('is complete in .env.example', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
     expect(readConfig(Object.fromEntries(listed))).toEqual(readConfig({}))
     const source = readFileSync(new URL('environment.ts', import.meta.url), 'utf8')
     const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
     expect(new Set(listed.map(([name]) => name))).toEqual(known)
-    // A file made of it undoes nothing that compose.yaml, the systemd unit or the image says.
+    // A file made from it overrides nothing of compose.yaml, the systemd unit or the image.
     expect(example).not.toMatch(/^[^#\n]/m)
   })
 })

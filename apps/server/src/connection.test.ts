@@ -16,7 +16,7 @@ const HEAD = `POST ${callablePath('getProfile')} HTTP/1.1\r\nHost: localhost\r\n
 
 const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port
 
-/** Sends this and waits until the server has ended the connection. @returns all that came back */
+/** Sends this and waits until the server has ended the connection. @returns everything received */
 async function told(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   let answer = ''
@@ -67,11 +67,11 @@ describe('a connection', () => {
   })
 })
 
-describe('a request that expects what nobody knows', () => {
+describe('a request with an unknown expectation', () => {
   it.each([
     ['getAppConfig', '200 OK', /"result":/],
     ['getProfile', '401 Unauthorized', /"error":/],
-  ])('is answered as any other: %s', async (name, status, body) => {
+  ])('is answered like any other: %s', async (name, status, body) => {
     const server = await testServer()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const head = `POST ${callablePath(name)} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
@@ -107,7 +107,7 @@ describe('a request that comes byte by byte', () => {
     ['head', HEAD],
     ['body', `${HEAD}Content-Length: 1000\r\n\r\n{`],
     ['chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nff\r\n{`],
-  ])('is refused when its %s has taken too long, which is no failure of the server', async (_part, text) => {
+  ])('is refused if its %s has taken too long, which is no failure of the server', async (_part, text) => {
     expect(await told(portOf(app), text)).toMatch(refusal('408 Request Timeout', 'The request did not arrive in time.'))
     await app.close()
     expect(lines).toBe('')
@@ -122,7 +122,7 @@ describe('a request that comes byte by byte', () => {
     expect([reply.statusCode, body.length]).toEqual([status, bytes])
   })
 
-  it('is given a minute at most', async () => {
+  it('has a minute at most', async () => {
     const server = await testServer()
     const { requestTimeout, headersTimeout } = server.app.server
     await server.close()
@@ -131,7 +131,7 @@ describe('a request that comes byte by byte', () => {
 })
 
 describe('an answer', () => {
-  /** Long, since a busy machine may let a reader wait too. */
+  /** Long, since a busy machine may keep a reader waiting too. */
   const STALLED_MS = 1_000
   /** More than the system takes for a reader that does not read. */
   const LONG = 32 * 1024 * 1024
@@ -171,13 +171,13 @@ describe('an answer', () => {
     socket.destroy()
   })
 
-  it.each(['/whole', '/pieces'])('of %s goes on for as long as somebody reads, however slowly', async (path) => {
+  it.each(['/whole', '/pieces'])('of %s goes on for as long as it is read, however slowly', async (path) => {
     const socket = asked(path).pause()
     const began = performance.now()
     let read = 0
     while (read < LONG) {
       await pause(STALLED_MS / 6)
-      // The whole takes several times as long as a reader may stand still.
+      // The whole takes several times as long as a reader may pause.
       for (let taken = 0; taken < LONG / 24;) {
         const chunk = socket.read() as Buffer | null
         if (chunk) taken += chunk.length
@@ -190,14 +190,14 @@ describe('an answer', () => {
     socket.destroy()
   })
 
-  it('that takes its time to be made is waited for', async () => {
+  it('that takes long to make is waited for', async () => {
     const socket = asked('/late').setEncoding('utf8')
     const [head] = (await once(socket, 'data')) as [string]
     expect(head).toContain('200 OK')
     socket.destroy()
   })
 
-  it('of the server itself is given a minute, be it a page’s file', async () => {
+  it('of the server itself has a minute, even a page’s file', async () => {
     const folder = temporaryFolder()
     writeFileSync(`${folder.path}/long.bin`, Buffer.alloc(LONG))
     const server = await testServer({ webRoot: folder.path })

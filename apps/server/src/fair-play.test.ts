@@ -21,7 +21,7 @@ import { openLive } from './test-support/sse.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer } from './test-support/test-server.ts'
 
 /*
- * Clients that are written by hand: nothing that they send is believed, and nothing that they can read is before its time.
+ * Clients written by hand: nothing that they send is trusted, and nothing that they can read is revealed early.
  */
 
 let server: TestServer
@@ -44,7 +44,7 @@ describe('a whole race', () => {
   type Word = 'TITLE' | 'HTML' | 'CLUE' | 'HINT' | 'ANSWER'
   const mark = (word: Word, ...where: readonly number[]): string => `${word}-${where.join('.')};`
 
-  /** The race with words in place of what is secret that occur nowhere else: any byte of them is known for what it is. */
+  /** The race with unique words in place of its secrets, so that any part of one is recognised. */
   const marked = (spec: RaceSpec): RaceSpec => ({
     ...spec,
     legs: spec.legs.map((leg, l) => ({
@@ -66,7 +66,7 @@ describe('a whole race', () => {
     })),
   })
 
-  /** What a player may have read: of the legs and steps up to the first that is not complete, and what they paid for or said. */
+  /** What a player may have read: the legs and steps up to the first that is not complete, and what they paid for or said. */
   function readable(spec: RaceSpec, race: Race, own: ReadonlySet<string>): ReadonlySet<string> {
     const words = new Set(own)
     for (const [l, leg] of spec.legs.entries()) {
@@ -115,7 +115,7 @@ describe('a whole race', () => {
         await look()
         return answer.result as Result
       }
-      /** After every call: nothing has come that is not the player's to read by now. */
+      /** After every call: nothing has been received that the player may not read yet. */
       async function look(): Promise<void> {
         const race = await raceIn(gameId)
         await stream.until((messages) => messages.some((it) => it.id === String(race.version)))
@@ -125,7 +125,7 @@ describe('a whole race', () => {
       }
       const command = (name: string, fields: object = {}) => call(name, { gameId, requestId: nextRequest(), ...fields })
 
-      /** All that can be read, and all that is not open tried. */
+      /** Reads everything that can be read, and tries everything that is not open. */
       async function pry(): Promise<void> {
         const race = await raceIn(gameId)
         const from = race.place.kind === 'at' ? race.place.location : HERE
@@ -158,7 +158,7 @@ describe('a whole race', () => {
           if ((await raceIn(gameId)).version === before) return
         }
       }
-      /** Answers what is asked here, the best paid first, with a hint before. */
+      /** Answers the open tasks, best paid first, each after its hint. */
       async function answer(): Promise<void> {
         await settle()
         const { place, openStepId = '' } = await raceIn(gameId)
@@ -200,7 +200,7 @@ describe('a whole race', () => {
       await answer()
       await pry()
       expect((await raceIn(gameId)).ended?.ending).toBe('complete')
-      // What was looked for can be found: every clue came in its time, and nothing at all to anybody else.
+      // The search can find the secrets: every clue arrived in its time, and nothing at all at other players.
       const clues = spec.legs.flatMap((leg, l) =>
         leg.steps.flatMap((step, s) => (step.stepType === 'undertakeTask' ? [mark('CLUE', l, s, 0)] : [])),
       )
@@ -250,7 +250,7 @@ describe('a client written by hand', () => {
     expect((await raceIn(gameId)).ledger.filter(({ reason }) => reason === 'fare')).toMatchObject([{ amount: -1200 }])
   })
 
-  it('calls no taxi that left before it was called', async () => {
+  it('orders no taxi that left before it was ordered', async () => {
     const gameId = await startRace(server)
     const journey = { productId: 'test-taxi', date: 'taxi', notBefore: 0 }
     await sam.command('bookTicket', gameId, { journey, from: HERE, to: THERE, fareType: 'Standard' })
@@ -259,7 +259,7 @@ describe('a client written by hand', () => {
     }
   })
 
-  it('moves time by no more than the clock, a penalty, or a skip that is its to make', async () => {
+  it('moves time only by the clock, a penalty, or a skip that it may make', async () => {
     const gameId = await startRace(server)
     const theirs = await startRace(server, 'alex')
     await sam.carriedOut('playClock', gameId)
@@ -303,7 +303,7 @@ describe('a client written by hand', () => {
     expect(await timeIn(gameId)).toBe(boarding)
   })
 
-  it('reads and does nothing in a race of somebody else, by any callable there is', async () => {
+  it('reads and does nothing in another player’s race, by any callable', async () => {
     const gameId = await startRace(server)
     await sam.settleSteps(gameId)
     const { booking } = await sam.firstBus(gameId)
@@ -353,7 +353,7 @@ describe('a client written by hand', () => {
     expect((await server.result<{ games: unknown[] }>('listGames', null, 'alex')).games).toEqual([])
   })
 
-  it('is told no more than that a race that was touched cannot go on', async () => {
+  it('learns only that a race that was tampered with cannot go on', async () => {
     await server.close()
     const touched = new LogTouched('the race r was touched: its seal is not what the key makes')
     server = await testServer({

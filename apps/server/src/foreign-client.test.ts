@@ -5,7 +5,7 @@ import { callablePath } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestServer, nextRequest, startRace, testServer } from './test-support/test-server.ts'
 
-/* Clients that nobody here wrote: other HTTP libraries, stock SDKs, and whoever types into a socket. */
+/* Clients that are not ours: other HTTP libraries, stock SDKs, and text typed into a socket. */
 
 let server: TestServer
 beforeEach(async () => {
@@ -19,7 +19,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Sends this as it stands, waits until the server has ended the connection, and takes the answers apart. */
+/** Sends this unchanged, waits until the server has ended the connection, and splits the answers. */
 async function told(...sent: readonly (string | Buffer)[]): Promise<readonly Answer[]> {
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1', () => sent.forEach((part) => socket.write(part)))
@@ -32,7 +32,7 @@ async function told(...sent: readonly (string | Buffer)[]): Promise<readonly Ans
 }
 
 const CLOSE = 'Connection: close\r\n'
-/** A whole request, with another first line or other further headers where these are given. */
+/** A whole request, with another first line or further headers if given. */
 function request(name: string, body: string, { first = '', headers = CLOSE, version = '1.1' } = {}): string {
   const line = first || `POST ${callablePath(name)} HTTP/${version}`
   const fixed = `Host: localhost\r\nAuthorization: Bearer sam\r\nContent-Type: application/json\r\n`
@@ -43,7 +43,7 @@ const NOTHING = '{"data":null}'
 describe('a call', () => {
   const profile = { status: 200, body: { result: { profile: { displayName: 'sam' } } } }
 
-  it('may come in HTTP/1.0, by its whole address, with percent codes, in chunks, behind a byte-order mark, and after a wait for leave', async () => {
+  it('may come in HTTP/1.0, by its whole address, with percent codes, in chunks, behind a byte-order mark, and after waiting for permission', async () => {
     const path = callablePath('getProfile')
     const ways: readonly string[] = [
       request('getProfile', NOTHING, { version: '1.0', headers: '' }),
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(waited).toMatchObject([{ status: 100 }, profile])
   })
 
-  it('may come with others on one connection, before the first is answered: each is, in turn', async () => {
+  it('may come with others on one connection, before the first is answered: each is answered in turn', async () => {
     const gameId = await startRace(server)
     const speeds = [2, 5, 10].map((speed) => JSON.stringify({ data: { gameId, requestId: nextRequest(), speed } }))
     const answers = await told(
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(set.map(({ speed }) => speed)).toEqual([2, 5, 10])
   })
 
-  it('that is packed, or names a function in another spelling, is refused in the envelope', async () => {
+  it("that is compressed, or spells a function's name in another way, is refused in the envelope", async () => {
     const packed = gzipSync(NOTHING)
     const head = request('getProfile', '', { headers: `Content-Encoding: gzip\r\n${CLOSE}` })
     const answers = [
@@ -101,14 +101,14 @@ describe('a call', () => {
     expect(await server.result('listGames', null)).toMatchObject({ games: [] })
   })
 
-  it('takes the last of two values of one key, as JSON.parse does, and looks at nothing of the first', async () => {
+  it('takes the last of two values of one key, like JSON.parse, and ignores the first', async () => {
     const gameId = await startRace(server)
     const twice = `{"data":{"gameId":"nobody's","gameId":"${gameId}"}}`
     expect(await told(request('getGame', twice))).toMatchObject([{ status: 200, body: { result: { gameId } } }])
   })
 })
 
-it.each(['TRACE', 'PROPFIND', 'LINK', 'QUERY'])('%s is no way to call or to follow', async (method) => {
+it.each(['TRACE', 'PROPFIND', 'LINK', 'QUERY'])('%s cannot call or follow', async (method) => {
   for (const path of [callablePath('getProfile'), '/live/some-race']) {
     const sent = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n${CLOSE}\r\n`
     const [answer] = await told(sent)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the content that comes with the game', () => {
-  it('is in place of what an earlier version brought, and leaves what players uploaded', async () => {
+  it('replaces what an earlier version brought, and keeps what players uploaded', async () => {
     await store.putSpec({ ...race, id: 'mine' }, SAM, NOW)
     const [service] = content.services
     if (!service) throw new Error('no service')
@@ -28,7 +28,7 @@ describe('the content that comes with the game', () => {
     expect((await store.locations()).map(({ id }) => id)).toContain(HERE)
   })
 
-  it('is that of one version, whole, wherever the server that brings another is killed', async () => {
+  it('is that of one version, complete, at whatever point a server that brings another is killed', async () => {
     const [service] = content.services
     if (!service) throw new Error('no service')
     const version = (name: string, ids: readonly string[]) => ({
@@ -42,7 +42,7 @@ describe('the content that comes with the game', () => {
       races: await Promise.all((await store.specIdsBy(HOUSE)).map((id) => store.spec(id))),
     })
     const [old, next] = [version('Old', ['a', 'b', 'c']), version('Next', ['b', 'c', 'd'])]
-    /** The store as a server uses it that comes no further than so many calls. */
+    /** The store as used by a server that is killed after this many calls. */
     function diesAfter(calls: number): ContentStore {
       let left = calls
       return new Proxy(store, {
@@ -61,7 +61,7 @@ describe('the content that comes with the game', () => {
     }
   })
 
-  it('takes the id of a player’s race, which goes on under another, and says so', async () => {
+  it('takes the id of a player’s race, which goes on under another id, and reports it', async () => {
     await store.putSpec({ ...race, id: 'northbound', name: 'My own race' }, SAM, NOW)
     await store.putSpec({ ...race, id: 'northbound-2' }, { uid: 'alex', admin: false }, NOW)
     const next = { ...content, races: [...content.races, { ...race, id: 'northbound', name: 'Northbound' }] }
@@ -74,7 +74,7 @@ describe('the content that comes with the game', () => {
     expect(await loadContent(store, next, NOW)).toEqual([])
   })
 
-  it('moves a race once, though two servers start at a time, or one dies before it has the id', async () => {
+  it('moves a race once, though two servers start at once, or one dies before it has the id', async () => {
     await store.putSpec({ ...race, id: 'northbound' }, SAM, NOW)
     await store.putSpec({ ...race, id: 'northbound-2' }, SAM, NOW)
     const next = { ...content, races: [...content.races, { ...race, id: 'northbound' }] }
@@ -82,7 +82,7 @@ describe('the content that comes with the game', () => {
     expect(await store.specIdsBy('sam')).toEqual(['northbound-2'])
   })
 
-  it('takes the id of a player’s place, and says so', async () => {
+  it('takes the id of a player’s place, and reports it', async () => {
     const [place] = content.locations
     if (!place) throw new Error('no place')
     await store.putLocation({ ...place, id: 'nz-new' }, SAM, NOW)

@@ -53,7 +53,7 @@ const getAppConfig = (port: number): Promise<Response> =>
   })
 
 describe('the process', () => {
-  it('starts, says where and how sign-in works, and exits 0 when it is told to', async () => {
+  it('starts, says where and how sign-in works, and exits with 0 when asked to', async () => {
     const port = await freePort()
     const server = start({ PORT: String(port) })
     await server.ready
@@ -64,7 +64,7 @@ describe('the process', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it('is not held up by a connection on which nothing is asked', async () => {
+  it('is not delayed by a connection without a request', async () => {
     const port = await freePort()
     const server = start({ PORT: String(port) })
     await server.ready
@@ -98,9 +98,9 @@ describe('the process', () => {
     expect(existsSync(join(folder.path, 'log.key'))).toBe(false)
   })
 
-  it('says why its races cannot be stored, as on a disk that is full', async () => {
+  it('says why its races cannot be stored, as on a full disk', async () => {
     await (await openStore({ dataDir: folder.path, database: undefined })).store.close()
-    // Files may grow to 64 or 128 KB, by what the shell counts in: enough to open what is there, and not to add the races.
+    // Files may grow to 64 or 128 KB, depending on the shell's unit: enough to open what exists, and not to add the races.
     const server = start({ PORT: String(await freePort()) }, [
       'sh',
       '-c',
@@ -163,17 +163,17 @@ describe('the process', () => {
     const server = start({ DATABASE_URL: `postgres://sam@127.0.0.1:${port}/race` })
     await once(silent, 'connection')
     server.child.kill(signal)
-    // With a code, not by the signal: that would do nothing to the first process of a container.
+    // With a code, not by the signal, which would do nothing to the first process of a container.
     expect(await server.exit).toBe({ SIGTERM: 143, SIGINT: 130 }[signal])
     silent.close()
   })
 
-  it('loads next to nothing before it hears that it is to end', () => {
+  it('loads almost nothing before it listens to signals', () => {
     const loaded = [...readFileSync(MAIN, 'utf8').matchAll(/^import .*'(.+)'$/gm)].map(([, file]) => file)
     expect(loaded).toEqual(['./stop-signals.ts'])
   })
 
-  it('serves on although its log is on a full disk, and ends when it is told to', async () => {
+  it('goes on serving if its log is on a full disk, and ends when asked to', async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [MAIN], {
@@ -202,7 +202,7 @@ describe('the process', () => {
     expect(server.output()).toContain('"function":"getAppConfig"')
   })
 
-  it('serves metrics on their own port, and sends traces, where it is told to', async () => {
+  it('serves metrics on their own port, and sends traces, if configured', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()]
     const receiver = await collector()
     const server = start({
@@ -225,7 +225,7 @@ describe('the process', () => {
     receiver.close()
   })
 
-  it('says that metrics cannot be served where another program is', async () => {
+  it('says that metrics cannot be served if the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo

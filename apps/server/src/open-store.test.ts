@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => pooler.close())
 
-it('a pooler that is taken for a database is told apart, with the settings that it wants', async () => {
+it('a pooler that is taken for a database is recognised, with the settings that it needs', async () => {
   const { port } = pooler.address() as AddressInfo
   const database = {
     url: `postgres://sam:secret@127.0.0.1:${port}/game`,

@@ -25,7 +25,7 @@ it('counts whole milliseconds from when the process began', () => {
   expect(now()).toBe(BEGIN + 1_541)
 })
 
-it('makes up for what the machine slept, once for each sleep', () => {
+it('adds the time that the machine slept, once per sleep', () => {
   const { at, pass, now } = machine()
   for (const slept of [8 * HOUR, 5_000]) {
     const before = now()
@@ -38,7 +38,7 @@ it('makes up for what the machine slept, once for each sleep', () => {
   }
 })
 
-it('does not follow what is only a coarse or a corrected uptime', () => {
+it('ignores differences of a coarse or corrected uptime', () => {
   const { at, now } = machine()
   const before = now()
   for (const drift of [10, 400, 999, -50, -2 * HOUR]) {
@@ -48,9 +48,9 @@ it('does not follow what is only a coarse or a corrected uptime', () => {
   }
 })
 
-it('goes by the real machine, which is not asleep', () => {
+it('runs with the real machine, which is not asleep', () => {
   vi.useRealTimers()
-  // Not by `Date.now()`, which whoever sets the machine's clock moves.
+  // Not by `Date.now()`, which a change of the machine's clock moves.
   const here = (): number => Math.floor(performance.timeOrigin + performance.now())
   const [before, at, after] = [here(), ownTime()(), here()]
   expect(at).toBeGreaterThanOrEqual(before)

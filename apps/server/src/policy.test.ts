@@ -12,7 +12,7 @@ let server: TestServer
 
 beforeAll(async () => {
   writeBuiltWeb(folder.path)
-  // Nobody listens there: the way in fails, and its page has the headers too.
+  // Nobody listens there: signing in fails, and its page has the headers too.
   const provider = { issuer: 'http://127.0.0.1:9', clientId: 'game', clientSecret: 'secret' }
   server = await testServer({
     webRoot: folder.path,
@@ -34,7 +34,7 @@ const headersOf = async (
   return (await server.app.inject({ method, url, headers })).headers
 }
 
-/** The headers in the answer to what is sent as it stands. */
+/** The headers in the answer to bytes that are sent unchanged. */
 async function rawHeaders(sent: string): Promise<Readonly<Record<string, string>>> {
   const { port } = server.app.server.address() as AddressInfo
   const answer = await new Promise<string>((resolve, reject) => {
@@ -70,7 +70,7 @@ const EXPECTED = {
 /** Nothing in data is run or shown. */
 const EXPECTED_OF_DATA = { ...OF_ALL, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
 
-describe('behind TLS every answer has the headers that a browser is to obey', () => {
+describe('behind TLS every answer has the headers that a browser must obey', () => {
   it.each([
     ['GET', '/'],
     ['GET', '/assets/index-abc123.js'],
@@ -113,7 +113,7 @@ describe('an answer', () => {
     ['/auth/sign-in.css', 'text/css; charset=utf-8'],
     ['/auth/signed-in.js', 'text/javascript; charset=utf-8'],
     [AUTH.callback, 'text/html; charset=utf-8'],
-  ])('of %s says what it is', async (url, type) => {
+  ])('of %s states its type', async (url, type) => {
     expect((await headersOf('GET', url))['content-type']).toBe(type)
   })
 
@@ -123,13 +123,13 @@ describe('an answer', () => {
     ['POST', AUTH.refresh],
     ['GET', AUTH.callback],
     ['GET', livePath('some-race')],
-  ] as const)('to %s %s is kept by nobody, also where it refuses', async (method, url) => {
+  ] as const)('to %s %s is never cached, even if it refuses', async (method, url) => {
     expect((await headersOf(method, url))['cache-control']).toMatch(/^no-store(, no-transform)?$/)
   })
 })
 
 describe('the server', () => {
-  it('does not echo a request by TRACE, nor open a tunnel by CONNECT', async () => {
+  it('does not echo a request by TRACE, and opens no tunnel by CONNECT', async () => {
     for (const method of ['TRACE', 'CONNECT']) {
       const { port } = server.app.server.address() as AddressInfo
       const answer = await new Promise<string>((resolve, reject) => {
@@ -152,7 +152,7 @@ describe('the server', () => {
     }
   })
 
-  it('tells nobody what it is made of', async () => {
+  it('does not reveal its software', async () => {
     const headers = await headersOf('GET', '/')
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')

@@ -11,7 +11,7 @@ import { verifyLogs } from './verify-logs.ts'
 const RUNS = 40
 /** At most: half of it on average. */
 const ACTS = 160
-/** A busy machine plays less: what it has not come to by then, in real milliseconds, is left. */
+/** A busy machine plays less: acts that it has not reached by then, in real milliseconds, are left out. */
 const LIMIT_MS = 30_000
 
 const number = fc.nat({ max: 99 })
@@ -28,7 +28,7 @@ const acts: fc.Arbitrary<Act> = fc
   })
   .map((numbers) => new Act(numbers))
 
-// Without the bias to little, which would choose the first of everything and stop after a few acts.
+// Without the bias to small values, which would choose the first of everything and stop after a few acts.
 const sequences = fc.noBias(fc.commands([acts], { maxCommands: ACTS, size: 'max' }))
 
 it('whatever two players do, their money, tickets, places and steps follow from it by the rules, and from nothing of the other', async () => {

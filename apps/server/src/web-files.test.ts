@@ -29,7 +29,7 @@ describe('a file of the web app', () => {
     ['a zero byte in its name', '/index.html/%00', {}, 400],
     ['a range that lies outside of it', '/index.html', { range: 'bytes=900-901' }, 416],
     ['a range that runs backward', '/', { range: 'bytes=9-1' }, 416],
-  ])('asked for with %s is refused, which is no failure of the server', async (_what, url, headers, status) => {
+  ])('requested with %s is refused, which is no failure of the server', async (_what, url, headers, status) => {
     const reply = await server.app.inject({ url, headers })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toEqual({ error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } })
@@ -42,7 +42,7 @@ describe('a file of the web app', () => {
     '/%2e%2e/outside.txt',
     '/..%5coutside.txt',
     '/assets/..%2f..%2foutside.txt',
-  ])('is not found outside of its folder: %s', async (url) => {
+  ])('is not found outside its folder: %s', async (url) => {
     const reply = await server.app.inject({ url })
     expect([400, 403, 404]).toContain(reply.statusCode)
     expect(reply.body).not.toContain('outside')
@@ -59,7 +59,7 @@ describe('a file of the web app', () => {
   )
 })
 
-it('is fresh or for ever by its address, wherever the program lies', async () => {
+it('is fresh or permanent by its address, wherever the program is installed', async () => {
   const folder = temporaryFolder()
   const webRoot = join(folder.path, 'assets', '.game', 'dist')
   mkdirSync(webRoot, { recursive: true })

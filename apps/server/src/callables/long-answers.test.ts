@@ -6,7 +6,7 @@ import { StoreAway } from '../ports.ts'
 import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 
 const EXPORT = callablePath('exportMyData')
-/** A log of so many events, each of so many characters: more than a connection takes for a reader that does not read. */
+/** A log of this many events, each of this many characters: more than a connection takes for a reader that does not read. */
 const EVENTS = 3_000
 const LENGTH = 10_000
 
@@ -15,7 +15,7 @@ let origin: string
 let lines: string
 /** How many events the server has read. */
 let read: number
-/** After how many the store is broken, and what it says then. */
+/** The number of events after which the store is broken, and its error. */
 let breaks: number
 let fault: Error
 let sockets: Socket[]
@@ -54,7 +54,7 @@ const ask = (headers: Readonly<Record<string, string>>, as = 'sam'): Promise<Res
     body: '{"data":null}',
   })
 
-/** Asks, and reads nothing. */
+/** Calls, and reads nothing. */
 async function unread(): Promise<Socket> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1').pause()
   sockets.push(socket)
@@ -85,7 +85,7 @@ describe('an answer in pieces', () => {
     expect(Object.keys(result)).toEqual(['exportedAt', 'profile', 'identity', 'gcash', 'races', 'uploads', 'sessions'])
   })
 
-  it.each(WAYS)('that breaks off on the way is never taken for whole, %s', async (_way, headers) => {
+  it.each(WAYS)('that breaks off is never taken for whole, %s', async (_way, headers) => {
     breaks = 1_600
     const reply = await ask(headers)
     expect(reply.status).toBe(200)
@@ -94,7 +94,7 @@ describe('an answer in pieces', () => {
     expect(lines).toMatch(/"level":50,.*"msg":"an answer broke off"/)
   })
 
-  it('that breaks off since the store is away is a warning, as of any other call', async () => {
+  it('that breaks off because the store is away is a warning, like any other call', async () => {
     ;[breaks, fault] = [1_600, new StoreAway('no database')]
     await expect((await ask(PLAIN)).text()).rejects.toThrow('terminated')
     await expect.poll(() => lines).toContain('"function":"exportMyData","code":"unavailable"')
@@ -107,9 +107,9 @@ describe('an answer in pieces', () => {
     expect(JSON.parse(text.replace(/^data: /, ''))).toEqual({ error: { status: 'INTERNAL', message: 'INTERNAL' } })
   })
 
-  it('is made no faster than it is read, and no further once its reader has left', async () => {
+  it('is produced no faster than it is read, and no further once its reader has left', async () => {
     const socket = await unread()
-    // Several looks: a timer can be the first to run after a busy machine has let this process wait.
+    // Several checks: a timer can be the first to run after a busy machine has kept this process waiting.
     const settled = async (quiet = 0): Promise<number> => {
       const before = read
       await new Promise((resolve) => setTimeout(resolve, 60))
@@ -123,7 +123,7 @@ describe('an answer in pieces', () => {
     expect(await settled()).toBe(stopped)
   })
 
-  it('lets others in', async () => {
+  it('lets other calls in', async () => {
     const whole = ask(PLAIN).then((reply) => reply.text())
     await expect.poll(() => read, { interval: 1 }).toBeGreaterThan(0)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('an answer in pieces', () => {
     await whole
   })
 
-  it('is one at a time for each player, until it has been read or its reader has left', async () => {
+  it('is one at a time per player, until it has been read or its reader has left', async () => {
     const socket = await unread()
     const refused = await ask(PLAIN)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])

@@ -30,7 +30,7 @@ interface Head {
   readonly path?: string
   readonly as?: string
   readonly type?: string
-  /** Of the body, in bytes; one that comes in chunks where it is not said. */
+  /** Of the body, in bytes; without it, the body comes in chunks. */
   readonly length?: number | undefined
 }
 
@@ -70,14 +70,14 @@ async function answerOn(socket: Socket): Promise<Told> {
   }
 }
 
-/** What is answered to a head, behind which only the beginning of a body comes. */
+/** The answer to a head that only the beginning of a body follows. */
 function toldBefore(it: Head): Promise<Told> {
   const socket = open()
   socket.write(`${head(it)}${it.length === undefined ? '1\r\n{\r\n' : '{'}`)
   return answerOn(socket)
 }
 
-/** Sends a head and the beginning of a body, of which the rest never comes. */
+/** Sends a head and the beginning of a body that never ends. */
 async function hold(it: Head): Promise<Socket> {
   const socket = open()
   const arrived = once(server.app.server, 'request')
@@ -96,7 +96,7 @@ const padded = (url: string, data: unknown, as: string) =>
   })
 
 describe('a long body', () => {
-  it('of nobody is refused before it comes, and to a page of another origin as well', async () => {
+  it('without a token is refused before it comes, with an answer that a page of another origin can read', async () => {
     const { status, headers, body } = await toldBefore({ length: LONG })
     expect([status, body]).toEqual([401, UNAUTHENTICATED])
     expect(headers).toContain(`access-control-allow-origin: ${ORIGIN}`)
@@ -114,7 +114,7 @@ describe('a long body', () => {
     expect(await answerOn(socket)).toMatchObject({ status: 200, body: { result: { profile: { displayName: 'sam' } } } })
   })
 
-  it('that was refused and does not say how long it is has no connection any more', async () => {
+  it('that was refused and does not state its length ends its connection', async () => {
     const socket = open()
     socket.write(`${head({})}1\r\n{\r\n`)
     const answer = answerOn(socket)
@@ -123,7 +123,7 @@ describe('a long body', () => {
     await once(socket.resume(), 'close')
   })
 
-  it('of a wrong kind is a bad request, and one that is too long is too long, whoever sends it', async () => {
+  it('of a wrong type is a bad request, and one that is too long is too long, whoever sends it', async () => {
     expect(await toldBefore({ length: LONG, type: 'text/plain' })).toMatchObject({
       status: 400,
       body: { error: { message: 'Bad Request' } },
@@ -140,8 +140,8 @@ describe('a long body', () => {
     expect((await toldBefore(it)).headers).toContain('connection: close')
   })
 
-  it('counts as a call before it comes, and once', async () => {
-    // Two uploads a minute: here none is ever whole, and then each is.
+  it('counts as one call before it comes', async () => {
+    // Two uploads a minute: first none is ever complete, then each is.
     for (let i = 0; i < 2; i += 1) await hold({ length: LONG, as: 'sam' })
     const refused = await toldBefore({ length: LONG, as: 'sam' })
     expect(refused).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } })
@@ -150,7 +150,7 @@ describe('a long body', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  it('is one of four at once of a player, and of all that are nobody; who leaves makes room', async () => {
+  it('is one of four at once per player, and for all callers without a token; a caller who leaves makes room', async () => {
     const path = callablePath('getProfile')
     const [first] = await Promise.all([1, 2, 3, 4].map(() => hold({ path, as: 'sam', length: 1_000_000 })))
     const more = (as: string) => toldBefore({ path, as, length: 1_000_000 })
@@ -169,7 +169,7 @@ describe('a long body', () => {
     expect((await server.call('getAppConfig', null)).status).toBe(200)
   })
 
-  it('holds no room for who left before it was known who they are', async () => {
+  it('takes no room for a caller who left before they were identified', async () => {
     const gate = Promise.withResolvers<void>()
     await server.close()
     server = await testServer({
@@ -203,7 +203,7 @@ describe('a long body', () => {
     expect((await server.store.content.spec('in-bits'))?.name).toBe('Tāmaki')
   })
 
-  it('in small chunks is held in large pieces, whole and in order', async () => {
+  it('in small chunks is held in large pieces, complete and in order', async () => {
     const bytes = Buffer.from(Array.from({ length: 150_000 }, (_, i) => i % 251))
     const pieces: Buffer[] = []
     for await (const piece of inLargePieces(Readable.from([...bytes].map((byte) => Buffer.from([byte])))))
@@ -225,18 +225,18 @@ describe('a long body', () => {
 describe('the values of a body', () => {
   const sent = async (name: string, data: unknown) => (await server.call(name, data, 'sam')).error?.message
 
-  it('are counted before they are parsed, in a body that is long', async () => {
+  it('are counted before a long body is parsed', async () => {
     const many = Array.from({ length: 41_000 }, () => 1)
     expect(await sent('addGameSpec', many)).toBe(
       'data: too many values: expected at most 40,000, counted by commas and opening brackets',
     )
     expect(await sent('getProfile', many.slice(0, 4_100))).toContain('expected at most 1,000')
     expect(await sent('getProfile', many.slice(0, 3_900))).toBe('data: Invalid input: expected null, received array')
-    // As many as a race may have: what else is wrong is told by its path.
+    // As many as a race may have: other faults are reported by their path.
     expect(await sent('addGameSpec', raceUpload({ legs: many.slice(0, 29_900) }))).toMatch(/^legs: /)
   })
 
-  it('are none within a text, whatever quotes and escapes that has', () => {
+  it('are not counted within a text, whatever quotes and escapes it has', () => {
     const more = (json: unknown, most: number) => hasMoreValues(Buffer.from(JSON.stringify(json)), most)
     for (const text of [',[{'.repeat(10), '",[{"', '\\', '\\"', '\\",[', 'ā,\u{1f30f},', '\u2028,[']) {
       expect([more([text, text], 1), more([text, text], 2)]).toEqual([true, false])

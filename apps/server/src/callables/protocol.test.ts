@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('nested beyond reason is refused', async () => {
+  it('nested too deep is refused', async () => {
     const deep = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
     const reply = await post(LIST, deep)
     expect(reply.statusCode).toBe(400)
@@ -85,7 +85,7 @@ describe('a request', () => {
   })
 })
 
-describe('another project or region than the game’s', () => {
+describe('a project or region that is not the game’s', () => {
   const ELSEWHERE = [
     '/other-project/us-central1/getProfile',
     callablePath('getProfile').replace(/[^/]+(?=\/[^/]+$)/, 'us-central1'),
@@ -130,7 +130,7 @@ describe('another project or region than the game’s', () => {
     }
   })
 
-  it('is one event for who accepts events alone, and no larger than a call', async () => {
+  it('sends one event to a caller that accepts only events, and no larger than a call', async () => {
     const [url] = ELSEWHERE
     if (url === undefined) throw new Error('no path')
     const event = await post(url, '{"data":null}', { accept: 'text/event-stream' })
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect((await withHeader(header)).statusCode).toBe(200)
   })
 
-  it.each([undefined, 'Basic abc', 'Bearer !', 'sam'])('is missed in "%s"', async (header) => {
+  it.each([undefined, 'Basic abc', 'Bearer !', 'sam'])('is missing in "%s"', async (header) => {
     const reply = await withHeader(header)
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({ error: { message: 'Unauthenticated', status: 'UNAUTHENTICATED' } })
@@ -175,13 +175,13 @@ describe('a token', () => {
     expect(statusCode).toBe(status)
   })
 
-  it('is looked at after the shape of the body', async () => {
+  it('is checked after the shape of the body', async () => {
     expect((await post(LIST, '{}', { authorization: 'nonsense' })).statusCode).toBe(400)
   })
 })
 
 describe('a payload', () => {
-  it('that does not fit is told with its path and what was expected', async () => {
+  it('that does not fit is refused with its path and what was expected', async () => {
     const raceId = await startRace(server)
     const { status, error } = await server.call(
       'bookTicket',
@@ -232,7 +232,7 @@ describe('a payload', () => {
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'data.gameId: unknown @type' })
   })
 
-  it.each(Object.values(contract.RACE_COMMANDS).map(({ name }) => name))('of %s must be there', async (name) => {
+  it.each(Object.values(contract.RACE_COMMANDS).map(({ name }) => name))('of %s must exist', async (name) => {
     const { status, error } = await server.call(name, null, 'sam')
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -243,7 +243,7 @@ describe('a payload', () => {
 })
 
 describe('an answer', () => {
-  it('has a result, and its kind of content, and an id to quote', async () => {
+  it('has a result, a content type, and an id to quote', async () => {
     const reply = await post(LIST, '{"data":null}')
     expect(reply.headers['content-type']).toContain('application/json')
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
@@ -256,7 +256,7 @@ describe('an answer', () => {
     ['a failure', LIST, '{"data":{"surplus":1}}', 400, { error: { status: 'INVALID_ARGUMENT' } }],
     ['no call', LIST, '{"dat', 400, { error: { message: 'Bad Request' } }],
     ['no function', callablePath('nothing'), '{"data":null}', 404, { error: { status: 'NOT_FOUND' } }],
-  ])('is one event for who accepts events alone, as the stream of a stock client does: %s', async (...it) => {
+  ])('is one event for a caller that accepts only events, like the stream of a stock client: %s', async (...it) => {
     const [, url, payload, status, said] = it
     const reply = await post(url, payload, { accept: 'text/event-stream' })
     expect(reply.statusCode).toBe(status)
@@ -270,7 +270,7 @@ describe('an answer', () => {
       store: (store) => ({ ...store, content: { ...store.content, cards: () => Promise.reject(error) } }),
     })
 
-  it('to something unexpected says INTERNAL, and nothing of the inside', async () => {
+  it('to something unexpected says INTERNAL, and nothing internal', async () => {
     const broken = await failing(new Error('secret inside'))
     const { status, text, error, headers } = await broken.call('listGameSpecs', null, 'sam')
     expect(status).toBe(500)
@@ -303,7 +303,7 @@ describe('another origin', () => {
       },
     })
 
-  it('that is allowed may ask first, without a token', async () => {
+  it('that is allowed may send a preflight, without a token', async () => {
     const reply = await preflight(ORIGIN)
     expect(reply.statusCode).toBe(204)
     expect(reply.headers).toMatchObject({
@@ -314,7 +314,7 @@ describe('another origin', () => {
     })
   })
 
-  it('that is not allowed is told nothing', async () => {
+  it('that is not allowed learns nothing', async () => {
     const reply = await preflight('https://stranger.example')
     expect(reply.statusCode).toBe(204)
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
@@ -349,7 +349,7 @@ describe('a body that is too large', () => {
     })
   })
 
-  it('is refused before it is sent, when its length is declared', async () => {
+  it('is refused before it is sent, if its length is declared', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const address = server.app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server has no port')
@@ -365,7 +365,7 @@ describe('a body that is too large', () => {
   })
 })
 
-it('every callable of the contract is served, and nothing else: to players, save the configuration of pages', () => {
+it('every callable of the contract is served, and nothing else: to players, except the configuration of pages', () => {
   const isCallable = (it: unknown): it is contract.AnyCallable =>
     typeof it === 'object' && it !== null && 'summary' in it && 'input' in it && 'output' in it
   const exported: readonly unknown[] = [...Object.values(contract), ...Object.values(contract.RACE_COMMANDS)]

@@ -11,7 +11,7 @@ const entry = { raceId: 'race', seq: 2, json: '{"seq":2}' }
 const row: RaceRow = { raceId: 'race', uid: 'sam', worldId: 'w', version: 2, head: 'h', snapshot: '{}' }
 
 describe('a mac', () => {
-  it('names its key, shows nothing of it, and is the same each time', () => {
+  it('names its key, reveals nothing of it, and is the same each time', () => {
     const mac = chain.link(entry, 'previous')
     expect(mac).toMatch(/^[\w-]{8}\.[\w-]{43}$/)
     expect(chain.link(entry, 'previous')).toBe(mac)
@@ -25,7 +25,7 @@ describe('a mac', () => {
     ['with another text', { ...entry, json: '{"seq":2} ' }, 'previous'],
     ['after another event', entry, 'other'],
     ['whose parts run into each other otherwise', { ...entry, raceId: 'race","2' }, 'previous'],
-  ])('is not that of an event %s', (_what, other, previous) => {
+  ])('is not valid for an event %s', (_what, other, previous) => {
     expect(chain.linkFault(other, previous, chain.link(entry, 'previous'))).toBe('forged')
   })
 
@@ -36,7 +36,7 @@ describe('a mac', () => {
     { version: 3 },
     { head: 'g' },
     { snapshot: '{"wallet":1}' },
-  ])('is not that of a row with %o', (change) => {
+  ])('is not valid for a row with %o', (change) => {
     expect(chain.sealFault(row, chain.seal(row))).toBeUndefined()
     expect(chain.sealFault({ ...row, ...change }, chain.seal(row))).toBe('forged')
   })
@@ -45,17 +45,17 @@ describe('a mac', () => {
     expect(chain.sealFault(row, chain.link({ raceId: 'race', seq: 2, json: '{}' }, 'h'))).toBe('forged')
   })
 
-  it('of an old key is known as long as that is named, and new ones are made with the new', () => {
+  it('of an old key is valid as long as that is configured, and new ones are made with the new key', () => {
     const mac = chain.link(entry, 'previous')
     expect(rotated.linkFault(entry, 'previous', mac)).toBeUndefined()
     expect(chainOf({ current: two, old: [] }).linkFault(entry, 'previous', mac)).toBe('unknown-key')
     expect(chain.linkFault(entry, 'previous', rotated.link(entry, 'previous'))).toBe('unknown-key')
-    // The id of a known key before the mac of another.
+    // The id of a known key in front of another one's MAC.
     const dressed = rotated.link(entry, 'previous').slice(0, 8) + mac.slice(8)
     expect(rotated.linkFault(entry, 'previous', dressed)).toBe('forged')
   })
 
-  it('that is missing is told from a wrong one', () => {
+  it('that is missing is distinguished from a wrong one', () => {
     expect(chain.linkFault(entry, 'previous', '')).toBe('unsealed')
     expect(chain.sealFault(row, '')).toBe('unsealed')
   })
@@ -80,12 +80,12 @@ describe('a key', () => {
 })
 
 describe('the key that a store keeps', () => {
-  it('is current, and alone', () => {
+  it('is the current and only one', () => {
     const key = freshKey()
     expect(keysKept(key)).toEqual({ current: keyIn(key), old: [] })
   })
 
-  it('is refused where somebody has spoilt it, with the way on', () => {
+  it('is refused if it has been damaged, with the way to repair it', () => {
     expect(() => keysKept('spoilt')).toThrow(
       'the row `log-key` of the table `secrets` is not a valid key: restore it from a backup, or set LOG_KEY',
     )

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 describe('the key file', () => {
-  it('is made at the first start, with its folder, and for its owner only', () => {
+  it('is made at the first start, with its folder, and only for its owner', () => {
     const dataDir = join(folder.path, 'data')
     expect(keyFromFile(dataDir)).toBeUndefined()
     const key = keyMadeIn(dataDir)
@@ -23,20 +23,20 @@ describe('the key file', () => {
     expect(readdirSync(dataDir)).toEqual(['log.key'])
   })
 
-  it('that is there is never written over', () => {
+  it('is never overwritten', () => {
     writeFileSync(keyFileIn(folder.path), `${'ab'.repeat(32)}\n`)
     expect(keyMadeIn(folder.path)).toEqual(Buffer.alloc(32, 0xab))
     expect(readFileSync(keyFileIn(folder.path), 'utf8')).toBe(`${'ab'.repeat(32)}\n`)
   })
 
-  it('without a key in it is refused by its name, and what is in it is not told', () => {
+  it('without a key is refused by its name, without showing its content', () => {
     writeFileSync(keyFileIn(folder.path), 'c2hvcnQ')
     expect(() => keyFromFile(folder.path)).toThrow(`${keyFileIn(folder.path)} holds no key`)
     expect(() => keyFromFile(folder.path)).not.toThrow('c2hvcnQ')
   })
 
-  it('leaves nothing behind where there is no room for it', () => {
-    // No file may hold a single byte, as on a disk that is full.
+  it('leaves nothing behind if the disk has no room for it', () => {
+    // No file may hold a single byte, as on a full disk.
     const make = `import { keyMadeIn } from '${new URL('key-file.ts', import.meta.url).href}'; keyMadeIn('${folder.path}')`
     const onFullDisk = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
     const args = ['-c', onFullDisk, process.execPath, '--input-type=module', '--eval', make]

@@ -5,7 +5,7 @@ const oidc = { issuer: 'https://accounts.google.com', clientId: 'id', clientSecr
 const here = { production: false, publicUrl: 'http://localhost:3000' }
 
 describe('chooseProvider', () => {
-  it('takes what is configured, in production and outside it', () => {
+  it('takes the configured one, in production and outside it', () => {
     expect(chooseProvider({ ...here, ...oidc })).toEqual(oidc)
     expect(chooseProvider({ production: true, publicUrl: 'https://race.example', ...oidc })).toEqual(oidc)
   })

@@ -17,9 +17,9 @@ interface Behaviour {
   readonly onlyUserinfo?: boolean
   /** Claims that are in no ID token. */
   readonly onlyInUserinfo?: readonly string[]
-  /** Called when a secret came in another way than is registered. */
+  /** Called if a secret comes in another way than registered. */
   readonly refused?: () => void
-  /** How many requests for tokens there must be before the first is answered. */
+  /** How many requests for tokens must arrive before the first is answered. */
   readonly together?: number
 }
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
 
-/** Somebody else's provider, where a person is signed in already and agrees, or does not, at once. */
+/** An external provider at which a person is signed in already, and agrees at once or refuses. */
 async function provider(port: number, redirectUri: string, it: Behaviour = {}): Promise<ExternalProvider> {
   const policy = base()
   policy.remove('consent')
@@ -72,7 +72,7 @@ async function provider(port: number, redirectUri: string, it: Behaviour = {}): 
   const issuer = `http://localhost:${port}`
   const other = new Provider(issuer, configuration)
   const handle = other.callback()
-  // The library takes a secret either way, whatever is registered; others do not.
+  // The library accepts a secret either way, whatever is registered; others do not.
   const comesAsRegistered = ({ headers }: IncomingMessage): boolean =>
     (headers.authorization === undefined) === (it.secretIn === 'client_secret_post')
   const refuseClient = (response: ServerResponse): void => {
@@ -124,7 +124,7 @@ async function signIn(url: string): Promise<Session> {
 describe('a provider of the operator’s choice', () => {
   const kiri = { email: 'kiri@example.com', email_verified: true, name: 'Kiri' }
 
-  it('signs a player in, with the secret in the header as with the secret in the body', async () => {
+  it('signs a player in, with the secret in the header or in the body', async () => {
     for (const secretIn of ['client_secret_basic', 'client_secret_post'] as const) {
       const { server, choice } = await game({ secretIn, claims: kiri })
       const { user } = await signIn(server.url)
@@ -141,7 +141,7 @@ describe('a provider of the operator’s choice', () => {
     expect((await signIn(server.url)).user).toEqual(both[0].user)
   })
 
-  it('learns in which way the secret travels: only the first sign-in tries the other one', async () => {
+  it('learns how the secret is sent: only the first sign-in tries both ways', async () => {
     let refused = 0
     const { server } = await game({ secretIn: 'client_secret_post', claims: kiri, refused: () => (refused += 1) })
     await signIn(server.url)
@@ -150,12 +150,12 @@ describe('a provider of the operator’s choice', () => {
     expect(refused).toBe(1)
   })
 
-  it('asks whether an e-mail is proven where the ID token has it and does not say', async () => {
+  it('is asked whether an e-mail is verified if the ID token has one without saying so', async () => {
     const { server } = await game({ claims: kiri, onlyInUserinfo: ['email_verified'] })
     expect((await signIn(server.url)).user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
   })
 
-  it('asks for e-mail and name where the ID token has none', async () => {
+  it('is asked for e-mail and name if the ID token has none', async () => {
     const { server } = await game({ onlyUserinfo: true, claims: kiri })
     expect((await signIn(server.url)).user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
   })
@@ -168,14 +168,14 @@ describe('a provider of the operator’s choice', () => {
     },
   )
 
-  it('keeps no more than 200 characters of a name, and none of them by half', async () => {
+  it('stores at most 200 characters of a name, and cuts no character in half', async () => {
     const { server } = await game({ onlyUserinfo: true, claims: { ...kiri, name: ` ${'\u{1F681}'.repeat(50_000)}` } })
     expect((await signIn(server.url)).user.displayName).toBe('\u{1F681}'.repeat(200))
     const other = await game({ onlyUserinfo: true, claims: { ...kiri, name: `K${'\u{1F681}'.repeat(300)}` } })
     expect((await signIn(other.server.url)).user.displayName).toBe(`K${'\u{1F681}'.repeat(199)}`)
   })
 
-  it('tells the opening page what the provider says when it refuses', async () => {
+  it('has its refusal passed on to the opening page', async () => {
     const refuse = { error: 'access_denied', error_description: 'Kiri said "no" <b>twice</b>' }
     const { server } = await game({ refuse })
     const attempt = newAttempt()
@@ -185,7 +185,7 @@ describe('a provider of the operator’s choice', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('leaves the message empty when the provider gives none', async () => {
+  it('leaves the message empty if it gives none', async () => {
     const { server } = await game({ refuse: { error: 'access_denied' } })
     const { html } = await startAt(server.url, newAttempt())
     expect(saidBy(html)?.message).toEqual({ error: '' })
@@ -224,7 +224,7 @@ describe('a provider of the operator’s choice', () => {
     expect((await signIn(url)).user.displayName).toBe('Kiri')
   })
 
-  it('leaves no local provider behind, and starts at its own address only', async () => {
+  it('replaces the local provider, and starts only at its own address', async () => {
     const { server } = await game({ claims: kiri })
     expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404)
     const { response, html } = await startAt(server.url.replace('localhost', '127.0.0.1'), newAttempt())
@@ -250,7 +250,7 @@ describe('behind https', () => {
     )
   })
 
-  it('is not at the usual port where its own is another', async () => {
+  it('works at an unusual port', async () => {
     const { choice } = await game()
     const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
     closing.push(() => app.close())
@@ -291,14 +291,14 @@ describe('behind https', () => {
       { host: 'race.example.com:8443' },
       { host: 'race.example.com.evil.example' },
       { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com, elsewhere.example' },
-    ])('that says with %o that it is elsewhere is told so, and so is the log', async (headers) => {
+    ])('that says with %o that it is elsewhere is refused with the reason, which is logged too', async (headers) => {
       const { statusCode, body } = await startedWith(headers)
       expect([statusCode, body]).toEqual([400, expect.stringContaining(`Open the game at ${PUBLIC_URL} to sign in.`)])
       expect(body).toContain('its proxy does not pass the name on')
       expect(lines).toContain(`"host":"${headers.host}"`)
     })
 
-    it('that is not known is not believed', async () => {
+    it('that is not configured is not trusted', async () => {
       const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com' }
       expect((await startedWith(headers, '203.0.113.7')).statusCode).toBe(400)
     })

@@ -32,21 +32,21 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** What a provider does otherwise than it should. */
+/** What a provider does wrong. */
 interface Lie {
   readonly claims?: (right: JWTPayload) => JWTPayload
   readonly sign?: (claims: JWTPayload, header: JWTHeaderParameters) => Promise<string> | string
   readonly metadata?: (issuer: string) => Readonly<Record<string, unknown>>
   /** More in the query of the way back. */
   readonly wayBack?: Readonly<Record<string, string>>
-  /** Where a request for that path is sent on to, instead of being answered. */
+  /** Where a request for that path is redirected to, instead of being answered. */
   readonly redirects?: Readonly<Record<string, string>>
 }
 
 const signed = (key: CryptoKey) => (claims: JWTPayload, header: JWTHeaderParameters) =>
   new SignJWT(claims).setProtectedHeader(header).sign(key)
 
-/** A provider where everybody agrees at once, and that tells what it is told to. */
+/** A provider at which everybody agrees at once, and that answers as configured. */
 async function provider(lie: Lie) {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
@@ -109,7 +109,7 @@ async function provider(lie: Lie) {
   return { issuer, wrongVerifiers }
 }
 
-/** Signs in by such a provider. */
+/** Signs in with such a provider. */
 async function signInBy(lie: Lie) {
   const { issuer, wrongVerifiers } = await provider(lie)
   const levels: number[] = []
@@ -168,7 +168,7 @@ describe('an ID token', () => {
     expect(stored).not.toContain('code:')
   })
 
-  it('of another sign-in is refused, and is no error of the server’s: anybody can bring the code of one', async () => {
+  it('of another sign-in is refused, and is not logged as an error: anybody can bring the code of one', async () => {
     const { status, message, stored, levels } = await signInBy(claims({ nonce: 'of-another-sign-in' }))
     expect([status, message]).toEqual([502, { error: '' }])
     expect(levels).toEqual([WARN])
@@ -192,7 +192,7 @@ describe('a provider', () => {
         wayBack: { iss: 'https://elsewhere.example' },
       },
     ],
-  ])('%s is not believed', async (_what, lie) => {
+  ])('%s is not trusted', async (_what, lie) => {
     const { status, message, stored } = await signInBy(lie)
     expect([status, message]).toEqual([502, { error: '' }])
     expect(stored).not.toContain('code:')

@@ -16,7 +16,7 @@ beforeEach(() => {
 const form = () => browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
 
 describe('the local page', () => {
-  it('has the two fields, the button, and nothing that a strict policy would stop', async () => {
+  it('has the two fields, the button, and nothing that a strict policy would block', async () => {
     const { html, response } = await form()
     expect(html).toMatch(/<label for="email">Email<\/label>\s*<input id="email"/)
     expect(html).toMatch(/<label for="name">Name<\/label>\s*<input id="name"/)
@@ -38,7 +38,7 @@ describe('the local page', () => {
     ['sam@example', 'This is not a complete email address.'],
     ['"><script>alert(1)</script>', 'This is not a complete email address.'],
     [`${'a'.repeat(250)}@example.com`, 'This address is too long'],
-  ])('does not take %j for an address, and says why', async (email, message) => {
+  ])('does not accept %j as an address, and says why', async (email, message) => {
     const { url } = await form()
     const answer = await browser.fetch(url, postForm({ email, name: 'Sam & Co' }))
     expect(answer.status).toBe(422)
@@ -50,14 +50,14 @@ describe('the local page', () => {
     expect((await browser.fetch(url, postForm({ email: 'sam@example.com', name: '' }))).status).toBe(303)
   })
 
-  it('does not take a name of more than 80 characters', async () => {
+  it('does not accept a name of more than 80 characters', async () => {
     const { url } = await form()
     const answer = await browser.fetch(url, postForm({ email: 'sam@example.com', name: 'x'.repeat(81) }))
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('This name is too long: 80 characters at most.')
   })
 
-  it('is only for the browser that was sent there, and only for forms of its own', async () => {
+  it('works only for the browser that was sent there, and only for forms of its own', async () => {
     const { url } = await form()
     const stranger = await testBrowser().open(url)
     expect(stranger.response.status).toBe(400)
@@ -90,7 +90,7 @@ describe('the local page', () => {
     ['a proof in plain text', { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }],
     ['a token instead of a code', { response_type: 'token' }],
     ['a token beside the code', { response_type: 'code token' }],
-  ])('gives nothing to a request with %s, though it is our client’s', async (_what, wrong) => {
+  ])('gives nothing to a request with %s, even from our client', async (_what, wrong) => {
     const query = new URLSearchParams({
       client_id: 'final-call',
       redirect_uri: `${server.url}${AUTH.callback}`,
@@ -112,7 +112,7 @@ describe('the local page', () => {
   })
 })
 
-describe('who the local provider refuses', () => {
+describe('clients that the local provider refuses', () => {
   const paths = [
     '/idp/.well-known/openid-configuration',
     '/idp/auth',
@@ -137,7 +137,7 @@ describe('who the local provider refuses', () => {
     }
   })
 
-  it('says so at the start already', async () => {
+  it('are refused at the start already', async () => {
     const url = `${AUTH.start}?attempt=${newAttempt()}`
     const answer = await server.app.inject({ url, headers: { host: host(), 'x-forwarded-proto': 'https' } })
     expect(answer.statusCode).toBe(403)
@@ -146,7 +146,7 @@ describe('who the local provider refuses', () => {
 })
 
 describe('its memory', () => {
-  it('forgets the oldest beyond a thousand, and what has expired', async () => {
+  it('forgets the oldest beyond a thousand, and expired ones', async () => {
     let at = 0
     const codes = localAdapter(() => at)('AuthorizationCode')
     for (let n = 0; n <= 1000; n += 1) await codes.upsert(`code-${n}`, { uid: `u${n}`, grantId: 'g' }, 60)

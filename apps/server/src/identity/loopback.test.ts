@@ -5,14 +5,17 @@ import { uidOf } from './uid.ts'
 const here = new URL('http://localhost:3000')
 const local = { headers: { host: 'localhost:3000' }, address: '127.0.0.1' }
 
-describe('who reaches the local provider', () => {
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])('a browser here, at %s', (host) => {
-    for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
-      expect(refusalOf({ headers: { host }, address }, here)).toBeUndefined()
-    }
-  })
+describe('clients that reach the local provider', () => {
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
+    'include a browser here, at %s',
+    (host) => {
+      for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+        expect(refusalOf({ headers: { host }, address }, here)).toBeUndefined()
+      }
+    },
+  )
 
-  it('a browser here on port 80, which a Host header leaves out', () => {
+  it('include a browser here on port 80, which a Host header leaves out', () => {
     expect(refusalOf({ ...local, headers: { host: 'localhost' } }, new URL('http://localhost'))).toBeUndefined()
   })
 
@@ -31,7 +34,7 @@ describe('who reaches the local provider', () => {
     'x-forwarded-anything',
     'x-real-ip',
     'via',
-  ])('nobody through a proxy that says %s', (header) => {
+  ])('include nobody behind a proxy that says %s', (header) => {
     expect(refusalOf({ ...local, headers: { ...local.headers, [header]: '' } }, here)).toMatch(/through a proxy/)
   })
 
@@ -42,7 +45,7 @@ describe('who reaches the local provider', () => {
     'localhost.evil.example:3000',
     '127.0.0.1.nip.io:3000',
     undefined,
-  ])('nobody under the name %s', (host) => {
+  ])('include nobody who uses the name %s', (host) => {
     expect(refusalOf({ ...local, headers: host === undefined ? {} : { host } }, here)).toBe(
       'The local sign-in works only at http://localhost:3000.',
     )
@@ -50,7 +53,7 @@ describe('who reaches the local provider', () => {
 })
 
 describe('uidOf', () => {
-  it('is a stable, URL-safe id that tells issuers apart', () => {
+  it('is a stable, URL-safe id that distinguishes issuers', () => {
     const google = uidOf({ issuer: 'https://accounts.google.com', subject: '1234' })
     expect(google).toMatch(/^[\w-]{22}$/)
     expect(uidOf({ issuer: 'https://accounts.google.com', subject: '1234' })).toBe(google)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.app.close())
 
-it('a store that is away is told in the popup, and to the page that opened it', async () => {
+it('a store that is away is reported in the popup, and to the page that opened it', async () => {
   const browser = testBrowser()
   const put = vi.spyOn(server.stores.once, 'put').mockRejectedValueOnce(new StoreAway('the disk is full'))
   const { response, html } = await browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
@@ -18,7 +18,7 @@ it('a store that is away is told in the popup, and to the page that opened it', 
   expect(html).not.toContain('disk')
   expect(saidBy(html)?.message).toEqual({ error: '' })
 
-  // Its own page, where a way back does not say whose it is.
+  // The popup's own page, if a return does not say which attempt it belongs to.
   put.mockRestore()
   await browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
   vi.spyOn(server.stores.once, 'take').mockRejectedValueOnce(new StoreAway('the disk is full'))

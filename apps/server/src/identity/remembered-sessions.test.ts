@@ -42,7 +42,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-describe('a sign-in that stands', () => {
+describe('a valid sign-in', () => {
   it('is looked up once in ten seconds', async () => {
     for (const ms of [0, 1, 9_999]) expect(await sessions.liveUntil('home', at(ms))).toBe(END)
     expect(looks).toEqual(['home'])
@@ -50,15 +50,15 @@ describe('a sign-in that stands', () => {
     expect(looks).toEqual(['home', 'home'])
   })
 
-  it('is not believed beyond its end', async () => {
+  it('is not accepted after its end', async () => {
     await sessions.open({ family: 'short', uid: 'sam', tokenHash: 'c', now: NOW, expires: at(5_000) })
     expect(await sessions.liveUntil('short', at(4_999))).toBe(at(5_000))
     expect(await sessions.liveUntil('short', at(5_000))).toBeUndefined()
   })
 })
 
-describe('sign-ins beyond those that are remembered', () => {
-  it('are looked up again, those first that were looked at longest ago', async () => {
+describe('sign-ins beyond the remembered ones', () => {
+  it('are looked up again, the least recently used first', async () => {
     const asked: string[] = []
     const many = rememberedSessions(
       {
@@ -72,7 +72,7 @@ describe('sign-ins beyond those that are remembered', () => {
       3,
     )
     for (const family of ['first', 'second', 'third']) await many.liveUntil(family, NOW)
-    // Looked at again after ten seconds, it is no longer the oldest.
+    // Used again after ten seconds, it is no longer the oldest.
     await many.liveUntil('first', at(10_000))
     await many.liveUntil('one more', at(10_000))
     asked.length = 0
@@ -98,20 +98,20 @@ describe('a sign-in that has ended', () => {
     ],
     // Another process has ended it, and says so.
     ['elsewhere', async () => fanout.publishEnded(await stored.revokeFamilyOf('a')), [undefined, END]],
-  ])('%s is believed no longer', async (_how, end, expected) => {
+  ])('%s is no longer accepted', async (_how, end, expected) => {
     expect(await believed()).toEqual([END, END])
     await end()
     expect(await believed()).toEqual(expected)
   })
 
-  it('elsewhere, and the message lost, is believed for ten seconds at most', async () => {
+  it('in another process whose message is lost is accepted for ten seconds at most', async () => {
     expect(await sessions.liveUntil('home', NOW)).toBe(END)
     await stored.revokeFamilyOf('a')
     expect(await sessions.liveUntil('home', at(9_999))).toBe(END)
     expect(await sessions.liveUntil('home', at(10_000))).toBeUndefined()
   })
 
-  it('while it was being looked up is not remembered as it was before', async () => {
+  it('during its lookup is not remembered as valid', async () => {
     const held = Promise.withResolvers<void>()
     const slow = rememberedSessions(
       {

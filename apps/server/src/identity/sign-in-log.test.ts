@@ -75,7 +75,7 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
 })
 
 /**
- * What the log has of one who starts a sign-in, as anybody may, and writes the way back by hand.
+ * The log of a visitor who starts a sign-in, as anybody may, and writes the return by hand.
  * @param wayBack in which SELF stands for the provider's issuer
  */
 async function saidOf(wayBack: string): Promise<readonly (readonly [number, string])[]> {
@@ -92,7 +92,7 @@ async function saidOf(wayBack: string): Promise<readonly (readonly [number, stri
   return lines.map((line) => JSON.parse(line) as Line).map(({ level, msg }) => [level, msg])
 }
 
-it('a way back written by hand, with a code that the provider never gave, is no error of the server’s', async () => {
+it('a return written by hand, with a code that the provider never gave, is not logged as an error', async () => {
   expect(await saidOf('iss=SELF&code=made-up')).toEqual([
     [WARN, 'a way back was refused: the provider calls the code invalid_grant'],
   ])
@@ -106,6 +106,6 @@ it.each([
   'iss=SELF',
   'code=made-up&id_token=a.b.c&iss=SELF',
   'code=made-up&response=a.b.c&iss=SELF',
-])('a way back written by hand, with %s, is no error of the server’s', async (wayBack) => {
+])('a return written by hand, with %s, is not logged as an error', async (wayBack) => {
   expect(await saidOf(wayBack)).toEqual([[WARN, 'a way back was refused: no provider answers like that']])
 })

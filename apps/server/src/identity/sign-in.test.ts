@@ -53,8 +53,8 @@ const refreshWith = (value: string): Promise<Response> => {
   return fetch(`${server.url}${AUTH.refresh}`, { method: 'POST', headers: { cookie } })
 }
 
-describe('the way in', () => {
-  it('leads from the start through the local page to a session', async () => {
+describe('starting to sign in', () => {
+  it('leads through the local page to a session', async () => {
     const { attempt, html, response, url } = await popup('first@example.com', 'Sam Racer')
     expect(new URL(url).pathname).toBe(AUTH.callback)
     expect(html).toContain('You are signed in. You can close this window.')
@@ -83,7 +83,7 @@ describe('the way in', () => {
     expect(cookie).not.toContain('Secure')
   })
 
-  it('knows the same player by the address, whatever its case, and another one by another', async () => {
+  it('recognises the same player by the address, whatever its case, and another one by another', async () => {
     const first = await signIn('kiri@example.com', 'Kiri')
     const again = await signIn('Kiri@Example.com', '')
     const other = await signIn('tom@example.com', 'Tom')
@@ -91,7 +91,7 @@ describe('the way in', () => {
     expect(other.user.uid).not.toBe(first.user.uid)
   })
 
-  it('asks anew each time, so another player can sign in on the same browser', async () => {
+  it('asks again each time, so another player can sign in on the same browser', async () => {
     const first = await signIn('one@example.com', 'One')
     const form = await browser.open(startUrl(newAttempt()))
     expect(form.html).toContain('<label for="email">Email</label>')
@@ -100,7 +100,7 @@ describe('the way in', () => {
     expect(second.user.uid).not.toBe(first.user.uid)
   })
 
-  it('works under each of the loopback’s names', async () => {
+  it('works under each name of the loopback', async () => {
     const attempt = newAttempt()
     const there = server.url.replace('localhost', '127.0.0.1')
     const form = await browser.open(`${there}${AUTH.start}?attempt=${attempt}`)
@@ -115,7 +115,7 @@ describe('the way in', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('lets two windows of a browser sign in at once', async () => {
+  it('works in two windows of a browser at once', async () => {
     const attempts = [newAttempt(), newAttempt()] as const
     const forms = [await browser.open(startUrl(attempts[0])), await browser.open(startUrl(attempts[1]))] as const
     for (const at of [1, 0] as const) {
@@ -145,7 +145,7 @@ describe('the way in', () => {
     expect(server.stores.dump()).not.toContain(codeIn(html))
   })
 
-  it('does not start without an attempt of the right shape', async () => {
+  it('needs an attempt of the right shape', async () => {
     for (const query of [
       '',
       '?attempt=',
@@ -160,7 +160,7 @@ describe('the way in', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return from the provider', () => {
   async function atCallback() {
     const attempt = newAttempt()
     const form = await browser.open(startUrl(attempt))
@@ -175,7 +175,7 @@ describe('the way back', () => {
   }
   const expired = { status: 400, heading: 'This sign-in has expired', said: undefined }
 
-  it('is closed to a wrong state', async () => {
+  it('is refused with a wrong state', async () => {
     const { callback } = await atCallback()
     callback.searchParams.set('state', 'made-up')
     expect(await seenAt(callback)).toEqual(expired)
@@ -183,24 +183,24 @@ describe('the way back', () => {
     expect(await seenAt(callback)).toEqual(expired)
   })
 
-  it('is closed to another browser', async () => {
+  it('is refused in another browser', async () => {
     const { callback } = await atCallback()
     expect(await seenAt(callback, testBrowser())).toEqual(expired)
   })
 
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const { callback } = await atCallback()
     expect((await seenAt(callback)).said?.message).toHaveProperty('code')
     expect(await seenAt(callback)).toEqual(expired)
   })
 
-  it('is open for ten minutes', async () => {
+  it('is possible for ten minutes', async () => {
     const { callback } = await atCallback()
     server.clock.advance(10 * 60_000)
     expect(await seenAt(callback)).toEqual(expired)
   })
 
-  it('ends with an empty message when the provider’s code is not its own', async () => {
+  it('ends with an empty message if the provider’s code is not its own', async () => {
     const { attempt, callback } = await atCallback()
     callback.searchParams.set('code', 'made-up')
     const { response, html } = await browser.open(callback.href)
@@ -220,13 +220,13 @@ describe('the exchange', () => {
     body: { error: { status: 'UNAUTHENTICATED', message: 'This sign-in has expired. Please sign in again.' } },
   }
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { attempt, html } = await popup('sam@example.com', '')
     expect((await exchange(attempt, codeIn(html))).status).toBe(200)
     expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
   })
 
-  it('refuses the code of another attempt, and burns it', async () => {
+  it('refuses the code of another attempt, and makes it useless', async () => {
     const { attempt, html } = await popup('sam@example.com', '')
     expect(await answerTo(newAttempt(), codeIn(html))).toEqual(refused)
     expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
@@ -238,7 +238,7 @@ describe('the exchange', () => {
     expect(await answerTo(attempt, codeIn(html))).toEqual(refused)
   })
 
-  it('refuses a code that nobody gave', async () => {
+  it('refuses a code that was never given', async () => {
     expect(await answerTo(newAttempt(), 'made-up')).toEqual(refused)
   })
 
@@ -258,7 +258,7 @@ describe('the exchange', () => {
     }
   })
 
-  it('hears its own pages only, and leaves the code whole when another site asks', async () => {
+  it('serves only its own pages, and keeps the code valid if another site asks', async () => {
     const { attempt, html } = await popup('sam@example.com', '')
     for (const origin of ['https://evil.example', 'null', server.url.replace('http', 'https')]) {
       expect((await exchange(attempt, codeIn(html), { origin })).status).toBe(403)
@@ -267,7 +267,7 @@ describe('the exchange', () => {
   })
 })
 
-it('a sign-in to an account that is deleted meanwhile is refused, and nothing is left of it', async () => {
+it('a sign-in to an account that is deleted meanwhile is refused, and nothing of it remains', async () => {
   const { attempt, html } = await popup('gone@example.com', 'Gone')
   const { sessions, forgetProfile } = server.stores
   const { open } = sessions
@@ -309,7 +309,7 @@ describe('staying signed in', () => {
     }
   })
 
-  it('revokes the family when a replaced token comes again later', async () => {
+  it('revokes the family if a replaced token comes again later', async () => {
     await signIn()
     const stolen = refreshToken()
     expect((await refresh()).status).toBe(200)
@@ -329,7 +329,7 @@ describe('staying signed in', () => {
     expect((await refresh()).status).toBe(401)
   })
 
-  it('ends after ninety days, however often the player comes back', async () => {
+  it('ends after ninety days, however often the player returns', async () => {
     const day = 24 * 3_600_000
     await signIn()
     for (const days of [29, 29, 29]) {
@@ -345,7 +345,7 @@ describe('staying signed in', () => {
     expect((await refresh()).status).toBe(401)
   })
 
-  it('ends for who was signed in on this browser when somebody signs in again', async () => {
+  it('ends for the previous player if another signs in on this browser', async () => {
     const before = await signIn('first@example.com')
     const token = refreshToken()
     const after = await signIn('second@example.com')
@@ -360,7 +360,7 @@ describe('staying signed in', () => {
     expect((await refresh()).status).toBe(401)
   })
 
-  it('is not for those who never signed in, nor for other sites', async () => {
+  it('is refused to visitors who never signed in, and to other sites', async () => {
     expect((await refresh()).status).toBe(401)
     expect((await refreshWith('made-up')).status).toBe(401)
     await signIn()
@@ -371,7 +371,7 @@ describe('staying signed in', () => {
     expect((await refresh()).status).toBe(200)
   })
 
-  it('ends with signing out, in this browser and no other', async () => {
+  it('ends with signing out, only in this browser', async () => {
     await signIn()
     const other = browser
     browser = testBrowser()

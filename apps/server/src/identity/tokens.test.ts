@@ -25,7 +25,7 @@ describe('bearer tokens', () => {
     bearer = await tokens({ issuer, ...stores, now: clock.now })
   })
 
-  it('tells the player, whatever the case of Bearer, in any process of the server', async () => {
+  it('identify the player, whatever the case of Bearer, in any process of the server', async () => {
     const { token, expiresAt } = await bearer.issue(player)
     expect(expiresAt).toBe(clock.now() + 15 * 60_000)
     const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
@@ -35,11 +35,11 @@ describe('bearer tokens', () => {
     }
   })
 
-  it('takes a missing header for an anonymous caller', async () => {
+  it('are not required: a missing header is an anonymous caller', async () => {
     expect(await bearer.authenticate(undefined)).toBeUndefined()
   })
 
-  it('refuses headers that are not a bearer token', async () => {
+  it('are refused if a header is not a bearer token', async () => {
     const { token } = await bearer.issue(player)
     for (const header of [
       'Bearer',
@@ -54,7 +54,7 @@ describe('bearer tokens', () => {
     }
   })
 
-  it('refuses a token that was touched, anywhere, though it knows the one that was not', async () => {
+  it('are refused if changed anywhere, even if the unchanged one is known', async () => {
     const { token } = await bearer.issue(player)
     expect(await bearer.authenticate(`Bearer ${token}`)).toEqual(player)
     const [header = '', , signature = ''] = token.split('.')
@@ -64,7 +64,7 @@ describe('bearer tokens', () => {
     await expect(bearer.authenticate(`Bearer ${unsigned}.${payload}.`)).rejects.toMatchObject(unauthenticated)
   })
 
-  it('checks a signature once for each token, and again where as many others as it knows have come since', async () => {
+  it('have their signature checked once each, and again after as many others as are remembered', async () => {
     const { authenticate, issue } = await tokens({ issuer, ...stores, now: clock.now, kept: 2 })
     const issued: string[] = []
     for (const uid of ['player-1', 'player-2', 'player-3']) issued.push((await issue({ ...player, uid })).token)
@@ -81,7 +81,7 @@ describe('bearer tokens', () => {
     expect(await checksOf(0)).toBe(1)
   })
 
-  it('refuses a token from the moment it expires', async () => {
+  it('are refused from the moment they expire', async () => {
     const { token, expiresAt } = await bearer.issue(player)
     clock.advance(expiresAt - clock.now() - 1)
     expect(await bearer.authenticate(`Bearer ${token}`)).toEqual(player)
@@ -98,7 +98,7 @@ describe('bearer tokens', () => {
     ['no sign-in', { sub: 'player-1', iss: issuer, aud: 'final-call' }],
     ['a sign-in that is not there', { ...claims, sid: 'family-2' }],
     ['no audience', { sub: 'player-1', sid: 'family-1', iss: issuer }],
-  ])('refuses %s though the key is right', async (_what, wrong) => {
+  ])('are refused with %s, though the key is right', async (_what, wrong) => {
     const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const iat = Math.floor(clock.now() / 1000)
     const sign = (payload: Record<string, string>): Promise<string> =>
@@ -107,7 +107,7 @@ describe('bearer tokens', () => {
     await expect(bearer.authenticate(`Bearer ${await sign(wrong)}`)).rejects.toMatchObject(unauthenticated)
   })
 
-  it('refuses every algorithm and every kind of token but its own, though the key is right', async () => {
+  it('are refused with any other algorithm or type of token, though the key is right', async () => {
     const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const iat = Math.floor(clock.now() / 1000)
     const whole = { ...claims, iat, exp: iat + 60 }
@@ -122,7 +122,7 @@ describe('bearer tokens', () => {
     }
   })
 
-  it('refuses a token from the moment its sign-in has ended, in any process', async () => {
+  it('are refused from the moment their sign-in has ended, in any process', async () => {
     const { token } = await bearer.issue(player)
     const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
     await stores.sessions.open({
@@ -140,7 +140,7 @@ describe('bearer tokens', () => {
     await expect(bearer.authenticate(`Bearer ${onOtherDevice}`)).rejects.toMatchObject(unauthenticated)
   })
 
-  it('refuses a token without an end', async () => {
+  it('are refused without an end', async () => {
     const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const endless = new SignJWT({ ...claims, iat: 1 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     await expect(bearer.authenticate(`Bearer ${await endless.sign(key)}`)).rejects.toMatchObject(unauthenticated)

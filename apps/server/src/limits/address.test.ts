@@ -20,7 +20,7 @@ describe('an address', () => {
     expect(addressKey(address)).toBe(key)
   })
 
-  it('of any length takes little room', () => {
+  it('of any length takes little memory', () => {
     expect(addressKey('x'.repeat(10_000)).length).toBeLessThan(100)
     expect(addressKey(':'.repeat(10_000)).length).toBeLessThan(100)
   })

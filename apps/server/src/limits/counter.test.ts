@@ -16,7 +16,7 @@ const granted = (of: ReturnType<typeof counter>, tries: number, key = 'sam'): nu
   Array.from({ length: tries }, () => of.take(key)).filter((refusal) => refusal === undefined).length
 
 describe('a limit', () => {
-  it('grants as many in a minute, to each', () => {
+  it('grants this many in a minute, per key', () => {
     const limit = counterOf(5)
     expect(granted(limit, 9)).toBe(5)
     expect(granted(limit, 9, 'alex')).toBe(5)
@@ -32,7 +32,7 @@ describe('a limit', () => {
     expect(granted(limit, 100)).toBe(29)
   })
 
-  it('does not count what it refuses: who goes on asking gets as much as who waits', () => {
+  it('does not count what it refuses: a caller who keeps asking gets as much as one who waits', () => {
     const limit = counterOf(60)
     let total = 0
     for (let second = 0; second < 600; second += 1) {
@@ -50,7 +50,7 @@ describe('a limit', () => {
     expect(granted(limit, 9)).toBe(5)
   })
 
-  it('is not undone by a clock that goes back', () => {
+  it('is not reset by a clock that goes back', () => {
     const limit = counterOf(5)
     granted(limit, 5)
     at = START - 3 * WINDOW_MS
@@ -91,14 +91,14 @@ describe('a limit', () => {
     expect([limit.take('sam')?.first, limit.take('sam')?.first]).toEqual([true, false])
   })
 
-  it('tells of a key from a tenth on, and of no other', () => {
+  it('reports keys from a tenth of the limit on, and no others', () => {
     const limit = counterOf(50)
     granted(limit, 4)
     granted(limit, 5, 'alex')
     expect(warm.map(({ key, mine }) => [key, mine])).toEqual([['player:alex', 5]])
   })
 
-  it('keeps no more of a key than two minutes: a tally forgets what came before the one before it', () => {
+  it('keeps nothing of a key for more than two minutes', () => {
     const limit = counterOf(10)
     for (let minute = 0; minute < 4; minute += 1) {
       at = START + minute * WINDOW_MS
@@ -110,7 +110,7 @@ describe('a limit', () => {
     expect(last?.previous?.previous).toBeUndefined()
   })
 
-  it('counts so many keys at once and no more; known ones stay limited', () => {
+  it('counts up to a number of keys at once; known ones stay limited', () => {
     const limit = counterOf(1)
     limit.take('sam')
     for (let n = 1; n < MOST_KEYS; n += 1) limit.take(`flood-${n}`)

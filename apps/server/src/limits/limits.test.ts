@@ -18,14 +18,14 @@ async function serving(options: TestServerOptions): Promise<TestServer> {
   servers.push(server)
   return server
 }
-/** The statuses of as many calls, one after the other. */
+/** The statuses of this many calls, one after the other. */
 async function statuses(tries: number, call: () => Promise<{ readonly status: number }>): Promise<readonly number[]> {
   const seen: number[] = []
   for (let n = 0; n < tries; n += 1) seen.push((await call()).status)
   return seen
 }
 const profile = (server: TestServer, as = 'sam'): Promise<Answer> => server.call('getProfile', null, as)
-/** A request from an address, through a proxy when it says so. */
+/** A request from an address, through a proxy if it says so. */
 const from = (server: TestServer, remoteAddress: string, forwarded?: string, url = callablePath('getAppConfig')) =>
   server.app
     .inject({
@@ -57,27 +57,27 @@ describe('beyond a limit', () => {
     expect((await profile(server)).status).toBe(200)
   })
 
-  it('a player is held back on every callable, and nobody else is', async () => {
+  it('a player is held back on every callable, and no other player is', async () => {
     const server = await serving({ limits: { player: 3 } })
     await statuses(3, () => profile(server))
     expect((await server.call('listGameSpecs', null, 'sam')).status).toBe(429)
     expect((await profile(server, 'alex')).status).toBe(200)
   })
 
-  it('a player is held back on that callable, sooner where it is dear', async () => {
+  it('a player is held back on that callable, sooner if it is expensive', async () => {
     const server = await serving({ limits: { callable: 120 } })
     expect(await statuses(3, () => server.call('exportMyData', null, 'sam'))).toEqual([200, 200, 429])
     expect((await profile(server)).status).toBe(200)
     expect((await server.call('exportMyData', null, 'alex')).status).toBe(200)
   })
 
-  it('what a dear callable refuses is not counted against the player, who can still play', async () => {
+  it('refusals of an expensive callable do not count against the player, who can still play', async () => {
     const server = await serving({ limits: { player: 20, callable: 20 } })
     expect(await statuses(25, () => server.call('exportMyData', null, 'sam'))).toEqual([200, ...Array(24).fill(429)])
     expect((await profile(server)).status).toBe(200)
   })
 
-  it('what the player’s limit refuses is not counted against the callable: who kept asking gets as much as who waited', async () => {
+  it('refusals by the player’s limit do not count against the callable: asking on gets as much as waiting', async () => {
     const server = await serving({ limits: { player: 4, callable: 30 } })
     const begin = () => server.call('startGame', { gameId: 'none' }, 'sam')
     server.clock.now -= server.clock.now % 60_000
@@ -87,13 +87,13 @@ describe('beyond a limit', () => {
     expect(await statuses(3, begin)).toEqual([404, 404, 404])
   })
 
-  it('a player is held back on the list of all races, which is dear, long after twenty tabs have been opened', async () => {
+  it('a player is held back on the list of all races, which is expensive, long after twenty tabs have been opened', async () => {
     const server = await serving({ limits: { callable: 600 } })
     const seen = await statuses(61, () => server.call('listGameSpecs', null, 'sam'))
     expect(seen).toEqual([...Array<number>(60).fill(200), 429])
   })
 
-  it('pages of other origins may read how long to wait', async () => {
+  it('pages of other origins can read how long to wait', async () => {
     const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
     const ask = (method: 'POST' | 'OPTIONS') =>
       server.app.inject({ method, url: callablePath('getAppConfig'), headers: { origin: 'https://a.example' } })
@@ -107,14 +107,14 @@ describe('beyond a limit', () => {
     expect((await ask('OPTIONS')).statusCode).toBe(204)
   })
 
-  it('nothing is refused where the limits are off', async () => {
+  it('nothing is refused if the limits are off', async () => {
     const server = await serving({})
     expect(new Set(await statuses(100, () => profile(server)))).toEqual(new Set([200]))
   })
 })
 
 describe('an address', () => {
-  it('is limited on callables and streams together, whoever asks and whether they are signed in', async () => {
+  it('is limited on callables and streams together, whoever asks and signed in or not', async () => {
     const server = await serving({ limits: { address: 3 } })
     const ask = () => from(server, '203.0.113.7')
     expect(await statuses(2, ask)).toEqual([200, 200])
@@ -126,14 +126,14 @@ describe('an address', () => {
     expect((await from(server, '203.0.113.8')).status).toBe(200)
   })
 
-  it('of a house is one, however many it has in IPv6', async () => {
+  it('of a household is one, however many it has in IPv6', async () => {
     const server = await serving({ limits: { address: 2 } })
     let host = 0
     expect(await statuses(3, () => from(server, `2001:db8::${(host += 1)}`))).toEqual([200, 200, 429])
     expect((await from(server, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  it('is what the connection says, not what a header claims', async () => {
+  it('is that of the connection, not that in a header', async () => {
     const server = await serving({ limits: { address: 2 } })
     let claimed = 0
     expect(await statuses(3, () => from(server, '203.0.113.7', `198.51.100.${(claimed += 1)}`))).toEqual([
@@ -141,7 +141,7 @@ describe('an address', () => {
     ])
   })
 
-  it('is what a proxy that is known says: the last that is not a proxy of ours', async () => {
+  it('is the one that a known proxy reports: the last that is not a proxy of ours', async () => {
     const server = await serving({ limits: { address: 1 }, trustProxy: ['10.0.0.0/8'] })
     expect((await from(server, '10.0.0.1', '198.51.100.1')).status).toBe(200)
     expect((await from(server, '10.0.0.1', '198.51.100.2')).status).toBe(200)
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect((await from(server, '10.0.0.1', another)).status).toBe(200)
   })
 
-  it('is the proxy’s own where that writes none, which the log of a server says once', async () => {
+  it('is the proxy’s own if it reports none, which a server logs once', async () => {
     let lines = ''
     const told = (): number => lines.split('\n').filter((line) => line.includes('X-Forwarded-For')).length
     const observe = { logLevel: 'warn', logStream: { write: (line: string) => void (lines += line) } }
@@ -177,7 +177,7 @@ describe('an address', () => {
     expect(told()).toBe(2)
   })
 
-  it('may ask whether the server lives, and for permission to ask, without end', async () => {
+  it('may check whether the server lives, and send preflights, without limit', async () => {
     const server = await serving({ limits: { address: 1 }, allowedOrigins: ['https://a.example'] })
     await from(server, '127.0.0.1')
     for (const ask of [
@@ -226,14 +226,14 @@ describe('signing in', () => {
     expect((await ask(server, 'POST', AUTH.signOut)).statusCode).toBe(204)
   })
 
-  it('counts a sign-out against the address alone', async () => {
+  it('counts a sign-out only against the address', async () => {
     const server = await signIns({ signIn: 1, address: 3 })
     const signOut = async () => ({ status: (await ask(server, 'POST', AUTH.signOut)).statusCode })
     expect(await statuses(4, signOut)).toEqual([204, 204, 204, 429])
     expect((await ask(server, 'POST', AUTH.refresh)).statusCode).toBe(401)
   })
 
-  it('shows a page in the window, which tells the game that opened it', async () => {
+  it('shows a page in the popup, which tells the page that opened it', async () => {
     const server = await signIns()
     await ask(server, 'POST', AUTH.refresh)
     await ask(server, 'POST', AUTH.refresh)
@@ -254,12 +254,12 @@ describe('two servers on one database', () => {
     const one = await serving({ limits: { player: 40 } })
     const two = await serving({ limits: { player: 40 }, on: { store: one.store, fanout: localFanout() } })
     await statuses(40, () => profile(one))
-    // Nothing is asked about a player before the first call.
+    // No lookup of a player before the first call.
     expect((await profile(two)).status).toBe(200)
     await expect.poll(async () => (await profile(two)).status, { interval: 200 }).toBe(429)
   })
 
-  it('play on where they cannot tell each other', async () => {
+  it('go on without hearing from each other', async () => {
     const away = () => Promise.reject(new StoreAway('away'))
     const server = await serving({
       limits: { player: 40 },
@@ -271,7 +271,7 @@ describe('two servers on one database', () => {
   })
 })
 
-it('what is tighter than the rest is a callable of ours', () => {
+it('any value tighter than the others is for a callable of ours', () => {
   const callables = new Set(
     Object.values(contract).map((it) => (typeof it === 'object' && 'name' in it ? it.name : '')),
   )

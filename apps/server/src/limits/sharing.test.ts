@@ -14,7 +14,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let store: Store
 let at: number
 let away: boolean
-/** What the store was asked for. */
+/** The questions to the store. */
 let asked: string[]
 let watched: LimitStore
 
@@ -46,8 +46,8 @@ const limitsOf = (limits: Partial<typeof OFF>, on: LimitStore = watched): Limits
 const calls = (limits: Limits, tries: number, uid = 'sam'): number =>
   Array.from({ length: tries }, () => limits.call('getBoard', uid)).filter((refusal) => refusal === undefined).length
 
-describe('what processes tell each other', () => {
-  it('is nothing of quiet players, and of others what has grown, once', async () => {
+describe('messages between processes about limits', () => {
+  it('say nothing of quiet players, and report growth of others once', async () => {
     const limits = limitsOf({ player: 100 })
     await limits.share()
     asked = []
@@ -60,7 +60,7 @@ describe('what processes tell each other', () => {
     expect(asked).toEqual(['player:alex 11', 'player:alex 12'])
   })
 
-  it('is nothing at all where every limit is off', async () => {
+  it('do not exist if every limit is off', async () => {
     const limits = limitsOf({})
     expect(calls(limits, 1_000)).toBe(1_000)
     for (const minute of [0, 1, 2]) {
@@ -70,7 +70,7 @@ describe('what processes tell each other', () => {
     expect(asked).toEqual([])
   })
 
-  it('is gone from the store when it is old, and then nothing is asked any more', async () => {
+  it('are removed from the store when they are old, and then nothing is asked any more', async () => {
     const limits = limitsOf({ player: 10 })
     calls(limits, 5)
     for (let minute = 0; minute < 6; minute += 1) {
@@ -82,7 +82,7 @@ describe('what processes tell each other', () => {
     expect(await store.limits.exchange('another', [probe], realMs(0))).toEqual([])
   })
 
-  it('is told later where the store is away, and the limit holds meanwhile', async () => {
+  it('come later if the store is away, and the limit holds meanwhile', async () => {
     const limits = limitsOf({ player: 10 })
     calls(limits, 6)
     away = true
@@ -101,7 +101,7 @@ describe('what processes tell each other', () => {
   it.each([
     ['at once', 0],
     ['a minute later', WINDOW_MS],
-  ])('is told %s where the store was away, though nothing has been granted since', async (_, later) => {
+  ])('come %s if the store was away, though nothing has been granted since', async (_, later) => {
     const limits = limitsOf({ player: 10 })
     calls(limits, 6)
     away = true
@@ -119,7 +119,7 @@ describe('what processes tell each other', () => {
     expect(told.filter(({ count }) => count === 6)).toHaveLength(1)
   })
 
-  it('is dropped where the store stays away: nothing piles up', async () => {
+  it('are dropped if the store stays away: nothing piles up', async () => {
     const limits = limitsOf({ player: 10 })
     calls(limits, 6)
     away = true

@@ -12,8 +12,8 @@ function joined(them: Beats) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('come to those who joined within a moment at the same time, and to others at their own', () => {
-  // A moment's first millisecond.
+it('come to those who joined at almost the same time together, and to others at their own time', () => {
+  // The first millisecond of a moment.
   vi.advanceTimersByTime(TOGETHER_MS - (performance.now() % TOGETHER_MS))
   const them = beats()
   const one = joined(them)
@@ -28,7 +28,7 @@ it('come to those who joined within a moment at the same time, and to others at 
   expect(vi.getTimerCount()).toBe(2)
 })
 
-it('come first within 5 s, then every 5 s, whenever one joins', () => {
+it('come first within 5 s, then every 5 s, whenever a listener joins', () => {
   const them = beats()
   const all = Array.from({ length: 300 }, () => {
     vi.advanceTimersByTime(17)
@@ -44,7 +44,7 @@ it('come first within 5 s, then every 5 s, whenever one joins', () => {
   }
 })
 
-it('end for who leaves, also in the middle of one, and leave no timer behind the last', () => {
+it('end for a listener who leaves, even during one, and leave no timer behind the last', () => {
   const them = beats()
   const [one, two] = [joined(them), joined(them)]
   const leaving = them.join(() => {

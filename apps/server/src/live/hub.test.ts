@@ -10,7 +10,7 @@ function placeIn(hub: ReturnType<typeof liveHub>, uid: string): () => void {
 }
 
 describe('a player’s places', () => {
-  it('are given back one by one, and the first refusal after that is told as such', () => {
+  it('are returned one by one, and the first refusal after that is reported as such', () => {
     const hub = liveHub(localFanout())
     const places = Array.from({ length: MOST_STREAMS }, () => placeIn(hub, 'sam'))
     expect(hub.enter('sam')).toMatchObject({ first: true })
@@ -21,7 +21,7 @@ describe('a player’s places', () => {
     expect(hub.enter('sam')).toMatchObject({ first: true })
   })
 
-  it('leave nothing behind once the last is given back', () => {
+  it('leave nothing behind once the last is returned', () => {
     const slots = new Map()
     const hub = liveHub(localFanout(), { races: new Map(), slots })
     const [one, two] = [placeIn(hub, 'sam'), placeIn(hub, 'sam')]
@@ -32,8 +32,8 @@ describe('a player’s places', () => {
   })
 })
 
-describe('who listens', () => {
-  it('leaves nothing of a race behind once the last of them has gone', () => {
+describe('listeners of a race', () => {
+  it('leave nothing behind once the last of them has gone', () => {
     const races = new Map()
     const hub = liveHub(localFanout(), { races, slots: new Map() })
     const nobody = { grown: () => undefined, beat: () => undefined, end: () => undefined }

@@ -33,7 +33,7 @@ const has = (type: RaceEvent['type']) => (messages: readonly Message[]) =>
   logOf(messages).some((it) => it.type === type)
 
 describe('a live stream', () => {
-  it('is the log from its first event, with its numbers as ids, and then a ping', async () => {
+  it('sends the log from its first event, with its numbers as ids, and then a ping', async () => {
     const gameId = await startRace(server)
     const stream = await live(gameId)
     expect(stream.status).toBe(200)
@@ -56,7 +56,7 @@ describe('a live stream', () => {
     expect(replay(logOf(one.messages)).clock.run.state).toBe('play')
   })
 
-  it('resumes after the last event that was seen, by header or by address', async () => {
+  it('resumes after the last event that was received, by header or by address', async () => {
     const gameId = await startRace(server)
     const first = await live(gameId)
     await first.until((messages) => logOf(messages).length > 1)
@@ -91,7 +91,7 @@ describe('a live stream', () => {
     const { race } = (await server.store.races.find(gameId))?.stored ?? {}
     const ticket = race?.tickets[0]
     if (!race || !ticket || race.clock.run.state !== 'play') throw new Error('no ticket')
-    // The test's clock stands still, so the stream waits for the alarm as long as it is away from now.
+    // The test's clock stands still, so the stream waits for the alarm for as long as it is from now.
     await stream.until((messages) => pingsOf(messages).length > 1)
     server.clock.now += 5_000
     await server.result('reportAlive', { gameId })
@@ -100,7 +100,7 @@ describe('a live stream', () => {
     expect(called?.at).toBe(alarmAt(ticket, 'check-in'))
   })
 
-  it('needs a token, of the player whose race it is', async () => {
+  it('needs a token of the player whose race it is', async () => {
     const gameId = await startRace(server)
     expect((await live(gameId, {})).status).toBe(401)
     expect((await live(gameId, { as: '!' })).status).toBe(401)
@@ -109,7 +109,7 @@ describe('a live stream', () => {
     expect((await live('no such race')).status).toBe(400)
   })
 
-  it('is a sign of life when it is opened', async () => {
+  it('is a sign of life when it opens', async () => {
     const gameId = await startRace(server)
     await command('playClock', gameId)
     server.clock.now += 60_000
@@ -118,7 +118,7 @@ describe('a live stream', () => {
     expect(logOf(stream.messages).at(-1)).toMatchObject({ type: 'lapsed', real: MORNING })
   })
 
-  it('ends when the server closes, and closes no later for it', async () => {
+  it('ends when the server closes, and does not delay that', async () => {
     const gameId = await startRace(server)
     const stream = await live(gameId)
     await stream.until((messages) => pingsOf(messages).length > 0)

@@ -4,7 +4,7 @@ import { logFeed } from './log-feed.ts'
 
 const eventAt = (seq: number): RaceEvent => ({ type: 'freed', seq, at: 0, real: 0 }) as unknown as RaceEvent
 
-/** A log of so many events, on its way to a reader with room for some. */
+/** A log of this many events, on its way to a reader with room for some. */
 function feeding(length: number, { room = Infinity, after = 0 } = {}) {
   const log = Array.from({ length }, (_, i) => eventAt(i + 1))
   const asked: number[] = []
@@ -29,7 +29,7 @@ function feeding(length: number, { room = Infinity, after = 0 } = {}) {
     feed,
     asked,
     taken,
-    /** The reader has room for so many more. */
+    /** The reader has room for this many more. */
     drain: (more: number) => (left += more),
     grow: (more: number) => log.push(...Array.from({ length: more }, (_, i) => eventAt(log.length + i + 1))),
   }
@@ -37,7 +37,7 @@ function feeding(length: number, { room = Infinity, after = 0 } = {}) {
 
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, i) => i + 1)
 
-it('a reader who takes all of a log is fed larger and larger batches, and never more than 32 at a time', async () => {
+it('a reader who takes a whole log is fed in growing batches, of at most 32', async () => {
   const { feed, asked, taken } = feeding(130)
   expect(await feed.catchUp()).toBe(true)
   expect(taken).toEqual(upTo(130))
@@ -45,11 +45,11 @@ it('a reader who takes all of a log is fed larger and larger batches, and never 
   expect(asked).toEqual([4, 8, 16, 32, 32, 32, 32])
 })
 
-it('a slow reader is fed no more than there is room for, and batches as large as they were seen to take', async () => {
+it('a slow reader is fed only what there is room for, in batches as large as it has taken', async () => {
   const { feed, asked, taken, drain } = feeding(20, { room: 3 })
   await feed.catchUp()
   expect([taken, asked, feed.at()]).toEqual([upTo(3), [4], 3])
-  // What of the first batch found no room was kept, and fills the room that there is now.
+  // The part of the first batch that found no room was kept, and fills the room now.
   drain(1)
   await feed.catchUp()
   expect([taken, asked]).toEqual([upTo(4), [4]])
@@ -58,7 +58,7 @@ it('a slow reader is fed no more than there is room for, and batches as large as
   expect([taken, asked]).toEqual([upTo(7), [4, 1, 2]])
 })
 
-it('a reader who has stopped is read on for as much as it took, or more once it takes that', async () => {
+it('for a reader who has stopped, reading resumes with as much as it took, or more once it takes that', async () => {
   const { feed, asked, taken, drain } = feeding(40, { room: 3 })
   await feed.catchUp()
   drain(9)
@@ -66,7 +66,7 @@ it('a reader who has stopped is read on for as much as it took, or more once it 
   expect([taken, asked]).toEqual([upTo(12), [4, 6, 12]])
 })
 
-it('a reader without room is read nothing for, and loses nothing', async () => {
+it('for a reader without room nothing is read, and nothing is lost', async () => {
   const { feed, asked, taken, drain } = feeding(5, { room: 0 })
   expect(await feed.catchUp()).toBe(false)
   expect(asked).toEqual([])
@@ -75,7 +75,7 @@ it('a reader without room is read nothing for, and loses nothing', async () => {
   expect(taken).toEqual(upTo(5))
 })
 
-it('a reader who stops while its first batch is read loses nothing of it, and is read on once it goes on', async () => {
+it('a reader who stops during its first batch loses nothing of it, and reading goes on with the reader', async () => {
   const { feed, taken, drain } = feeding(9, { room: 1 })
   const first = feed.catchUp()
   drain(-1)
@@ -85,7 +85,7 @@ it('a reader who stops while its first batch is read loses nothing of it, and is
   expect(taken).toEqual(upTo(9))
 })
 
-it('who goes on from an event gets those after it, and then what has been added', async () => {
+it('a reader who resumes after an event gets those after it, and then new ones', async () => {
   const { feed, taken, grow } = feeding(6, { after: 4 })
   await feed.catchUp()
   expect(taken).toEqual([5, 6])

@@ -8,7 +8,7 @@ import { raceStream } from './race-stream.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream with a reader who takes all of it, of a race with one event, and how often its log is looked into. */
+/** A stream with a reader who takes everything, of a race with one event, and how often its log is read. */
 function open(alarm?: number) {
   const log = [{ type: 'placed', location: 'here', seq: 1, at: 0, real: 0 } as unknown as RaceEvent]
   let looks = 0
@@ -35,7 +35,7 @@ function open(alarm?: number) {
 }
 
 describe('a race in which nothing happens', () => {
-  it('is pinged, and its log is not looked into', async () => {
+  it('is pinged, and its log is not read', async () => {
     const { stream, looks, pings } = open()
     await vi.advanceTimersByTimeAsync(10)
     const before = looks()
@@ -45,7 +45,7 @@ describe('a race in which nothing happens', () => {
     stream.destroy()
   })
 
-  it('is not looked into for what a message tells of late', async () => {
+  it('is not read for a late message', async () => {
     const { stream, fanout, looks } = open()
     await vi.advanceTimersByTimeAsync(10)
     const before = looks()
@@ -57,7 +57,7 @@ describe('a race in which nothing happens', () => {
   })
 })
 
-it('the ping for an alarm comes a little after it: a timer that fires early asks for nothing that is not due', async () => {
+it('the ping for an alarm comes a little later: a timer that fires early would ask before anything is due', async () => {
   const { stream, pings } = open(Date.now() + 1_000)
   await vi.advanceTimersByTimeAsync(1_010)
   expect(pings()).toBe(1)

@@ -56,7 +56,7 @@ function textOf(stream: ReturnType<typeof raceStream>): () => string {
 const count = (text: string, name: string): number => text.split(`event: ${name}\n`).length - 1
 
 describe('a race stream', () => {
-  it('pings every 5 s, and catches up with what no message told it of', async () => {
+  it('pings every 5 s, and catches up with events that no message announced', async () => {
     const source = fakeLog(3)
     const { stream } = open(source)
     const text = textOf(stream)
@@ -98,7 +98,7 @@ describe('a race stream', () => {
     stream.destroy()
   })
 
-  it('pings at an alarm that was set, or brought forward, after it had opened', async () => {
+  it('pings at an alarm that was set or brought forward after it had opened', async () => {
     const source = fakeLog(1)
     let alarm: number | undefined
     const { stream, fanout } = open(source, () => alarm)
@@ -116,14 +116,14 @@ describe('a race stream', () => {
     expect(count(text(), 'ping')).toBe(1)
     await vi.advanceTimersByTimeAsync(100)
     expect(count(text(), 'ping')).toBe(2)
-    // The one that it was before is none any more.
+    // The previous alarm no longer exists.
     alarm = undefined
     await vi.advanceTimersByTimeAsync(3_000)
     expect(count(text(), 'ping')).toBe(2)
     stream.destroy()
   })
 
-  it('reads no further than its reader, and gives a stalled one up', async () => {
+  it('reads no further than its reader, and gives up a stalled one', async () => {
     const source = fakeLog(20_000)
     const { stream } = open(source)
     await vi.advanceTimersByTimeAsync(10)
@@ -135,7 +135,7 @@ describe('a race stream', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('keeps for a reader who takes nothing one event more than its buffer holds, and reads each event once', async () => {
+  it('keeps one event more than its buffer holds for a reader who takes nothing, and reads each event once', async () => {
     const source = fakeLog(500, 28_000)
     const { stream } = open(source)
     stream.read(0)
@@ -163,7 +163,7 @@ describe('a race stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends, and says why to the log, when the store fails', async () => {
+  it('ends and logs why when the store fails', async () => {
     const source = fakeLog(1)
     const { stream, failures } = open({
       ...source,
@@ -175,7 +175,7 @@ describe('a race stream', () => {
     expect(stream.readableEnded).toBe(true)
   })
 
-  it('ends at the next ping once its reader is signed out', async () => {
+  it('ends at the next ping after its reader has signed out', async () => {
     const source = fakeLog(1)
     const { stream, signOut } = open(source)
     const text = textOf(stream)
@@ -187,7 +187,7 @@ describe('a race stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends at the next ping once the race is gone', async () => {
+  it('ends at the next ping after the race is deleted', async () => {
     const source = fakeLog(1)
     let there = true
     const version = async (): Promise<number | undefined> => (there ? 1 : undefined)

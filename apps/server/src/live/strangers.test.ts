@@ -7,7 +7,7 @@ import { type LiveStream, openLive } from '../test-support/sse.ts'
 import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 import { MOST_STREAMS } from './hub.ts'
 
-/* Who follows a race otherwise than by our own page: pages of other origins, clients written by hand, too many of them. */
+/* Followers of a race that are not our own page: pages of other origins, clients written by hand, too many of them. */
 
 const ORIGIN = 'https://friend.example'
 
@@ -45,7 +45,7 @@ describe('a page of another origin', () => {
       },
     })
 
-  it('that is allowed may ask first, without a token', async () => {
+  it('that is allowed may send a preflight, without a token', async () => {
     const reply = await preflight(ORIGIN)
     expect(reply.statusCode).toBe(204)
     expect(reply.headers).toMatchObject({
@@ -56,14 +56,14 @@ describe('a page of another origin', () => {
     })
   })
 
-  it('that is not allowed is told nothing', async () => {
+  it('that is not allowed learns nothing', async () => {
     const reply = await preflight('https://stranger.example')
     expect(reply.statusCode).toBe(204)
     expect(reply.headers).toMatchObject({ vary: 'Origin' })
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('reads the stream, and why it gets none', async () => {
+  it('reads the stream, or why it gets none', async () => {
     const gameId = await startRace(server)
     const stream = await live(gameId, { headers: { origin: ORIGIN } })
     await pinged(stream)
@@ -88,7 +88,7 @@ describe('a client that resumes', () => {
     },
   )
 
-  it('after an event that is not there yet is told so, and not left to wait in silence', async () => {
+  it('after an event that does not exist yet is told so, instead of waiting in silence', async () => {
     const gameId = await startRace(server)
     const { length } = await server.log(gameId)
     const reply = await fetch(`${origin}${livePath(gameId)}?after=${length + 1}`, {
@@ -103,7 +103,7 @@ describe('a client that resumes', () => {
 })
 
 describe('many streams of one player', () => {
-  it('find room up to a number, beyond it a refusal, and room again when one goes; others are not concerned', async () => {
+  it('are allowed up to a number, then refused, and allowed again when one ends; other players are not affected', async () => {
     const [gameId, theirs] = [await startRace(server), await startRace(server, 'alex')]
     await Promise.all(Array.from({ length: MOST_STREAMS }, () => live(gameId)))
     const refused = await live(gameId)
@@ -117,7 +117,7 @@ describe('many streams of one player', () => {
   })
 })
 
-it('a stream goes on after the token that opened it, for as long as its sign-in; a new one wants a good token', async () => {
+it('a stream outlives the token that opened it, for as long as its sign-in; a new one needs a valid token', async () => {
   const publicUrl = 'http://localhost:4000'
   const own = await testServer({
     identity: (store, now) =>

@@ -20,7 +20,7 @@ it('a wake that is stopped while it asks for the next alarm never rings', async 
   expect(ring).not.toHaveBeenCalled()
 })
 
-it('an alarm later than any timer takes does not ring at once', async () => {
+it('an alarm beyond the limit of timers does not ring at once', async () => {
   const ring = vi.fn<() => void>()
   const wake = wakeAt({ next: async () => realMs(NOW + YEAR), now: () => NOW, ring })
   await wake.set()
@@ -30,7 +30,7 @@ it('an alarm later than any timer takes does not ring at once', async () => {
   wake.stop()
 })
 
-it('of two questions that are open at once the later one counts, whichever is answered first', async () => {
+it('of two open questions the later one counts, whichever is answered first', async () => {
   const [first, second] = [Promise.withResolvers<RealMs>(), Promise.withResolvers<RealMs>()]
   const answers = [first.promise, second.promise]
   const ring = vi.fn<() => void>()

@@ -6,7 +6,7 @@ import { logOutput } from './log-output.ts'
 
 type Callback = (error: NodeJS.ErrnoException | null, bytes: number) => void
 
-/** What a write is to come to: so many bytes, or this error. None is all of it, by the file system. */
+/** The outcome of a write: this many bytes, or this error. If absent, all of it, by the file system. */
 const fate = vi.hoisted(() => ({ next: [] as (number | string)[] }))
 
 vi.mock('node:fs', async (actual) => {
@@ -53,7 +53,7 @@ const saysLost = (lines: number): string =>
   ) as string
 
 describe('lines of the log', () => {
-  it('come in their order, also what a process says last', async () => {
+  it('come in their order, including what a process says last', async () => {
     const log = logOutput(file)
     log.write('one\n')
     log.write('two\n')
@@ -66,7 +66,7 @@ describe('lines of the log', () => {
     expect(written().toSorted()).toEqual(['', 'four', 'one', 'three', 'two'])
   })
 
-  it('are dropped where there is no room on the disk, and counted', async () => {
+  it('are dropped if the disk has no room, and counted', async () => {
     fate.next = ['ENOSPC', 'ENOSPC']
     const log = logOutput(file)
     for (const line of ['one\n', 'two\n', 'three\n']) log.write(line)
@@ -78,7 +78,7 @@ describe('lines of the log', () => {
     expect(written()).toEqual([saysLost(3), 'four', 'five', ''])
   })
 
-  it('are whole again after one that was torn', async () => {
+  it('are whole again after a torn one', async () => {
     fate.next = [6, 'ENOSPC']
     const log = logOutput(file)
     log.write('first\n')
@@ -123,7 +123,7 @@ describe('lines of the log', () => {
     ])
   })
 
-  it('hold no process up that ends on a full disk', () => {
+  it('do not delay the end of a process on a full disk', () => {
     const full = openSync('/dev/full', 'a')
     const log = logOutput(full)
     log.write('one\n')

@@ -30,7 +30,7 @@ const WARN = 40
 const ERROR = 50
 
 describe('the log', () => {
-  it('has one line for each call, with the request id that its caller got', async () => {
+  it('has one line per call, with the request id that its caller got', async () => {
     const { server: it, lines } = await logged('info')
     const good = await it.call('getProfile', null, 'sam')
     const bad = await it.call('getGame', { gameId: 'nowhere' }, 'sam')
@@ -53,7 +53,7 @@ describe('the log', () => {
   it.each([
     [new StoreAway('no database'), WARN],
     [new Error('broken'), ERROR],
-  ])('says why a stream breaks off, as of a call that fails: %s, at level %i', async (error, level) => {
+  ])('says why a stream breaks off, like a call that fails: %s, at level %i', async (error, level) => {
     const { server: it, lines } = await logged('warn', {
       store: (store) => ({ ...store, races: { ...store.races, eventsAfter: () => Promise.reject(error) } }),
     })
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(lines()).toEqual([expect.objectContaining({ level, msg: 'a live stream broke off' })])
   })
 
-  it('takes no request id from outside', async () => {
+  it('takes no request id from callers', async () => {
     const { server: it, raw } = await logged('info')
     const reply = await it.app.inject({
       method: 'POST',
@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(raw.join('')).not.toContain('SENTINEL')
   })
 
-  it('has no line for a call where only warnings are wanted', async () => {
+  it('has no line for a call if only warnings are wanted', async () => {
     const { server: it, raw } = await logged('warn')
     await it.result('getProfile', null)
     expect(raw).toEqual([])
@@ -107,7 +107,7 @@ describe('the log', () => {
     }
   })
 
-  it('hides what a library or a line of ours would tell all the same', async () => {
+  it('hides what a library or a line of ours would still reveal', async () => {
     const { server: it, raw, lines } = await logged('info')
     const row = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(SENTINEL) exists' })
     it.app.log.warn({ err: new Error('the database is away', { cause: row }) }, 'away')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** The value of one line, named as Prometheus would show it. */
+/** The value of one line, named the way Prometheus shows it. */
 async function valueOf(series: string): Promise<number | undefined> {
   const line = (await metrics.text()).split('\n').find((it) => it.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(await valueOf('final_call_call_duration_seconds_bucket{le="+Inf",function="getProfile"}')).toBe(2)
   })
 
-  it('begin at no failures, so that the first one is a rise', async () => {
+  it('begin at no failures, so that the first one is an increase', async () => {
     for (const code of ['internal', 'unavailable']) {
       expect(await calls('getGame', code)).toBe(0)
       expect(await calls('unknown', code)).toBe(0)
@@ -60,19 +60,19 @@ describe('metrics', () => {
     expect(await calls('getProfile', 'internal')).toBe(0)
   })
 
-  it('give no label to what a caller makes up', async () => {
+  it('give no label to names that a caller invents', async () => {
     await server.call('dropTables', null)
     await server.call('x'.repeat(40), null)
     expect(await calls('unknown', 'not-found')).toBe(2)
     expect(await metrics.text()).not.toContain('dropTables')
   })
 
-  it('count no browser that only asks whether it may call', async () => {
+  it("do not count a browser's preflight", async () => {
     await server.app.inject({ method: 'OPTIONS', url: '/final-call/australia-southeast1/getProfile' })
     expect(await metrics.text()).not.toContain('_seconds_count{function="getProfile"')
   })
 
-  it('count a race that another server claimed, and could not begin any more', async () => {
+  it('count a race that another server claimed and could not begin', async () => {
     await server.result('getProfile', null)
     const claim = { source: 'two-legs', attempt: 1, raceId: 'claimed', claimed: realMs(MORNING) }
     await server.store.races.claim(uidNamed('sam'), claim)
@@ -80,7 +80,7 @@ describe('metrics', () => {
     expect(await valueOf('final_call_races_started_total')).toBe(1)
   })
 
-  it('count races, bookings and their ends once, though requests come twice', async () => {
+  it('count races, bookings and ends once, even if requests come twice', async () => {
     const sam = player(server)
     const [gameId = ''] = await Promise.all(Array.from({ length: 5 }, () => startRace(server)))
     await startRace(server)
@@ -107,7 +107,7 @@ describe('metrics', () => {
     const fields = { from: HERE, to: THERE, fareType: 'Standard' }
     await sam.carriedOut('bookTicket', gameId, { ...fields, journey: first?.ref })
     await sam.carriedOut('bookTicket', gameId, { ...fields, journey: second?.ref })
-    // On the first one's way the second one's time is not there yet; from its arrival on the player is elsewhere.
+    // On the way of the first, the second one's time has not come; from its arrival on the player is elsewhere.
     const [, late] = (await server.log(gameId)).filter((event) => event.type === 'booked')
     await sam.carriedOut('skipToAlarm', gameId, { ticketId: await sam.ticketIn(gameId), alarm: 'arrival' })
     await sam.carriedOut('skipToAlarm', gameId, {
@@ -129,7 +129,7 @@ describe('metrics', () => {
         ...store,
         races: {
           ...store.races,
-          // As where another process writes between this one's reading and its writing.
+          // As if another process wrote between this one's reading and its writing.
           append: async (change) => {
             const outcome = outcomes.shift()
             if (outcome === 'conflict') return { outcome }
@@ -186,11 +186,11 @@ describe('metrics', () => {
     expect(await valueOf('final_call_database_connections_limit')).toBe(10)
     expect(await valueOf('final_call_database_waiting')).toBe(4)
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6)
-    // The only sign of a server that has none left: connections are closed then without a word.
+    // The only sign of a server that has none left: connections are then closed without a word.
     expect(await valueOf('process_open_fds')).toBeLessThan((await valueOf('process_max_fds')) ?? 0)
   })
 
-  it('are served on a port of their own, and nothing else is', async () => {
+  it('are served on a port of their own, which serves nothing else', async () => {
     const own = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
     const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${own.port}${path}`, { method })
     const reply = await get('/metrics')

@@ -39,7 +39,7 @@ it('shows each statement of a call by its name, within the part of the call that
   expect([...keys].filter((key) => key.startsWith('db.')).toSorted()).toEqual(['db.query.summary', 'db.system.name'])
 })
 
-it('shows the connections of the pool, and who waits for one', async () => {
+it('shows the connections of the pool, and how many statements wait for one', async () => {
   const metrics = prometheusMetrics()
   const { store, pool } = await openPostgres({ url: database.url, prepare: true, connections: 2, uidOf })
   metrics.pool(pool)

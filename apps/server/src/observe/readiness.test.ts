@@ -17,12 +17,12 @@ const ready = async () => {
 }
 
 describe('/readyz', () => {
-  it('is 200 while the store answers, and is not kept by anybody', async () => {
+  it('is 200 while the store answers, and is never cached', async () => {
     server = await testServer()
     expect(await ready()).toEqual({ status: 200, body: { status: 'ok' }, caching: 'no-store' })
   })
 
-  it('is 503 while the store fails, without saying how, and /healthz stays 200', async () => {
+  it('is 503 while the store fails, without details, and /healthz stays 200', async () => {
     let away = true
     const version: Store['races']['version'] = async () => {
       if (away) throw new StoreAway('password of db.internal refused')
@@ -44,7 +44,7 @@ describe('/readyz', () => {
     expect((await server.call('getAppConfig', null)).status).toBe(200)
   })
 
-  it('is 503 after a short while when the store says nothing, and asks it one question, however many wait', async () => {
+  it('is 503 after a short while if the store does not answer, which is asked once however many wait', async () => {
     let questions = 0
     const answer = Promise.withResolvers<void>()
     const ask = () => {

@@ -63,7 +63,7 @@ describe('traces', () => {
     expect(receiver.resources().map((it) => textOf(it, 'service.name'))).toContain('race-under-test')
   })
 
-  it('keep calls at the same moment apart', async () => {
+  it('keep simultaneous calls apart', async () => {
     await start()
     const [first, second] = await Promise.all([startRace(server, 'sam'), startRace(server, 'alex')])
     const { command } = player(server)
@@ -77,7 +77,7 @@ describe('traces', () => {
     }
   })
 
-  it('go on in the trace that the caller is in', async () => {
+  it('continue the trace of the caller', async () => {
     await start()
     await called('getProfile', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
     await called('getAppConfig', 'no such thing')
@@ -91,7 +91,7 @@ describe('traces', () => {
     expect(other?.parentSpanId ?? '').toBe('')
   })
 
-  it('name a failure by its code, and call it an error only where the server could not', async () => {
+  it('name a failure by its code, and count it as an error only if the server failed', async () => {
     await start()
     await server.call('getGame', { gameId: 'nowhere' }, 'sam')
     await server.call('getProfile', null)
@@ -129,14 +129,14 @@ describe('traces', () => {
     }
   })
 
-  it('show nothing that belongs to no call', async () => {
+  it('show nothing outside calls', async () => {
     await start()
     await server.app.inject('/readyz')
     await tracing.close()
     expect(receiver.spans()).toEqual([])
   })
 
-  it('show the share of calls that is asked for', async () => {
+  it('show the configured share of calls', async () => {
     await start({ sampler: { followsParent: true, ratio: 0 } })
     await called('getProfile')
     await called('getAppConfig', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
@@ -148,7 +148,7 @@ describe('traces', () => {
     expect(names).toEqual(['getAppConfig'])
   })
 
-  it('do not keep a call waiting, nor fail it, where the collector refuses them; that is told once', async () => {
+  it('do not delay or fail a call if the collector refuses them, which is logged once', async () => {
     const failed = vi.fn<(error: unknown) => void>()
     await start({ failed })
     receiver.refuse()

@@ -16,10 +16,10 @@ const NOW = realMs(1_790_000_000_000)
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
 const SLOW = 300_000
-/** Where a search is waited for, however busy the machine. */
+/** For searches that are waited for, however busy the machine. */
 const PATIENT: ThreadOptions = { limitMs: SLOW, patienceMs: SLOW }
 
-/** The threads that were begun, and of those the ones that have ended. */
+/** The threads that were started, and those of them that have ended. */
 let begun: Worker[]
 let ended: Worker[]
 const onWorker = (worker: Worker): void => {
@@ -45,7 +45,7 @@ function thread(options?: ThreadOptions): Planner {
 type Asked = Search & { readonly uid: string }
 const ask = (planner: Planner, { uid, ...asked }: Asked) => planner.report(uid, () => asked)
 let players = 0
-/** A race on what is in its world, asked by a player who has not asked before, unless one is named. */
+/** A race on the content of its world, asked by a new player unless one is named. */
 const search = (world: World, uid = `player-${(players += 1)}`): Asked => ({
   uid,
   spec: world.spec,
@@ -73,7 +73,7 @@ describe('the planner’s thread', () => {
     expect(ended).toEqual([])
   })
 
-  it('is ended in the middle of a search that takes too long, and the next begins another', async () => {
+  it('is ended during a search that takes too long, and the next starts another', async () => {
     const planner = thread({ limitMs: SHORT })
     expect(await ask(planner, search(denseCity))).toEqual({ outcome: 'given-up' })
     expect(ended).toEqual(begun)
@@ -81,14 +81,14 @@ describe('the planner’s thread', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('takes no more races in hand than it may, and takes some again once there is room', async () => {
+  it('accepts no more races than it may, and accepts some again once there is room', async () => {
     const planner = thread({ limitMs: SHORT, inHand: 2 })
     const asked = [1, 2, 3, 4].map(() => ask(planner, search(denseCity)))
     expect(await outcomes(asked)).toEqual(['given-up', 'given-up', 'busy', 'busy'])
     expect(await outcomes([ask(planner, search(denseCity))])).toEqual(['given-up'])
   })
 
-  it('looks at one race of a player at a time, and meanwhile at those of others', { timeout: SLOW }, async () => {
+  it('checks one race of a player at a time, and meanwhile those of others', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const first = ask(planner, search(denseCity, 'sam'))
     const others = [ask(planner, search(world, 'alex')), ask(planner, search(world, 'kim'))]
@@ -98,7 +98,7 @@ describe('the planner’s thread', () => {
     expect(await outcomes([ask(planner, search(world, 'sam'))])).toEqual(['report'])
   })
 
-  it('prepares nothing for a player who has a race in hand, and takes the next once preparing has failed', async () => {
+  it('prepares nothing for a player who has a race waiting, and accepts the next after a failed preparation', async () => {
     const planner = thread(PATIENT)
     const preparing = Promise.withResolvers<Search>()
     const first = planner.report('sam', () => preparing.promise)
@@ -110,13 +110,13 @@ describe('the planner’s thread', () => {
     expect(await planner.report('sam', prepare)).toMatchObject({ outcome: 'report' })
   })
 
-  it('does not begin what has waited for too long', async () => {
+  it('does not begin a race that has waited for too long', async () => {
     const planner = thread({ limitMs: SHORT, patienceMs: SHORT / 2 })
     expect(await outcomes([ask(planner, search(denseCity)), ask(planner, search(world))])).toEqual(['given-up', 'busy'])
     expect(begun).toHaveLength(1)
   })
 
-  it('tells a breakdown of a search to who asked, and of nobody else', { timeout: SLOW }, async () => {
+  it('reports the failure of a search to its caller, and to no one else', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const nowhere: World = { ...world, locations: new Map() }
     const asked = [ask(planner, search(nowhere)), ask(planner, search(world))] as const
@@ -129,7 +129,7 @@ describe('the planner’s thread', () => {
     expect(begun).toHaveLength(3)
   })
 
-  it('ends when it is closed, with what runs and what waits', { timeout: SLOW }, async () => {
+  it('ends when it is closed, with the searches that run and wait', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const asked = [ask(planner, search(denseCity)), ask(planner, search(world))]
     await once(process, 'worker')
@@ -142,7 +142,7 @@ describe('the planner’s thread', () => {
     expect(ended).toHaveLength(2)
   })
 
-  it('holds no process that has nothing else to do', { timeout: SLOW }, async () => {
+  it('keeps no process alive that has nothing else to do', { timeout: SLOW }, async () => {
     const folder = temporaryFolder()
     const script = join(folder.path, 'script.mjs')
     const file = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href)
@@ -182,7 +182,7 @@ describe('the content that the planner’s thread keeps', () => {
     return { counts, stop: () => clearImmediate(next) }
   }
 
-  /** A race from one place to one that is known to it alone, over the content of others. */
+  /** A race from one place to one of its own, over the content of others. */
   const [here] = world.locations.values()
   if (!here) throw new Error('no place')
   const mine = { ...here, id: 'nz-mine-City-gate', coords: [here.coords[0] + 0.005, here.coords[1]] as const }
@@ -205,9 +205,9 @@ describe('the content that the planner’s thread keeps', () => {
     besides,
   })
 
-  it('is sent once, a little at a time, and after that the race alone', { timeout: SLOW }, async () => {
+  it('is sent once, a little at a time, and after that only the race', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
-    // Places and timetable of a city, and a race that is soon looked at.
+    // Places and timetable of a city, and a race that is searched quickly.
     const content = {
       locations: new Map([...denseCity.locations, ...world.locations]),
       services: new Map([...denseCity.services, ...world.services]),
@@ -216,7 +216,7 @@ describe('the content that the planner’s thread keeps', () => {
     const first = await ask(planner, { ...search(world), content })
     turns.stop()
     const parts = sent()
-    // The last is the race, which follows in the same turn or in a later one.
+    // The last is the race, which follows in the same turn or a later one.
     expect(Math.max(...parts)).toBeLessThan(sum(parts) / 4)
     expect([...new Set(turns.counts)]).toEqual(expect.arrayContaining(parts.slice(0, -1).map((_, i) => i + 1)))
     expect(await ask(planner, { ...search(world), content })).toEqual(first)
@@ -226,7 +226,7 @@ describe('the content that the planner’s thread keeps', () => {
     expect(first).toEqual({ outcome: 'report', report: raceReport(world, NOW) })
   })
 
-  it('is another’s once that is sent, of which nothing stays', { timeout: SLOW }, async () => {
+  it('is replaced if another is sent, and nothing of it stays', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const known = { outcome: 'report', report: raceReport(world, NOW) }
     const unserved: World = { ...world, services: new Map() }
@@ -236,7 +236,7 @@ describe('the content that the planner’s thread keeps', () => {
     expect(begun).toHaveLength(1)
   })
 
-  it('is sent anew to a thread that begins in place of another', { timeout: SLOW }, async () => {
+  it('is sent again to a thread that replaces another', { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const before = await ask(planner, search(world))
     sent()
@@ -246,7 +246,7 @@ describe('the content that the planner’s thread keeps', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  it('knows no place that was a race’s own, once that has been looked at', { timeout: SLOW }, async () => {
+  it("does not keep a place of a race's own after the search", { timeout: SLOW }, async () => {
     const planner = thread(PATIENT)
     const found = await ask(planner, around([mine], 'sam'))
     const report = raceReport(worldOf(around([mine], 'sam')), NOW)

@@ -9,19 +9,19 @@ describe('reading race specs', () => {
   it('reads each of 600 once, however often they are listed', () => {
     const stored = texts(600)
     const first = stored.map(readSpec)
-    // As a database does, which gives another string each time.
+    // Like a database, which returns another string each time.
     const again = stored.map((json) => readSpec(Buffer.from(json).toString()))
     expect(again.filter((spec, i) => spec !== first[i])).toEqual([])
     expect(first.at(-1)).toEqual({ ...race, id: 'race-599' })
   })
 
-  it('reads a spec anew once its text has changed', () => {
+  it('reads a spec again once its text has changed', () => {
     const before = readSpec(writeSpec(race))
     expect(readSpec(writeSpec({ ...race, name: 'Other' })).name).toBe('Other')
     expect(readSpec(writeSpec(race))).toBe(before)
   })
 
-  it('is bounded by characters, and forgets first what was used least lately', () => {
+  it('is limited by characters, and forgets the least recently used first', () => {
     const [a = '', b = '', c = '', d = ''] = texts(4)
     const read = specReader(a.length + b.length + c.length)
     const [first, second, third] = [read(a), read(b), read(c)]
@@ -32,7 +32,7 @@ describe('reading race specs', () => {
     expect(read(b)).not.toBe(second)
   })
 
-  it('does not remember what alone is more than the bound', () => {
+  it('does not remember a spec larger than the limit', () => {
     const [a = '', b = ''] = texts(2)
     const read = specReader(a.length - 1)
     expect(read(a)).not.toBe(read(a))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countMemory } from './count-memory.ts'
 
-it('what was counted of many is remembered for 5 s, and of few not at all', () => {
+it('the count of many is remembered for 5 s, and that of few not at all', () => {
   let now = 10
   const memory = countMemory<number>(() => now)
   expect(memory.keep('few', 7, 999)).toBe(7)
@@ -14,7 +14,7 @@ it('what was counted of many is remembered for 5 s, and of few not at all', () =
   expect(memory.recall('many')).toBeUndefined()
 })
 
-it('no more is remembered than fits', () => {
+it('at most ten thousand are remembered', () => {
   const memory = countMemory<number>(() => 0)
   for (let i = 0; i < 10_001; i += 1) memory.keep(`k${i}`, i, 5_000)
   expect(memory.recall('k0')).toBeUndefined()

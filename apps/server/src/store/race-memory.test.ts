@@ -12,7 +12,7 @@ const begun = replay(beginRace(world, { attempt: 1, now: NOW }))
 const chain = chainOf({ current: randomBytes(32), old: [] })
 const from = (raceId: string): StoredRace => ({ raceId, uid: 'sam', worldId: 'w', race: begun, sign: NOW, head: 'h0' })
 const to = { head: 'h1', seal: 's1', snapshot: 'x'.repeat(10) }
-/** What the database answers to a reading that names the seal that the row bears. */
+/** The database's answer to a query that names the seal in the row. */
 const unread = (more: object = {}) => ({
   race_id: 'r1',
   uid: 'sam',
@@ -26,7 +26,7 @@ const unread = (more: object = {}) => ({
 })
 
 describe('the memory of races', () => {
-  it('stands for the snapshot, and takes what else is in the row from there', () => {
+  it('replaces the snapshot, and takes the rest from the row', () => {
     const memory = raceMemory(chain)
     memory.moved(from('r1'), begun, to)
     const stored = memory.read(unread({ at_real: NOW + 5 }), memory.get('r1'))
@@ -43,7 +43,7 @@ describe('the memory of races', () => {
     },
   )
 
-  it('is bounded, and forgets first what was used least lately', () => {
+  it('is limited, and forgets the least recently used first', () => {
     const memory = raceMemory(chain, 25)
     memory.moved(from('r1'), begun, to)
     memory.moved(from('r2'), begun, to)

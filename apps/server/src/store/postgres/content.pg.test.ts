@@ -5,7 +5,7 @@ import { testDatabase } from '../../test-support/postgres.ts'
 import { content, race } from '../../test-support/race-of-two-legs.ts'
 import { openPostgres } from './open.ts'
 
-it('a PostgreSQL database keeps nothing of built-in content that it could not store to its end', async () => {
+it('a PostgreSQL database keeps nothing of built-in content that it could not store completely', async () => {
   const database = await testDatabase()
   const { store } = await openPostgres({ url: database.url, prepare: true, connections: 2, uidOf })
   const there = () => Promise.all([store.content.locations(), store.content.services(), store.content.spec(race.id)])

@@ -15,6 +15,6 @@ it.each([
   ['of another table, by Citus', said('XX000', TWICE('race_events_pkey_102017')), false],
   ['of something else that Citus reports', said('XX000', 'could not connect to race_requests'), false],
   ['by nobody', new Error(TWICE('race_requests_pkey')), false],
-])('whether a row was there already is known where it is told %s', (_by, error, is) => {
+])('an error %s tells whether the row existed', (_by, error, is) => {
   expect(isDuplicate(error, 'race_requests')).toBe(is)
 })

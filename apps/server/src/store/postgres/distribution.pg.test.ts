@@ -72,7 +72,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   'bigint[]': "'{1}'",
 }
 
-/** The parts that the database would look into to carry a statement out. */
+/** The parts that the database would read to carry out a statement. */
 async function partsOf({ text }: Statement): Promise<readonly string[]> {
   const sql = `PREPARE it AS ${text}`
   const [types] = await database.askInOne<{ types: string[] }>([
@@ -96,7 +96,7 @@ it('no two statements are prepared under one name', () => {
 })
 
 describe('spread over many machines', () => {
-  it('every table is in parts, or whole on each', async () => {
+  it('every table is in parts, or complete on each', async () => {
     const tables = await database.ask<{ name: string }>(
       `SELECT relname AS name FROM pg_class JOIN pg_namespace ON relnamespace = pg_namespace.oid
        WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'`,
@@ -108,7 +108,7 @@ describe('spread over many machines', () => {
     expect(await database.ask("SELECT conname FROM pg_constraint WHERE contype = 'f'")).toEqual([])
   })
 
-  it('every key begins with what its table is spread by', async () => {
+  it('every key begins with what its table is distributed by', async () => {
     const keys = await database.ask<{ name: string; first: string }>(
       `SELECT indrelid::regclass::text AS name, attname AS first FROM pg_index
        JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
@@ -137,7 +137,7 @@ describe('spread over many machines', () => {
     },
   )
 
-  // What Citus 13.2 refuses and hash partitions take: found on a coordinator and two machines, and not to be seen here.
+  // What Citus 13.2 refuses and hash partitions accept: found on a coordinator and two machines, and not visible here.
   it.each([
     [
       'locks rows that lie on several machines',
@@ -151,7 +151,7 @@ describe('spread over many machines', () => {
     expect(ALL.filter(does).map(({ name }) => name)).toEqual([])
   })
 
-  it('what crosses is known: lists, another start of a race, housekeeping, and the end of an account; nothing of a running race', () => {
+  it('the statements that cross are known: lists, another start of a race, housekeeping, and the end of an account; none of a running race', () => {
     expect(ALL.filter(({ reach }) => reach === 'crossing').map(({ name }) => name)).toEqual([
       'accounts.lockRaces',
       'accounts.someRaces',

@@ -16,19 +16,19 @@ function heardBy(self: string, ...messages: readonly Message[]): readonly unknow
 describe('a message between processes', () => {
   const messages = [grownMessage('one', 'race', 12), endedMessage('one', 'family')]
 
-  it('is heard by another as it was said', () => {
+  it('is received by another as it was sent', () => {
     expect(heardBy('two', ...messages)).toEqual([{ raceId: 'race', version: 12 }, { family: 'family' }])
   })
 
-  it('is not heard by who said it', () => {
+  it('is ignored by its sender', () => {
     expect(heardBy('one', ...messages)).toEqual([])
   })
 
-  it('that tries whether it is heard is for who said it alone', () => {
+  it('that tests the connection is only for its sender', () => {
     expect(heardBy('one', trialMessage('one'), trialMessage('two'))).toEqual(['trial'])
   })
 
-  it('that makes no sense is passed over', () => {
+  it('that makes no sense is ignored', () => {
     const [grown, ended] = messages.map(({ channel }) => channel)
     const odd = (channel = '', payload: string): Message => ({ channel, payload })
     expect(heardBy('two', odd(grown, ''), odd(grown, 'one'), odd(grown, 'one 12'), odd(ended, 'one'))).toEqual([])

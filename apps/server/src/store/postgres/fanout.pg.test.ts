@@ -27,12 +27,12 @@ async function open(listenUrl = database.url) {
   opened.fanout.subscribe((raceId, version) => heard.push([raceId, version]))
   return { ...opened, heard }
 }
-/** Those whose LISTEN is done, not only sent. */
+/** Connections whose LISTEN is complete, not only sent. */
 const LISTENING = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'final-call-listen' AND query LIKE 'LISTEN%' AND state = 'idle'`
 
 describe('notifications', () => {
-  it('tell this process at once and once, and every other the latest of each race', async () => {
+  it('reach this process at once and once, and every other with the latest of each race', async () => {
     const [one, two] = await Promise.all([open(), open()])
     for (let race = 0; race < 120; race += 1) {
       for (const version of [1, 2, 3]) one.fanout.publish(`race-${race}`, version)
@@ -43,7 +43,7 @@ describe('notifications', () => {
     expect(one.heard).toHaveLength(360)
   })
 
-  it('tell of a sign-in that has ended, by a token or with all of its player', async () => {
+  it('report a sign-in that has ended, alone or with all of its player', async () => {
     const [one, two] = await Promise.all([open(), open()])
     const ended: string[] = []
     two.fanout.subscribeEnded((family) => ended.push(family))
@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect(new Set(ended)).toEqual(new Set(['home', 'phone', 'work']))
   })
 
-  it('are heard again after the connection broke', async () => {
+  it('are received again after the connection broke', async () => {
     const [one, two] = await Promise.all([open(), open()])
     const listening = async () => (await database.ask<{ pid: number }>(LISTENING)).map(({ pid }) => pid)
     const before = await listening()
@@ -74,7 +74,7 @@ describe('notifications', () => {
     await expect.poll(() => two.heard).toEqual([['race', 7]])
   })
 
-  it('are tried: a process knows whether it hears what is said through its database', async () => {
+  it('are tested: a process knows whether it receives what is sent through its database', async () => {
     const another = await testDatabase()
     closing.push(() => another.drop())
     const [hears, deaf] = await Promise.all([open(), open(another.url)])
@@ -110,7 +110,7 @@ describe('two processes on one database', () => {
     return made
   }
 
-  it('what is done in one shows in a stream that the other holds', async () => {
+  it('an event written in one shows in a stream of the other', async () => {
     const one = await server(await open())
     const two = await server(await open())
     const gameId = await startRace(one)
@@ -129,11 +129,11 @@ describe('two processes on one database', () => {
       await one.result('pauseClock', { gameId, requestId: nextRequest() })
       await shown('paused', round)
     }
-    // Not only at the next ping, each 5 s after the one before, which a busy machine may once or twice come to by itself.
+    // Not only at the next ping, each 5 s after the one before, which a busy machine may reach by itself once or twice.
     expect(performance.now() - since).toBeLessThan((2 * ROUNDS - 1) * 5_000)
   })
 
-  it('a request that both got is carried out once', async () => {
+  it('a request that both received is carried out once', async () => {
     const servers = [await server(await open()), await server(await open())]
     const [one] = servers
     if (!one) throw new Error('no server')

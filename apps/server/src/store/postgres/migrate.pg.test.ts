@@ -6,27 +6,27 @@ import { begun, log, onPostgres } from '../test-support/on-postgres.ts'
 import { distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-describe('a PostgreSQL database that is changed', () => {
+describe('a PostgreSQL database that is migrated', () => {
   const { database, open, bare, withRace, moved, inEncoding } = onPostgres()
 
-  it('in an encoding that does not have every letter is refused before anything is made in it', async () => {
+  it('in an encoding that lacks letters is refused before anything is created in it', async () => {
     await inEncoding('LATIN1')
     await expect(open()).rejects.toThrow(/its encoding is LATIN1, .* ENCODING 'UTF8' TEMPLATE template0/)
     expect(await database.ask("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
   })
 
-  it('that takes every letter as it comes is served, as it always was', async () => {
+  it('without a fixed encoding is served, as it always was', async () => {
     await inEncoding('SQL_ASCII')
     const { content } = await withRace()
     expect((await content.world(await content.pin(world)))?.locations).toEqual(world.locations)
   })
 
-  it('is brought up to date once, by many processes at once', async () => {
+  it('is migrated once, by many processes at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => open()))
     expect(await database.ask('SELECT version FROM migrations')).toHaveLength(MIGRATIONS.length)
   })
 
-  it('goes on serving processes of the version before, unless the change says otherwise', async () => {
+  it('goes on serving processes of the version before, unless the change forbids it', async () => {
     const store = await withRace()
     const db = bare()
     const next = { name: 'next', sql: 'ALTER TABLE races ADD COLUMN note text', servesFrom: 1 }
@@ -39,7 +39,7 @@ describe('a PostgreSQL database that is changed', () => {
     await expect(migrate(db)).rejects.toThrow('was written by a newer version')
   })
 
-  it('from before logs were sealed keeps its races, unsealed, and takes nothing more from the program of then', async () => {
+  it('from before logs were sealed keeps its races, unsealed, and accepts nothing more from the old program', async () => {
     const before = MIGRATIONS.slice(
       0,
       MIGRATIONS.findIndex(({ name }) => name === 'chain'),
@@ -59,7 +59,7 @@ describe('a PostgreSQL database that is changed', () => {
     await expect(migrate(db, before)).rejects.toThrow('was written by a newer version')
   })
 
-  it('tells apart whatever content a program of before revisions writes, and what was there before it', async () => {
+  it('recognises content written by a program from before revisions, and what existed before it', async () => {
     const before = MIGRATIONS.slice(
       0,
       MIGRATIONS.findIndex(({ name }) => name === 'place revision'),
@@ -84,7 +84,7 @@ describe('a PostgreSQL database that is changed', () => {
     await migrate(bare(), before)
   })
 
-  it('from before keys were noted knows which its races are sealed with', async () => {
+  it('from before keys were noted knows which keys its races are sealed with', async () => {
     const before = MIGRATIONS.slice(
       0,
       MIGRATIONS.findIndex(({ name }) => name === 'log keys'),
@@ -101,7 +101,7 @@ describe('a PostgreSQL database that is changed', () => {
     await migrate(bare(), before)
   })
 
-  it('keeps in mind the key of a server that goes on, though no race of it is left when another one starts', async () => {
+  it('remembers the key of a server that goes on, even if no race of it is left when another one starts', async () => {
     const keyed = (byte: number) => ({ logKeys: { current: Buffer.alloc(32, byte), old: [] } })
     const one = await withRace(keyed(1))
     await database.ask('DELETE FROM races')
@@ -112,7 +112,7 @@ describe('a PostgreSQL database that is changed', () => {
     expect(await other.seals.unknownKeys()).toHaveLength(1)
   })
 
-  it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
+  it('lists the races that a program without cards has stored, and does not read those that have theirs', async () => {
     await expect(
       listsAsStored({
         store: await open(),
@@ -131,7 +131,7 @@ describe('a PostgreSQL database that is changed', () => {
     for (const [raceId, race] of endedRaces) await database.ask(insert, [raceId, JSON.stringify(race)])
     const store = await open()
     expect(await store.leaderboards.unlisted('', 10)).toEqual(['complete'])
-    // The program of before goes on serving.
+    // The old program goes on serving.
     await migrate(bare(), before)
   })
 
@@ -143,7 +143,7 @@ describe('a PostgreSQL database that is changed', () => {
     expect(await database.ask('SELECT locks FROM limits')).toEqual([{ locks: '10s' }])
   })
 
-  it('is left as it was by a change that fails', async () => {
+  it('is unchanged after a change that fails', async () => {
     const broken = { name: 'broken', sql: 'CREATE TABLE extra (id text); SELECT 1 / 0', servesFrom: 1 }
     const db = bare()
     await expect(migrate(db, [...MIGRATIONS, broken])).rejects.toThrow('division by zero')
@@ -151,11 +151,11 @@ describe('a PostgreSQL database that is changed', () => {
     await migrate(db)
   })
 
-  it('is spread over the machines of a Citus cluster once, where there is one', async () => {
+  it('is distributed over the machines of a Citus cluster once, if there is one', async () => {
     const db = bare()
     await migrate(db)
     await expect(distribute(db)).rejects.toThrow('has no Citus: run CREATE EXTENSION citus')
-    // Citus is not to be had here: these stand in for its functions, and only write down what they are asked.
+    // Citus is not available here: these stand in for its functions, and only write down the calls.
     await database.ask(`
       CREATE TABLE pg_dist_partition (logicalrelid regclass, said text);
       CREATE FUNCTION create_distributed_table(name text, key text, colocate_with text) RETURNS void LANGUAGE sql

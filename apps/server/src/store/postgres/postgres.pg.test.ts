@@ -16,7 +16,7 @@ describe('a PostgreSQL database', () => {
   const { database, open, bare, withRace, storedIn, moved } = onPostgres()
 
   describe('asked the same at the same moment', () => {
-    it('carries a request out once, and answers all as the first', async () => {
+    it('carries a request out once, and answers all like the first', async () => {
       const stores = await Promise.all([withRace(), open(), open()])
       const refusal = { ok: false, reason: 'departed', message: 'It has departed.' } as const
       const from = await storedIn(stores[0])
@@ -30,7 +30,7 @@ describe('a PostgreSQL database', () => {
       }
     })
 
-    it('keeps nothing of an answer where the same request was answered otherwise meanwhile', async () => {
+    it('keeps nothing of an answer if the same request got another answer meanwhile', async () => {
       const store = await withRace()
       const refusal: StoredReply = { ok: false, reason: 'departed', message: 'It has departed.' }
       const change = await moved(store, 'one')
@@ -45,7 +45,7 @@ describe('a PostgreSQL database', () => {
     })
   })
 
-  it('loses an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
+  it('deletes an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
     const store = await open()
     const { uid } = await store.profiles.findOrCreate(sam, NOW)
     await database.ask(
@@ -77,7 +77,7 @@ describe('a PostgreSQL database', () => {
     expect(left).toEqual([{ left: 7_000 }, { left: 2_000 }, { left: 0 }])
   })
 
-  it('keeps no token of a sign-in that was opened while its account went', async () => {
+  it('keeps no token of a sign-in that was opened while its account was deleted', async () => {
     const store = await open()
     await store.sessions.open({
       family: 'before',
@@ -111,7 +111,7 @@ describe('a PostgreSQL database', () => {
       expect(await store.races.version('race')).toBe(begun.version)
     })
 
-    it('says so of a server that is not there, at the start too', async () => {
+    it('says so of a server that does not exist, even at the start', async () => {
       const url = 'postgres://nobody:secret@127.0.0.1:1/nowhere'
       const opening = openPostgres({ url, prepare: true, connections: 2, uidOf, patienceMs: 100 })
       await expect(opening).rejects.toThrow(StoreAway)
@@ -126,7 +126,7 @@ describe('a PostgreSQL database', () => {
       expect(await store.races.append(await moved(store, 'one'))).toEqual({ outcome: 'appended' })
     })
 
-    it('lets go of what a server holds that falls silent between two statements', async () => {
+    it('releases the locks of a server that falls silent between two statements', async () => {
       const store = await withRace()
       const released = Promise.withResolvers<void>()
       const held = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ describe('a PostgreSQL database', () => {
       await expect(silent).rejects.toThrow(StoreAway)
     })
 
-    it('opens a sign-in, though the sweep of those that have expired does not come through', async () => {
+    it('opens a sign-in, even if the sweep of expired ones fails', async () => {
       const { sessions } = await open({ statementMs: 300 })
       const signIn = (family: string, expires: RealMs) =>
         sessions.open({ family, uid: 'sam', tokenHash: family, now: NOW, expires })
@@ -152,7 +152,7 @@ describe('a PostgreSQL database', () => {
       await held.commit()
     })
 
-    it('hands over what was taken once, though the sweep of what has expired does not come through', async () => {
+    it('returns what can be taken once, even if the sweep of expired entries fails', async () => {
       const { once } = await open({ statementMs: 300 })
       await once.put('code', 'value', realMs(NOW + 1_000))
       await once.put('old', 'value', NOW)
@@ -161,7 +161,7 @@ describe('a PostgreSQL database', () => {
       await held.commit()
     })
 
-    it('keeps nothing of what its disk had no room for', async () => {
+    it('keeps nothing that its disk had no room for', async () => {
       const store = await withRace()
       await database.ask(`
         CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql
@@ -174,7 +174,7 @@ describe('a PostgreSQL database', () => {
     })
   })
 
-  it('keeps whatever a player may type', async () => {
+  it('keeps anything that a player may type', async () => {
     const store = await withRace()
     const odd = 'a\u0000b\ud800c\u2028{"}\\'
     const reply: StoredReply = { ok: false, reason: 'odd', message: odd }

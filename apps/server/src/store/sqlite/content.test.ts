@@ -7,7 +7,7 @@ import { content, race } from '../../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../test-support/temporary.ts'
 import { openSqlite } from './open.ts'
 
-it('an SQLite file keeps nothing of built-in content that it could not store to its end', async () => {
+it('an SQLite file keeps nothing of built-in content that it could not store completely', async () => {
   const folder = temporaryFolder()
   const path = join(folder.path, 'test.db')
   const store = openSqlite({ path, uidOf })

@@ -17,7 +17,7 @@ const first = beginRace(world, { attempt: 1, now: NOW })
 const house = { uid: HOUSE, admin: true }
 const reallySync = promisify(fdatasync)
 
-/** A sync whose end is in the test's hands while it is held. */
+/** A sync whose end the test controls while it is held. */
 function gate() {
   let syncs = 0
   let held: PromiseWithResolvers<void> | undefined
@@ -33,12 +33,12 @@ function gate() {
       held?.resolve()
       held = undefined
     },
-    /** The disk fails: what is held, and all that comes. */
+    /** The disk fails: the held sync, and all later ones. */
     fail: (error: Error) => held?.reject(error),
   }
 }
 
-/** Whether a promise has come to an end some turns of the event loop later. */
+/** Whether a promise has settled some turns of the event loop later. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   let pending = true
   const end = (): void => {
@@ -54,7 +54,7 @@ const create = async (store: Store, raceId: string): Promise<void> => {
   await store.races.create({ raceId, uid: 'sam', worldId, race: replay(first), sign: NOW }, first)
 }
 
-/** Plays or pauses a race's clock, whichever there is to do. @returns its version then, and how that was answered */
+/** Plays or pauses a race's clock, whichever is possible. @returns its version then, and the outcome */
 async function move(store: Store, raceId: string, requestId?: string) {
   const found = await store.races.find(raceId)
   if (!found) throw new Error(`no race ${raceId}`)
@@ -128,7 +128,7 @@ describe('a write', () => {
     expect(disk.syncs() - before).toBe(2)
   })
 
-  it('holds nobody else up while it waits', async () => {
+  it('delays nobody else while it waits', async () => {
     const disk = gate()
     const store = open(disk)
     await create(store, 'race')
@@ -181,8 +181,8 @@ describe('a write', () => {
   })
 })
 
-describe('what another has just written is not answered before it is on the disk:', () => {
-  it('a request that is repeated', async () => {
+describe('what another has just written is not returned before it is on the disk:', () => {
+  it('a repeated request', async () => {
     const disk = gate()
     const store = open(disk)
     await create(store, 'race')
@@ -211,7 +211,7 @@ describe('what another has just written is not answered before it is on the disk
 })
 
 describe('after a sync has failed', () => {
-  it('nothing is answered any more, whatever works again, until the store is opened anew', async () => {
+  it('nothing is answered any more, whatever works again, until the store is opened again', async () => {
     const disk = gate()
     const store = open(disk)
     await create(store, 'race')
@@ -237,7 +237,7 @@ describe('after a sync has failed', () => {
 })
 
 describe('closing a store', () => {
-  it('waits for those who wait for the disk, and takes no more', async () => {
+  it('waits for those who wait for the disk, and accepts no more', async () => {
     const disk = gate()
     const store = open(disk)
     disk.hold()
@@ -252,10 +252,10 @@ describe('closing a store', () => {
   })
 })
 
-describe('a file whose log is copied while it is written to', () => {
+describe('a file whose log is copied during writes', () => {
   const PAGES = 24
 
-  /** What of the log is not in the database file, in pages. */
+  /** Pages of the log that are not in the database file. */
   function pagesInLog(): number {
     const db = new DatabaseSync(path)
     const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {}
@@ -284,7 +284,7 @@ describe('a file whose log is copied while it is written to', () => {
     expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT')
   })
 
-  it('keeps no writer waiting for one who reads for long', async () => {
+  it('does not keep a writer waiting for a long read', async () => {
     const before = open()
     await create(before, 'a')
     await before.close()
@@ -295,10 +295,10 @@ describe('a file whose log is copied while it is written to', () => {
     reader.exec('BEGIN; SELECT count(*) FROM races')
     const length = other.prepare('PRAGMA wal_checkpoint(NOOP)')
     const isBegun = (): boolean => Number(length.get()?.['checkpointed']) > 0
-    // What was there before the reader came is copied, by a thread that begins meanwhile. It would wait for the rest while these go on.
+    // What existed before the reader is copied by a thread that starts meanwhile. It would wait for the rest while these go on.
     for (let left = 2 * PAGES; left > 0; left -= isBegun() ? 1 : 0) {
       const appended = (await move(store, 'a')).append()
-      // A checkpoint that waits for readers keeps all writers out meanwhile, this one too: 'database is locked'.
+      // A checkpoint that waits for readers blocks all writers meanwhile, this one too: 'database is locked'.
       do other.exec('BEGIN IMMEDIATE; ROLLBACK')
       while (await isPending(appended))
       expect(await appended).toEqual({ outcome: 'appended' })
@@ -307,8 +307,8 @@ describe('a file whose log is copied while it is written to', () => {
     other.close()
   })
 
-  it('has on the disk, whenever the power is cut, all that was acknowledged', async () => {
-    // What is on the disk for certain is what had been written when the latest sync that has ended began.
+  it('has everything acknowledged on the disk, whenever the power is cut', async () => {
+    // Certain to be on the disk is what had been written when the latest finished sync began.
     const image = () => ({ db: readFileSync(path), log: readFileSync(`${path}-wal`) })
     let disk: ReturnType<typeof image> | undefined
     const store = open({
@@ -325,7 +325,7 @@ describe('a file whose log is copied while it is written to', () => {
     const cuts: { readonly left: typeof disk; readonly promised: ReadonlyMap<string, number> }[] = []
     const writer = async (id: string, n: number): Promise<void> => {
       for (let i = 0; i < 25; i += 1) {
-        // Out of step with each other, so that some write while a sync runs.
+        // Out of step with each other, so that some write during a sync.
         await pause((i * 7 + n * 3) % 5)
         const { version, append } = await move(store, id)
         await append()

@@ -19,7 +19,7 @@ const planOf = (sql: string): readonly string[] =>
     .all()
     .map(({ detail }) => String(detail))
 
-it.each([...REMOVALS, ...REMOVALS_OF_RACE])('the deletion of an account reads nobody else’s rows: %s', (sql) => {
+it.each([...REMOVALS, ...REMOVALS_OF_RACE])('the deletion of an account reads no other player’s rows: %s', (sql) => {
   expect(planOf(sql).filter((step) => step.startsWith('SCAN'))).toEqual([])
   expect(planOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH .* USING /))
 })

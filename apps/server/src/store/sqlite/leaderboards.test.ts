@@ -6,7 +6,7 @@ import { openSqlite } from './open.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('a leaderboard of many is counted once in 5 s, and its player’s rank is never beyond its length', async () => {
+it('a leaderboard of many is counted once in 5 s, and its player’s rank never exceeds its length', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const folder = temporaryFolder()
   const path = join(folder.path, 'final-call.db')

@@ -68,7 +68,7 @@ describe('an SQLite file', () => {
     await close()
   })
 
-  it('loses an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
+  it('deletes an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
     const store = openSqlite({ path, uidOf })
     const { uid } = await store.profiles.findOrCreate(sam, NOW)
     const worldId = await store.content.pin(world)
@@ -109,7 +109,7 @@ describe('an SQLite file', () => {
     expect(() => openSqlite({ path, uidOf })).toThrow('was written by a newer version')
   })
 
-  it('from before logs were sealed keeps its races, unsealed, and takes nothing more from the program of then', async () => {
+  it('from before logs were sealed keeps its races, unsealed, and accepts nothing more from the old program', async () => {
     const before = MIGRATIONS.slice(
       0,
       MIGRATIONS.findIndex(({ name }) => name === 'chain'),
@@ -151,7 +151,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  it('from before keys were noted knows which its races are sealed with', async () => {
+  it('from before keys were noted knows which keys its races are sealed with', async () => {
     const db = new DatabaseSync(path)
     db.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT')
     for (const [index, { name, sql }] of MIGRATIONS.entries()) {
@@ -169,7 +169,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  it('keeps a timetable once for all versions of a race on it, and is not read where it is gone', async () => {
+  it('keeps a timetable once for all versions of a race on it, and is not read if it is gone', async () => {
     const store = openSqlite({ path, uidOf })
     const before = await store.content.pin(world)
     const next = { ...world, spec: { ...world.spec, name: 'Another' } }
@@ -198,7 +198,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  it('lists the races that a program without cards has stored, and reads none of those that have theirs', async () => {
+  it('lists the races that a program without cards has stored, and does not read those that have theirs', async () => {
     const store = openSqlite({ path, uidOf })
     await expect(
       listsAsStored({
@@ -213,7 +213,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  it('has another revision of content after a program of before the revision has written', async () => {
+  it('has another revision of content after a write by a program from before revisions', async () => {
     const store = openSqlite({ path, uidOf })
     const db = new DatabaseSync(path)
     const put = db.prepare(
@@ -246,7 +246,7 @@ describe('an SQLite file', () => {
   })
 })
 
-describe('a process killed in the middle of appends', () => {
+describe('a process killed during appends', () => {
   const APPENDER = fileURLToPath(new URL('../../test-support/append-forever.ts', import.meta.url))
 
   async function acknowledged(child: ChildProcess, atLeast: number): Promise<number> {
