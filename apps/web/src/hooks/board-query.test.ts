@@ -5,10 +5,10 @@ import { boardQuery } from './board-query.ts'
 const bus = (index: number) => ({ ref: { productId: 'bus', date: '2026-11-21', index }, from: 'a', to: 'b' })
 const answers = [[bus(1), bus(2)], [bus(2)]]
 
-// There is no server here: a board whose first departure goes while one looks at it.
+// Without a server: a board whose first departure leaves meanwhile.
 vi.mock('../platform/browser.ts', () => ({ call: () => Promise.resolve({ journeys: answers.shift() }) }))
 
-it('a board that is asked for again has the same rides, whoever asks', async () => {
+it('a board that is asked for again has the same rides, whichever component asks', async () => {
   const queries = new QueryClient()
   const asked = boardQuery('run-1', { transport: 'bus', from: 'a' })
   const look = async () => {
@@ -21,7 +21,7 @@ it('a board that is asked for again has the same rides, whoever asks', async () 
   expect(then[0]).toBe(first[1])
 })
 
-it('nothing is asked before a race has its id, nor where no board is chosen', () => {
+it('nothing is asked before a race has its id, or without a chosen board', () => {
   const asked = [boardQuery(undefined, { transport: 'bus', from: 'a' }).queryFn, boardQuery('run-1', undefined).queryFn]
   expect(asked).toEqual([skipToken, skipToken])
 })

@@ -7,11 +7,11 @@ import { keptJourneys } from './kept-journeys.ts'
 const world = worldOf()
 const HOUR = 3_600_000
 
-/** As it comes over the wire: nothing in it is the same object as in another answer. */
+/** As received: no object in it is the same as in another answer. */
 const boardAt = (hours: number) =>
   structuredClone(boardOf(world, { transport: 'bus', from: AIRPORT }, gameMs(at('09:00') + hours * HOUR)))
 
-it('a board of which the first rows have gone keeps the others as they were', () => {
+it('a board whose first rows have gone keeps the others as they were', () => {
   const before = boardAt(0)
   const after = boardAt(2)
   const gone = before.journeys.findIndex(({ departure }) => departure === after.journeys[0]?.departure)
@@ -23,7 +23,7 @@ it('a board of which the first rows have gone keeps the others as they were', ()
   stayed.forEach((journey, i) => expect(kept.journeys[i]).toBe(journey))
 })
 
-it('a board that says the same keeps its list, and a row that says something else is another', () => {
+it('an equal board keeps its list, and a changed row is a new object', () => {
   const before = boardAt(0)
   const { journeys } = before
   expect(keptJourneys(before, boardAt(0)).journeys).toBe(journeys)
@@ -34,7 +34,7 @@ it('a board that says the same keeps its list, and a row that says something els
   expect(kept.journeys[1]).toEqual({ ...journeys[1], platform: '9' })
 })
 
-it('the first answer is taken as it is, an empty one too', () => {
+it('the first answer is taken as it is, even an empty one', () => {
   const board = boardAt(0)
   expect(keptJourneys(undefined, board)).toEqual(board)
   const none = { ...board, journeys: [] }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keptList } from './kept-list.ts'
 
-it('a list is the one before until something in it changes', () => {
+it('a list stays the same until something in it changes', () => {
   const kept = keptList<readonly (string | number | undefined)[]>()
   const first = kept(['09:15', 1, undefined])
   expect(kept(['09:15', 1, undefined])).toBe(first)

@@ -6,7 +6,7 @@ import { worldOf } from '../session/test-support/world.ts'
 import { RaceProvider } from './race-context.ts'
 import { usePlay } from './use-play.ts'
 
-// There is no browser here. This player likes another pace than the race's, and calls that hold the clock.
+// Without a browser. This player prefers another pace than the race's, and calls that hold the clock.
 vi.mock('../platform/browser.ts', () => ({
   preferences: { current: () => ({ pace: 'auto', holdAtCalls: true }) },
 }))
@@ -14,7 +14,7 @@ vi.mock('../platform/browser.ts', () => ({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** What is sent to the server, in order, when a new race's clock is let run, with one of the calls refused. */
+/** What is sent to the server, in order, when the clock of a new race is started, with one of the calls refused. */
 async function sentBy(refused?: string): Promise<readonly string[]> {
   const server = fakeServer(worldOf())
   const session = raceSession(server.edge, 'little')
@@ -38,16 +38,16 @@ async function sentBy(refused?: string): Promise<readonly string[]> {
   return names.filter((name) => name !== 'reportAlive')
 }
 
-describe('letting the clock run', () => {
-  it('at the first time sets it as this player likes it, and then lets it run', async () => {
+describe('starting the clock', () => {
+  it("first sets it to the player's preferences the first time, and then starts it", async () => {
     expect(await sentBy()).toEqual(['setPace', 'setHold', 'playClock'])
   })
 
-  it('does not run it at a pace that this player did not choose', async () => {
+  it('does not start it at a pace that the player did not choose', async () => {
     expect(await sentBy('setPace')).toEqual(['setPace'])
   })
 
-  it('nor without the hold that they chose', async () => {
+  it('does not start it without the hold that they chose', async () => {
     expect(await sentBy('setHold')).toEqual(['setPace', 'setHold'])
   })
 })

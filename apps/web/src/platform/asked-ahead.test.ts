@@ -12,14 +12,14 @@ it('an answer that was asked for ahead is taken once', async () => {
   await expect(taken).resolves.toBe('the races')
 })
 
-it('a question that has failed by then, as of somebody who had yet to sign in, is not answered by that', async () => {
+it('a question that has failed by then, such as before sign-in, is asked again', async () => {
   const races = askedAhead(() => Promise.reject(new Error('unauthenticated')))
   races.ask()
   await Promise.resolve()
   expect(races.take()).toBeUndefined()
 })
 
-it('one that fails after it was taken fails whoever took it', async () => {
+it('a question that fails after it was taken fails for its taker', async () => {
   const answer = Promise.withResolvers<string>()
   const races = askedAhead(() => answer.promise)
   races.ask()

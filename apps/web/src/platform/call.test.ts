@@ -6,7 +6,7 @@ interface Sent {
   readonly init: RequestInit
 }
 
-/** The network, answering from a list; what was sent is kept. */
+/** The network, answering from a list; what was sent is recorded. */
 function network(...answers: readonly (Response | Error | 'silence')[]) {
   const sent: Sent[] = []
   const queue = [...answers]
@@ -28,7 +28,7 @@ const races = { gameSpecs: [] }
 const noToken = () => Promise.resolve(undefined)
 
 describe('a call', () => {
-  it('posts the payload as data, with the token, and gives the result', async () => {
+  it('posts the payload as data, with the token, and returns the result', async () => {
     const { fetch, sent } = network(answer({ result: races }))
     const call = createCall({ fetch, token: () => Promise.resolve('abc') })
     await expect(call('listGameSpecs', null)).resolves.toEqual(races)

@@ -37,7 +37,7 @@ function stream(
 }
 
 describe('an event stream', () => {
-  it('is read to its end, also where a message comes in pieces', async () => {
+  it('is read to its end, even if a message comes in pieces', async () => {
     const { read, asked, heard } = stream([
       new Response(body('id: 8\nevent: lo', 'g\ndata: {"a":1}\n\nevent: ping\ndata: {}\n\n')),
     ])
@@ -54,14 +54,14 @@ describe('an event stream', () => {
     expect(heard).toEqual(['open'])
   })
 
-  it('lets go of the answer that refused the token, before it asks again', async () => {
+  it('closes the answer that refused the token before it asks again', async () => {
     let cancelled = false
     const refusal = new Response(new ReadableStream({ cancel: () => void (cancelled = true) }), { status: 401 })
     await stream([refusal, new Response(body(''))]).read
     expect(cancelled).toBe(true)
   })
 
-  it('is asked for once where nobody is signed in', async () => {
+  it('is requested once if nobody is signed in', async () => {
     const answer = Response.json({ error: { status: 'UNAUTHENTICATED', message: 'who?' } }, { status: 401 })
     const { read, asked } = stream([answer, new Response(body(''))], [undefined, 'new'])
     await expect(read).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -74,12 +74,12 @@ describe('an event stream', () => {
     await expect(stream([], ['old'], giveUp.signal).read).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('says with which code it was refused', async () => {
+  it('reports with which code it was refused', async () => {
     const answer = Response.json({ error: { status: 'PERMISSION_DENIED', message: 'not yours' } }, { status: 403 })
     await expect(stream([answer]).read).rejects.toMatchObject({ code: 'permission-denied', message: 'not yours' })
   })
 
-  it('fails as internal when the network does', async () => {
+  it('fails as internal if the network does', async () => {
     await expect(stream([]).read).rejects.toMatchObject({ code: 'internal' })
   })
 })

@@ -27,7 +27,7 @@ describe('a failure', () => {
     ['resource-exhausted', { retryAfter: -1 }, undefined],
     ['resource-exhausted', null, undefined],
     ['unavailable', { retryAfter: 24 }, undefined],
-  ] as const)('%s with %j is worth asking again after %j ms', (code, details, ms) => {
+  ] as const)('%s with %j is worth repeating after %j ms', (code, details, ms) => {
     expect(retryAfter(new CallError(code, code, { details }))).toBe(ms)
   })
 
@@ -44,7 +44,7 @@ describe('a failure', () => {
     expect(misfitsOf(new CallError(code, code, { details }))).toEqual(misfits)
   })
 
-  it('that is no answer of a server’s leaves all open', () => {
+  it('that is no answer of a server leaves the outcome open', () => {
     const error = new TypeError('Failed to fetch')
     expect([isPassing(error), isUnheard(error), isSettled(error)]).toEqual([true, true, false])
   })

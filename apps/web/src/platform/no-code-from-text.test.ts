@@ -1,7 +1,7 @@
 import './no-code-from-text.ts'
 import { expect, it, vi } from 'vitest'
 
-it('what reads the server’s answers makes no code from text, and does not try to', async () => {
+it('the readers of server answers make no code from text, and do not try to', async () => {
   const made = vi.fn<() => void>()
   vi.stubGlobal('Function', made)
   const { LocationInput } = await import('@final-call/contract')

@@ -22,7 +22,7 @@ function shelf(kept: Readonly<Record<string, string>> = {}) {
 }
 
 describe('preferences', () => {
-  it('are the device’s and the race’s own until somebody chooses', () => {
+  it('are the device’s and the race’s own until the player chooses', () => {
     expect(createPreferences(shelf().storage).current()).toEqual(FRESH)
   })
 
@@ -32,12 +32,12 @@ describe('preferences', () => {
     expect(createPreferences(storage).current()).toEqual({ ...FRESH, theme: 'dark', sound: true, pace: 'steady' })
   })
 
-  it('that mean nothing are as if never chosen', () => {
+  it('that are invalid count as not chosen', () => {
     const { storage } = shelf({ 'final-call.theme': 'pink', 'final-call.sound': 'loud', 'final-call.pace': '' })
     expect(createPreferences(storage).current()).toEqual(FRESH)
   })
 
-  it('tell those who listen once for each change, and keep the same object in between', () => {
+  it('notify listeners once per change, and keep the same object in between', () => {
     const preferences = createPreferences(shelf().storage)
     let heard = 0
     const end = preferences.subscribe(() => {
@@ -53,7 +53,7 @@ describe('preferences', () => {
     expect(preferences.current().motion).toBe('full')
   })
 
-  it('of another tab are taken over', () => {
+  it('are taken over from another tab', () => {
     const { items, storage } = shelf()
     let news = (): void => undefined
     const preferences = createPreferences(storage, (heard) => {

@@ -53,7 +53,7 @@ describe('[section 8] the HTTP status maps to a code', () => {
 })
 
 describe("the error's own status", () => {
-  it('decides over the HTTP status', () => {
+  it('takes precedence over the HTTP status', () => {
     const body = '{"error":{"status":"FAILED_PRECONDITION","message":"The coach has gone.","details":{"short":5}}}'
     expect(failure(400, body)).toMatchObject({
       code: 'failed-precondition',
@@ -62,7 +62,7 @@ describe("the error's own status", () => {
     })
   })
 
-  it('wins on HTTP 200, over a result beside it', () => {
+  it('takes precedence over a result on HTTP 200', () => {
     expect(failure(200, '{"result":1,"error":{"status":"NOT_FOUND","message":"no"}}')).toMatchObject({
       code: 'not-found',
     })
@@ -72,7 +72,7 @@ describe("the error's own status", () => {
     expect(failure(404, '{"error":{"status":"ODD","message":"?"}}')).toMatchObject({ code: 'internal' })
   })
 
-  it('absent leaves the HTTP status', () => {
+  it('falls back to the HTTP status if absent', () => {
     expect(failure(503, '{"error":{"message":"down"}}')).toMatchObject({ code: 'unavailable', message: 'down' })
   })
 })

@@ -13,7 +13,7 @@ const CONFIG: AppConfig = {
 }
 
 interface Outside {
-  /** Answers of the configuration, in turn. */
+  /** Answers of the configuration, in order. */
   readonly config?: readonly (AppConfig | Error)[]
   readonly online?: boolean
   readonly network?: 'up' | 'down'
@@ -73,7 +73,7 @@ describe('before the configuration has loaded', () => {
     expect(asked).toEqual(['getAppConfig', 'getAppConfig', 'listGameSpecs'])
   })
 
-  it('calls that come together wait for it, and ask once', async () => {
+  it('simultaneous calls wait for it, and ask once', async () => {
     const { call, source, asked } = client()
     await Promise.all([call('listGameSpecs', null), call('listGameSpecs', null)])
     expect(asked).toEqual(['getAppConfig', 'listGameSpecs', 'listGameSpecs'])
@@ -89,7 +89,7 @@ describe('without a network', () => {
     await expect(call('listGameSpecs', null)).rejects.toMatchObject(offline)
   })
 
-  it('so it does where the configuration was not reached either', async () => {
+  it('a document says so even if the configuration was not loaded either', async () => {
     const { call } = client({ online: false, network: 'down', config: [away] })
     await expect(call('getProfile', null)).rejects.toMatchObject(offline)
   })
@@ -99,12 +99,12 @@ describe('without a network', () => {
     await expect(call('startGame', { gameId: 'first-call' })).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('a server on this very machine answers all the same', async () => {
+  it('a server on this machine answers all the same', async () => {
     const { call } = client({ online: false })
     await expect(call('listGameSpecs', null)).resolves.toEqual({ gameSpecs: [] })
   })
 
-  it('a failure of the network while it is said to be there is internal', async () => {
+  it('a failing network that is said to be up is internal', async () => {
     const { call } = client({ network: 'down' })
     await expect(call('listGameSpecs', null)).rejects.toMatchObject({ code: 'internal' })
   })

@@ -6,7 +6,7 @@ const user = { uid: 'u1', email: 'a@example.org', displayName: null }
 const START = Date.parse('2026-11-21T00:00:00Z')
 const inMinutes = (minutes: number) => START + minutes * 60_000
 
-/** A browser with a clock that stands until it is moved, and a server that answers from a list. */
+/** A browser with a clock that the test moves, and a server that answers from a list. */
 function browser({
   hint = true,
   keeps = true,
@@ -69,19 +69,19 @@ const session =
 const refusal = () => Response.json({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, { status: 401 })
 const failure = (status: number, code: string) => () =>
   Response.json({ error: { status: code, message: 'no' } }, { status })
-/** A connection that is dead, and does not know it. */
+/** A dead connection that does not report it. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('opening the page', () => {
-  it('asks nobody when this browser never signed in', () => {
+  it('asks nothing if this browser never signed in', () => {
     const { keeper, sent } = browser({ hint: false })
     expect(keeper.current()).toEqual({ state: 'out', here: false })
     expect(sent).toEqual([])
   })
 
-  it('asks where this browser keeps nothing: whether it was signed in cannot be known there', async () => {
+  it('asks if this browser stores nothing, since it cannot know whether it was signed in', async () => {
     const { keeper, sent } = browser({ hint: false, keeps: false, answers: [session('t1')] })
     expect(keeper.current()).toEqual({ state: 'checking' })
     await settled()
@@ -116,7 +116,7 @@ describe('opening the page', () => {
     expect(keeper.current()).toMatchObject({ state: 'in' })
   })
 
-  it('that is unreachable asks again by itself, tells of it once, and is signed in as soon as the server is back', async () => {
+  it('that is unreachable asks again by itself, reports it once, and is signed in as soon as the server is back', async () => {
     const { keeper, logged, wait } = browser({ answers: [noNetwork, failure(503, 'UNAVAILABLE'), session('t1')] })
     await settled()
     await wait(5_000)
@@ -126,7 +126,7 @@ describe('opening the page', () => {
     expect(logged).toEqual(['The session could not be renewed'])
   })
 
-  it('is unreachable where no answer comes for long, and lets the next question through', async () => {
+  it('is unreachable if no answer comes for long, and lets the next question through', async () => {
     const { keeper } = browser({ answers: [silence, session('t1')], patience: 1 })
     await expect.poll(() => keeper.current()).toEqual({ state: 'unreachable' })
     keeper.retry()
@@ -134,14 +134,14 @@ describe('opening the page', () => {
     expect(keeper.current()).toMatchObject({ state: 'in' })
   })
 
-  it('waits with a first call until it knows', async () => {
+  it('keeps a first call waiting until the answer', async () => {
     const { keeper } = browser({ answers: [session('t1')] })
     await expect(keeper.token()).resolves.toBe('t1')
   })
 })
 
 describe('renewal', () => {
-  it('comes a minute ahead of the end', async () => {
+  it('comes a minute before the end', async () => {
     const { keeper, planned, wait } = browser({ answers: [session('t1'), session('t2', inMinutes(29))] })
     await settled()
     expect(planned()).toBe(inMinutes(14))
@@ -155,13 +155,13 @@ describe('renewal', () => {
     ['6 s', 6, 5],
     ['180 s', 180, 120],
     ['181 s', 181, 121],
-  ])('of a session of %s comes before its last third, or its last minute', async (_, lasts, renewed) => {
+  ])('of a session of %s does not come before its last third, or its last minute', async (_, lasts, renewed) => {
     const { planned } = browser({ answers: [session('t1', START + lasts * 1_000, START)] })
     await settled()
     expect(planned()).toBe(START + renewed * 1_000)
   })
 
-  it('of a session of months is waited for in pieces that a timer takes', async () => {
+  it('of a session of months waits in pieces that a timer supports', async () => {
     const { keeper, planned, wait, sent } = browser({
       answers: [session('t1', inMinutes(90 * 24 * 60), START), session('t2', inMinutes(120 * 24 * 60), START)],
     })
@@ -174,11 +174,11 @@ describe('renewal', () => {
     await expect(keeper.token()).resolves.toBe('t2')
   })
 
-  it('is by the clock of the server', async () => {
+  it('goes by the clock of the server', async () => {
     const answer = () =>
       Response.json(
         { token: 't1', expiresAt: inMinutes(75), serverNow: inMinutes(60), user },
-        // The date is the machine's, which may have been set since the server started.
+        // The machine's date may have been set since the server started.
         { headers: { date: new Date(inMinutes(120)).toUTCString() } },
       )
     const { planned } = browser({ answers: [answer] })
@@ -186,7 +186,7 @@ describe('renewal', () => {
     expect(planned()).toBe(inMinutes(14))
   })
 
-  it('replaces a token that the server refused, once for all who ask', async () => {
+  it('replaces a token that the server refused, once for all callers', async () => {
     const { keeper, sent } = browser({ answers: [session('t1'), session('t2')] })
     await settled()
     await expect(Promise.all([keeper.token('t1'), keeper.token('t1')])).resolves.toEqual(['t2', 't2'])
@@ -194,7 +194,7 @@ describe('renewal', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('that finds no network keeps the session and tries again', async () => {
+  it('without network keeps the session and tries again', async () => {
     const { keeper, wait } = browser({ answers: [session('t1'), noNetwork, session('t2')] })
     await settled()
     await wait(14 * 60_000)
@@ -203,7 +203,7 @@ describe('renewal', () => {
     await expect(keeper.token()).resolves.toBe('t2')
   })
 
-  it('that finds no network tries again by itself, before anybody asks', async () => {
+  it('without network tries again by itself, before anyone asks', async () => {
     const { sent, planned, wait } = browser({
       answers: [session('t1'), noNetwork, noNetwork, session('t2', inMinutes(30))],
     })
@@ -219,7 +219,7 @@ describe('renewal', () => {
     ['the network', noNetwork],
     ['the database', failure(503, 'UNAVAILABLE')],
     ['the limit', failure(429, 'RESOURCE_EXHAUSTED')],
-  ])('that fails by %s is no end of the session, also for a token that was refused', async (_, fails) => {
+  ])('that fails by %s does not end the session, even for a refused token', async (_, fails) => {
     const { keeper } = browser({ answers: [session('t1'), fails, session('t2')] })
     await settled()
     await expect(keeper.token('t1')).rejects.toMatchObject({ code: 'unavailable' })
@@ -227,7 +227,7 @@ describe('renewal', () => {
     await expect(keeper.token('t1')).resolves.toBe('t2')
   })
 
-  it('that is not answered is asked for again while the server still knows the token that it would have replaced', async () => {
+  it('without an answer is repeated while the server still knows the token that it would have replaced', async () => {
     const { keeper, planned, wait } = browser({ answers: [session('t1'), silence, session('t2')], patience: 1 })
     await settled()
     const late = keeper.token('t1')
@@ -247,7 +247,7 @@ describe('renewal', () => {
 })
 
 describe('signing out', () => {
-  it('forgets at once, tells the server and the other tabs', async () => {
+  it('forgets the token at once, and tells the server and the other tabs', async () => {
     const { keeper, sent, said, kept } = browser({ answers: [session('t1')] })
     await settled()
     await keeper.signOut()
@@ -275,7 +275,7 @@ describe('signing out', () => {
     expect(keeper.current()).toEqual({ state: 'out', here: true })
   })
 
-  it('is not undone by a renewal that fails under way', async () => {
+  it('is not undone by a renewal under way that fails', async () => {
     const answer = Promise.withResolvers<Response>()
     const { keeper, logged } = browser({ answers: [session('t1'), () => answer.promise] })
     await settled()
@@ -288,7 +288,7 @@ describe('signing out', () => {
     expect(logged).toEqual([])
   })
 
-  it('tells the server once no renewal is under way, whose answer would set a living cookie again', async () => {
+  it('tells the server only after a renewal under way, whose answer would set a valid cookie again', async () => {
     const answer = Promise.withResolvers<Response>()
     const { keeper, sent } = browser({ answers: [session('t1'), () => answer.promise] })
     await settled()
@@ -313,7 +313,7 @@ describe('signing out', () => {
   })
 })
 
-it('a sign-in is told to the other tabs and to whoever listens', () => {
+it('a sign-in is reported to the other tabs and to listeners', () => {
   const { keeper, said } = browser({ hint: false })
   let changes = 0
   keeper.subscribe(() => (changes += 1))

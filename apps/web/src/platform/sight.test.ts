@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { laterSeen } from './sight.ts'
 
-/** A page that is looked at or not, and a clock that the test moves. */
+/** A page that is visible or not, and a clock that the test moves. */
 function page(first: DocumentVisibilityState = 'visible') {
   const page = Object.assign(new EventTarget(), { visibilityState: first })
   const timers = new Set<{ readonly ms: number; readonly run: () => void }>()
@@ -26,7 +26,7 @@ function page(first: DocumentVisibilityState = 'visible') {
   }
 }
 
-it('time in which nobody looks does not count', () => {
+it('time during which the page is hidden does not count', () => {
   const { later, planned, timeUp, look } = page('hidden')
   let runs = 0
   later(12_000, () => (runs += 1))
@@ -40,7 +40,7 @@ it('time in which nobody looks does not count', () => {
   expect(runs).toBe(1)
 })
 
-it('what has run, or was called off, does not come again with the next look', () => {
+it('a timer that has run, or was cancelled, does not run again when the page is visible again', () => {
   const { later, planned, timeUp, look } = page()
   let runs = 0
   later(12_000, () => (runs += 1))

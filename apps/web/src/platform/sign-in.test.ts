@@ -51,13 +51,13 @@ function attempt({ blocked = false, speechless = false, answer = () => Response.
 }
 
 describe('a sign-in', () => {
-  it('opens no window whose answer the page could not hear, and says what is to be allowed', async () => {
+  it('opens no window whose answer the page could not receive, and says what to allow', async () => {
     const it = attempt({ speechless: true })
     await expect(it.done).rejects.toMatchObject({ reason: 'blocked', message: expect.stringContaining('cookies') })
     expect(it.opened).toEqual([])
   })
 
-  it('opens the window for its attempt, hears the code and exchanges it', async () => {
+  it('opens the window for its attempt, receives the code and exchanges it', async () => {
     const it = attempt()
     expect(it.opened).toEqual(['/auth/start?attempt=attempt-attempt-attempt'])
     expect(it.channel()).toEqual({ name: 'final-call-sign-in-attempt-attempt-attempt', open: true })
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     expect(it.channel().open).toBe(false)
   })
 
-  it('that the provider refuses carries its words', async () => {
+  it("that the provider refuses shows the provider's words", async () => {
     const it = attempt()
     it.say({ error: 'access denied' })
     await expect(it.done).rejects.toMatchObject({ reason: 'refused', message: 'access denied' })
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     })
   })
 
-  it('does not heed what is no message of ours', async () => {
+  it('ignores messages that are not ours', async () => {
     const it = attempt()
     it.say('hello')
     it.say({ code: 7 })
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
 })
 
 describe('a window that looks closed', () => {
-  it('is no cancellation: the code may still come', async () => {
+  it('does not cancel: the code may still come', async () => {
     const it = attempt()
     it.popup.closed = true
     it.looks(5)
@@ -99,7 +99,7 @@ describe('a window that looks closed', () => {
     await expect(it.done).resolves.toBeDefined()
   })
 
-  it('for two minutes is one', async () => {
+  it('cancels after two minutes', async () => {
     const it = attempt()
     it.popup.closed = true
     it.looks(240)
@@ -109,14 +109,14 @@ describe('a window that looks closed', () => {
 })
 
 describe('the exchange', () => {
-  it('that fails tells the sentence of the server', async () => {
+  it('that fails shows the sentence of the server', async () => {
     const body = { error: { status: 'UNAUTHENTICATED', message: 'This sign-in has expired. Please sign in again.' } }
     const it = attempt({ answer: () => Response.json(body, { status: 401 }) })
     it.say({ code: 'c1' })
     await expect(it.done).rejects.toMatchObject({ message: 'This sign-in has expired. Please sign in again.' })
   })
 
-  it('that is not answered for long has failed, and can be begun anew', async () => {
+  it('without an answer for long has failed, and can be started again', async () => {
     const it = attempt({ silent: true })
     it.say({ code: 'c1' })
     await expect(it.done).rejects.toMatchObject({ reason: 'failed', message: '' })

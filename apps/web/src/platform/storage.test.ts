@@ -16,7 +16,7 @@ it('keeps under its own prefix', () => {
   expect(store.lasting).toBe(true)
 })
 
-it('lasts as long as the page where the browser keeps nothing', () => {
+it('lasts as long as the page if the browser stores nothing', () => {
   const store = keepIn(() => {
     throw new DOMException('denied', 'SecurityError')
   })

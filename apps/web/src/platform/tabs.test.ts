@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aloneIn, channelTo } from './tabs.ts'
 
-/** As Chromium has it where its user lets sites keep nothing. */
+/** Like Chromium if its user lets sites store nothing. */
 const refusing = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) }
 
 it('two pages act one after the other', async () => {
@@ -23,14 +23,14 @@ it('two pages act one after the other', async () => {
 it.each([
   ['there are no locks', undefined],
   ['none is given', refusing],
-])('a page acts all the same where %s, and once', async (_, locks) => {
+])('a page acts all the same if %s, and once', async (_, locks) => {
   let times = 0
   const act = () => Promise.resolve((times += 1))
   await expect(aloneIn(locks, 'tabs-test', act)).resolves.toBe(1)
   expect(times).toBe(1)
 })
 
-it('what fails under a lock fails, and is not tried again without one', async () => {
+it('an action that fails under a lock fails, and is not tried again without one', async () => {
   let times = 0
   const act = () => {
     times += 1

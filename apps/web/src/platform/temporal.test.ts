@@ -8,7 +8,7 @@ afterEach(() => {
   Object.assign(globalThis, { Temporal: native })
 })
 
-/** Minutes of days on which clocks change, and of one on which they do not, in places with whole hours and without. */
+/** Minutes of days on which clocks change, and of one on which they do not, in zones with whole hours and without. */
 const readings = () =>
   ['Pacific/Auckland', 'Pacific/Chatham', 'America/St_Johns', 'UTC'].flatMap((zone) =>
     ['2026-04-05', '2026-09-27', '2026-11-01', '2026-11-24'].flatMap((day) =>
@@ -19,7 +19,7 @@ const readings = () =>
     ),
   )
 
-it('a browser without Temporal reckons as one that has it', async () => {
+it('a browser without Temporal computes like one that has it', async () => {
   const known = readings()
   Reflect.deleteProperty(globalThis, 'Temporal')
   expect(readings).toThrow('Temporal is not defined')

@@ -11,7 +11,7 @@ afterEach(closeAll)
 const asked = ({ calls }: FakeServer): readonly unknown[] =>
   calls.flatMap(({ name, input }) => (name === 'setConsidering' ? [input['on']] : []))
 
-/** Waiting for a bus, on a clock that runs. */
+/** Waiting for a bus, on a running clock. */
 async function waiting() {
   const { server, session } = await ready(fakeServer(worldOf({ pace: 'auto' })))
   const own = ownRate(server.race().clock)
@@ -20,7 +20,7 @@ async function waiting() {
 }
 
 describe('an offer before the player', () => {
-  it('[PAC-6] lets the clock run slowly for as long as it is there', async () => {
+  it('[PAC-6] lets the clock run slowly for as long as it is open', async () => {
     const { server, session, inForce, own } = await waiting()
     await carried(session.command('playClock', {}))
     expect(inForce()).toBe(own)
@@ -37,7 +37,7 @@ describe('an offer before the player', () => {
     expect(asked(server)).toEqual([true, true, true, false])
   })
 
-  it('[PAC-6] that is gone before the server has answered slows nothing any more', async () => {
+  it('[PAC-6] that is closed before the server has answered no longer slows the clock', async () => {
     const { server, session, inForce, own } = await waiting()
     await carried(session.command('playClock', {}))
     considering(session)()
@@ -46,7 +46,7 @@ describe('an offer before the player', () => {
     expect(inForce()).toBe(own)
   })
 
-  it('[PAC-6] asks for nothing while the clock stands, and does once it runs', async () => {
+  it('[PAC-6] sends nothing while the clock stands, and does once it runs', async () => {
     const { server, session, inForce } = await waiting()
     considering(session)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -55,7 +55,7 @@ describe('an offer before the player', () => {
     expect(inForce()).toBe(4)
   })
 
-  it('[PAC-6] that the server does not hear of is asked about once, and lets the clock run on', async () => {
+  it('[PAC-6] that does not reach the server is sent once, and lets the clock run on', async () => {
     const { server, session, inForce, own } = await waiting()
     await carried(session.command('playClock', {}))
     server.fail('setConsidering', { code: 'permission-denied' })

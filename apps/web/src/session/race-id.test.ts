@@ -12,7 +12,7 @@ it.each([
   ['first call', false],
   ['%E0%A4%A', false],
   ['', false],
-])('%s as the id of a race: %s, as the server has it', (id, fits) => {
+])('%s as the id of a race: %s, as on the server', (id, fits) => {
   expect(isRaceId(id)).toBe(fits)
   expect(startGame.input.safeParse({ gameId: id }).success).toBe(fits)
 })

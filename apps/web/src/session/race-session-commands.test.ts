@@ -2,9 +2,9 @@ import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUS_RIDE, MORNING, bookBus, carried, closeAll, ready } from './test-support/sessions.ts'
 
-/** Carried out, and every answer lost on its way. */
+/** Carried out, with every answer lost on its way. */
 const UNHEARD = Array.from({ length: 5 }, () => ({ code: 'internal', after: true }) as const)
-/** Lost on the way there. */
+/** Lost on the way to the server. */
 const UNSENT = Array.from({ length: 5 }, () => ({ code: 'internal' }) as const)
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
@@ -22,7 +22,7 @@ describe('commands', () => {
     expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
   })
 
-  it('carried out while the stream is away bring their ticket when it is back', async () => {
+  it('carried out while the stream is down show their ticket when it is back', async () => {
     const { server, session } = await ready()
     server.cut(true)
     const { behind, events } = await carried(bookBus(session))
@@ -34,7 +34,7 @@ describe('commands', () => {
     expect(session.state().race?.tickets.map(({ ticketId }) => ticketId)).toEqual([booked?.ticketId])
   })
 
-  it('of which nothing was heard are the same request when they are asked for again', async () => {
+  it('without an answer keep their request id when they are given again', async () => {
     const { server, session } = await ready()
     server.cut(true)
     server.fail('bookTicket', ...UNHEARD)
@@ -45,12 +45,12 @@ describe('commands', () => {
     const { events } = await carried(bookBus(session))
     expect((await events).filter(({ type }) => type === 'booked')).toHaveLength(1)
     expect(server.race().tickets).toHaveLength(1)
-    // And another ticket, once one is known to be there.
+    // And another ticket, once the first is known.
     await carried(bookBus(session))
     expect(session.state().race?.tickets).toHaveLength(2)
   })
 
-  it('of which the log alone tells are over with that, at once or later', async () => {
+  it('whose outcome only the log tells are then settled, at once or later', async () => {
     const { server, session } = await ready()
     server.fail('bookTicket', ...UNHEARD)
     const { behind, events } = await carried(bookBus(session))
@@ -72,7 +72,7 @@ describe('commands', () => {
     expect(session.state().race?.tickets).toHaveLength(3)
   })
 
-  it('are not repeated when a rule refuses', async () => {
+  it('are not repeated after a refusal by a rule', async () => {
     const { server, session } = await ready()
     await expect(carried(bookBus(session, '2020-01-01'))).rejects.toMatchObject({ code: 'failed-precondition' })
     expect(server.calls.filter(({ name }) => name === 'bookTicket')).toHaveLength(1)

@@ -11,7 +11,7 @@ const times = ({ calls }: FakeServer, name: string): number => calls.filter((it)
 const failing = (count: number) => Array.from({ length: count }, () => ({ code: 'unavailable' as const }))
 
 describe('a page that is loaded again', () => {
-  it('has all entries of the log so far behind it, and those that come are new', async () => {
+  it('has all entries of the log before it was shown, and later ones are new', async () => {
     const { server, session } = await ready()
     await carried(bookBus(session))
     session.close()
@@ -25,7 +25,7 @@ describe('a page that is loaded again', () => {
     expect(entriesBefore).toBe(before.length)
   })
 
-  it('draws the time of the server by the try that was answered, however many failed before', async () => {
+  it('draws the time of the server by the attempt that was answered, however many failed before', async () => {
     const { server, session } = await ready()
     await carried(session.command('playClock', {}))
     server.fail('getGame', ...failing(4))
@@ -50,13 +50,13 @@ describe('a page that is loaded again', () => {
     const reloaded = race(server)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(reloaded.state()).toMatchObject({ stage: 'ready', race: { ended: { ending: 'abandoned' } } })
-    // The one that any stream begins with.
+    // The one at the start of every stream.
     expect(times(server, 'reportAlive') - before).toBe(1)
   })
 })
 
 describe('calls that are dismissed', () => {
-  it('ask nothing of the server where they hold no clock', async () => {
+  it('ask nothing of the server if they hold no clock', async () => {
     const { server, session } = await ready()
     await untilBoarding(session)
     expect(session.state().race?.held).toBeUndefined()
@@ -66,7 +66,7 @@ describe('calls that are dismissed', () => {
     expect(times(server, 'dismissCalls')).toBe(0)
   })
 
-  it('let a clock go that they hold', async () => {
+  it('release a clock that they hold', async () => {
     const { server, session } = await ready()
     await carried(session.command('setHold', { on: true }))
     await carried(bookBus(session))
@@ -86,7 +86,7 @@ describe('calls that are dismissed', () => {
 })
 
 describe('trouble with a step', () => {
-  it('is one entry, also where it comes again and again', async () => {
+  it('is one entry, even if it is repeated', async () => {
     const [first] = LEGS
     const steps = [...(first?.steps.slice(0, 1) ?? []), { stepType: 'moveTo' as const, location: 'nowhere' }]
     const session = race(fakeServer(worldOf({ legs: [{ title: 'x', html: '', steps }] })))
@@ -100,8 +100,8 @@ describe('trouble with a step', () => {
   })
 })
 
-describe('a race that failed while it loaded, and is opened again', () => {
-  it('waits anew for the steps that are done at once: the patience of the first try is over', async () => {
+describe('a race that failed while it loaded and is opened again', () => {
+  it('waits again for the steps that complete at once: the patience of the first attempt is over', async () => {
     const server = fakeServer(worldOf())
     server.fail('stepComplete', ...failing(20))
     const session = race(server)

@@ -11,7 +11,7 @@ const minuteOf = (at: number): number => Math.floor(at / 60_000)
 const said = (event: RaceEvent) => ({ event: 'log', data: JSON.stringify(event) })
 const callsOf = ({ calls }: FakeServer, name: string): number => calls.filter((it) => it.name === name).length
 
-/** The server as somebody sees it whose network swallows the first event of that type. */
+/** The server over a network that loses the first event of this type. */
 function losing(type: RaceEvent['type'], { edge }: FakeServer): Pick<FakeServer, 'edge'> {
   let lost = false
   return {
@@ -31,7 +31,7 @@ function losing(type: RaceEvent['type'], { edge }: FakeServer): Pick<FakeServer,
 }
 
 describe('the numbers of the events', () => {
-  it('an event that comes again is passed over', async () => {
+  it('an event that comes again is ignored', async () => {
     const { server, session } = await ready()
     const [first] = server.log()
     const last = server.log().at(-1)
@@ -56,7 +56,7 @@ describe('the numbers of the events', () => {
 })
 
 describe('a stream that opens', () => {
-  it('brings the server a sign of life at once, before any ping', async () => {
+  it('sends the server a sign of life at once, before any ping', async () => {
     const server = fakeServer(worldOf())
     server.silence()
     race(server)
@@ -67,7 +67,7 @@ describe('a stream that opens', () => {
 })
 
 describe('a link that breaks', () => {
-  /** A clock that has run for half a minute, and pings that came so long ago. */
+  /** A clock that has run for half a minute, with pings from long ago. */
   async function running(sinceSign: number) {
     const { server, session } = await ready()
     await carried(session.command('playClock', {}))
@@ -79,7 +79,7 @@ describe('a link that breaks', () => {
     return { server, session, drawn }
   }
 
-  it('stops the drawn clock when the page knows of it, and the clock goes on once the server is heard', async () => {
+  it('stops the drawn clock when the page notices, and the clock goes on once the server answers', async () => {
     const { server, session, drawn } = await running(1_000)
     server.cut(true)
     await vi.advanceTimersByTimeAsync(0)
@@ -96,7 +96,7 @@ describe('a link that breaks', () => {
   it.each([
     [4_000, true],
     [100, false],
-  ])('%d ms after the last sign puts the clock back by a minute that was shown: %s', async (sinceSign, wentBack) => {
+  ])('%d ms after the last sign sets the clock back by a minute that was shown: %s', async (sinceSign, wentBack) => {
     const { server, session, drawn } = await running(sinceSign)
     expect(session.state().wentBack).toBe(false)
     const shown = drawn() ?? 0

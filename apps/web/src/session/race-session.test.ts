@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)
 
 describe('opening a race', () => {
-  it('goes through the stages in order, to the run of the race', async () => {
+  it('goes through the stages in order, to the running race', async () => {
     const session = race(fakeServer(worldOf()))
     const stages = [session.state().stage]
     session.subscribe(() => {
@@ -34,7 +34,7 @@ describe('opening a race', () => {
     expect(session.state().log).toEqual(server.log())
   })
 
-  it('learns of a player’s place when the step opens that names it, before it takes that step', async () => {
+  it('learns a player’s place when the step that names it opens, before it folds that step', async () => {
     const server = fakeServer(worldOf(), undefined, [STATION])
     const session = race(server)
     const unknown: string[] = []
@@ -51,7 +51,7 @@ describe('opening a race', () => {
     expect(server.calls.filter(({ name }) => name === 'getGame')).toHaveLength(2)
   })
 
-  it('goes on without a place that the server does not tell of', async () => {
+  it('goes on without a place that the server does not reveal', async () => {
     const server = fakeServer(worldOf(), undefined, [STATION])
     const session = race(server)
     await vi.advanceTimersByTimeAsync(100)
@@ -63,14 +63,14 @@ describe('opening a race', () => {
     expect(session.state().places.has(STATION)).toBe(false)
   })
 
-  it('reports the steps that are done at once, and stops at the booking', async () => {
+  it('reports the steps that complete at once, and stops at the booking', async () => {
     const { server, session } = await ready()
     const reported = server.calls.filter(({ name }) => name === 'stepComplete').map(({ input }) => input['stepType'])
     expect(reported).toEqual(['locateAt', 'generateBuses'])
     expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
   })
 
-  it('fails for a race that is not there, and can be tried again', async () => {
+  it('fails for a race that does not exist, and can be tried again', async () => {
     const server = fakeServer(worldOf())
     const session = race(server, 'nowhere')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -79,7 +79,7 @@ describe('opening a race', () => {
     expect(session.state().stage).toBe('starting')
   })
 
-  it('that has no address yet has no next step: that is logged, and the race opens all the same', async () => {
+  it('without an id yet has no next step: that is logged, and the race opens all the same', async () => {
     const server = fakeServer(worldOf())
     const session = race(server)
     session.retry()
@@ -88,7 +88,7 @@ describe('opening a race', () => {
     expect(session.state().stage).toBe('ready')
   })
 
-  it('waits out a server that is away for a moment', async () => {
+  it('waits for a server that is away for a moment', async () => {
     const server = fakeServer(worldOf())
     server.fail('startGame', { code: 'unavailable' }, { code: 'internal' })
     const session = race(server)
@@ -98,7 +98,7 @@ describe('opening a race', () => {
 })
 
 describe('the clock', () => {
-  it('shows the game time of the server to the displayed minute, whatever this machine thinks the time is', async () => {
+  it('shows the game time of the server to the displayed minute, whatever the time of this machine', async () => {
     const { server, session } = await ready()
     expect(shown(session)).toBe('09:35')
     await carried(session.command('playClock', {}))
@@ -129,7 +129,7 @@ describe('the clock', () => {
     expect(session.gameNow()).toBe(stood)
   })
 
-  it('stands still while its answers do not arrive, whatever pings come, and says so', async () => {
+  it('stands still while its answers do not arrive, even if pings do, and says so', async () => {
     const { server, session } = await ready()
     await carried(session.command('playClock', {}))
     server.fail('reportAlive', ...Array.from({ length: 4 }, () => ({ code: 'unavailable' as const })))
@@ -161,7 +161,7 @@ describe('the clock', () => {
 })
 
 describe('the stream', () => {
-  it('goes on where it broke off: nothing lost, nothing twice', async () => {
+  it('resumes where it broke off: nothing lost, nothing twice', async () => {
     const { server, session } = await ready()
     server.cut(true)
     await vi.advanceTimersByTimeAsync(100)
@@ -174,7 +174,7 @@ describe('the stream', () => {
     expect(session.state().log.map(({ seq }) => seq)).toEqual(server.log().map(({ seq }) => seq))
   })
 
-  it('is opened anew when nothing is heard from it', async () => {
+  it('is opened again when it falls silent', async () => {
     const { server, session } = await ready()
     server.silence()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -207,7 +207,7 @@ describe('calls', () => {
     expect(heard).toContain('Boarding Now: City Buses 25 | Boarding for your bus to Wellington Station begins now.')
   })
 
-  it('of one ticket wait one at a time: boarding takes the place of check-in', async () => {
+  it('of one ticket wait one at a time: boarding replaces check-in', async () => {
     const { session } = await ready()
     const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
     await carried(session.command('bookTicket', { journey, from: STATION, to: NORTH, fareType: 'Standard' }))
@@ -218,7 +218,7 @@ describe('calls', () => {
     expect(session.state().calls.map(({ kind }) => kind)).toEqual(['boarding'])
   })
 
-  it('are dismissed for every tab, and not raised again by a reload', async () => {
+  it('are dismissed in every tab, and not raised again by a reload', async () => {
     const { server, session } = await ready()
     const booking = untilBoarding(session)
     await booking
@@ -277,7 +277,7 @@ describe('steps that go wrong', () => {
     expect(session.state().trouble).toMatchObject({ again: true })
   })
 
-  it('of a place that could not be loaded are done once it can be, when asked again', async () => {
+  it('of a place that could not be loaded are done once it can be, when tried again', async () => {
     const server = fakeServer(worldOf(), undefined, [STATION])
     const session = race(server)
     await vi.advanceTimersByTimeAsync(100)
@@ -294,7 +294,7 @@ describe('steps that go wrong', () => {
     expect(session.state().race?.steps.at(-1)?.content.stepType).toBe('bookBusTaxi')
   })
 
-  it('that the server does not take are told, and reported again when asked', async () => {
+  it('that do not reach the server are shown, and reported again when asked', async () => {
     const server = fakeServer(worldOf())
     server.fail('stepComplete', ...Array.from({ length: 5 }, () => ({ code: 'unavailable' as const })))
     const session = race(server)

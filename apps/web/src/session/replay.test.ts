@@ -9,7 +9,7 @@ import { whereIs } from './place/where.ts'
 const world = worldOf()
 const places = placesOf(world)
 
-/** A race with a ride that was stopped after it, and a screen that is drawn by hand. */
+/** A race that was stopped after a ride, and a screen whose frames the test draws. */
 function over() {
   const run = begun(world)
   run.book('bus')
@@ -49,7 +49,7 @@ function over() {
     next?.()
     return next !== undefined
   }
-  /** Frame by frame; whether the last was asked for. */
+  /** Frame by frame; whether the last one was requested. */
   const wait = (ms: number): boolean => {
     let asked = false
     for (let left = ms; left > 0; left -= FRAME) asked = frame(Math.min(FRAME, left))
@@ -65,7 +65,7 @@ const place = ({ session }: Replay) => {
   return race && whereIs(race)
 }
 
-describe('a race that is over, again', () => {
+describe('the replay of a race', () => {
   it('stands at its end, as the log left it', () => {
     const { race, replay } = over()
     expect(replay.session.state().race).toEqual(race)
@@ -73,7 +73,7 @@ describe('a race that is over, again', () => {
     expect(place(replay)).toMatchObject({ kind: 'at', location: STATION })
   })
 
-  it('is at any moment what the log had made of it by then', () => {
+  it('shows at any moment the race as the log had it then', () => {
     const { replay, ride } = over()
     if (!ride) throw new Error('no ride')
     const at = (moment: number) => {
@@ -101,7 +101,7 @@ describe('a race that is over, again', () => {
     expect(replay.session.gameNow()).toBe(replay.end)
   })
 
-  it('passes in half a minute from its beginning, tells who draws it, and stops at its end', () => {
+  it('takes half a minute from its beginning, notifies its listeners, and stops at its end', () => {
     const { replay, wait } = over()
     let told = 0
     replay.session.subscribe(() => (told += 1))
@@ -115,7 +115,7 @@ describe('a race that is over, again', () => {
     expect(wait(1_000)).toBe(false)
   })
 
-  it('played twice is drawn once: each moment to draw is asked for by one loop', () => {
+  it('played twice is drawn once: one loop requests each frame', () => {
     const { replay, frame, frames } = over()
     replay.play()
     replay.play()
@@ -139,7 +139,7 @@ describe('a race that is over, again', () => {
     expect(replay.session.gameNow()).toBeGreaterThan(stood ?? 0)
   })
 
-  it('waits while nobody looks at its page, where nothing is drawn', () => {
+  it('waits while its page is hidden and no frame is drawn', () => {
     const { replay, frame } = over()
     replay.play()
     frame(FRAME)

@@ -10,8 +10,8 @@ const after = (type: 'played' | 'paused'): readonly RaceEvent[] => [
   { type, seq: log.length + 1, at: race.clock.begin, real: race.lastReal },
 ]
 
-describe('what a player likes', () => {
-  it('is asked for once, at the first play of an attempt', () => {
+describe("a player's preferences", () => {
+  it('are sent once, at the first play of an attempt', () => {
     expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, log)).toEqual({ pace: 'auto', hold: true })
     expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, after('played'))).toEqual({})
   })
@@ -19,15 +19,15 @@ describe('what a player likes', () => {
   it.each<readonly RaceEvent[]>([
     [{ type: 'paceSet', pace: 'steady', seq: log.length + 1, at: race.clock.begin, real: race.lastReal }],
     [{ type: 'holdSet', on: false, seq: log.length + 1, at: race.clock.begin, real: race.lastReal }],
-  ])('is not asked for once something was set by hand: %j', (set) => {
+  ])('are not sent once something was set by hand: %j', (set) => {
     expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, [...log, set])).toEqual({})
   })
 
-  it('is asked for again after a look at the race that set nothing', () => {
+  it('are sent again after a visit that set nothing', () => {
     expect(wishesOf({ pace: 'auto', holdAtCalls: true }, race, after('paused'))).toEqual({ pace: 'auto', hold: true })
   })
 
-  it('is nothing where the race is so already, or its author chooses', () => {
+  it('are not sent if the race has them already, or its author chooses', () => {
     expect(wishesOf({ pace: 'steady', holdAtCalls: false }, race, log)).toEqual({})
     expect(wishesOf({ pace: 'race', holdAtCalls: false }, race, log)).toEqual({})
   })

@@ -25,7 +25,7 @@ describe('the date line', () => {
     ])
   })
 
-  it('is crossed by a box where that is shorter', () => {
+  it('is crossed by a box if that is shorter', () => {
     expect(
       boundsOf([
         [-41, 174],

@@ -17,7 +17,7 @@ it.each([
   ['the Tasman Sea', [-38, 165], false],
   ['Chukotka, beyond the date line', [66.5, 184], true],
   ['the South Pole', [-89.9, 20], true],
-] as const)('%s lies on land or not', async (_name, [lat, lng], onLand) => {
+] as const)('%s is on land or not', async (_name, [lat, lng], onLand) => {
   const land = await loadLand()
   expect(
     land.some(
@@ -33,7 +33,7 @@ describe('the date line', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(180)
   })
 
-  it('leaves the box around each land as it is drawn', async () => {
+  it('does not split the box around a land as it is drawn', async () => {
     for (const { rings, bounds } of await loadLand()) {
       const lngs = rings.flatMap((ring) => ring.map(([lng]) => lng))
       expect([bounds.west, bounds.east]).toEqual([Math.min(...lngs), Math.max(...lngs)])

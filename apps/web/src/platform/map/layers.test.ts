@@ -37,13 +37,13 @@ describe('margins', () => {
 })
 
 describe('labels', () => {
-  it("are set in a font that the style's own labels use", () => {
+  it("use a font that the style's own labels use", () => {
     const fonts = fontsIn(gameLayers(styleOf([towns], 'https://example.org/{fontstack}/{range}.pbf'), palette))
     expect(fonts).toHaveLength(3)
     expect(new Set(fonts.map((it) => JSON.stringify(it)))).toEqual(new Set(['["Noto Sans Regular"]']))
   })
 
-  it("are set in the page's fonts where the style has no glyph server", () => {
+  it("use the page's fonts if the style has no glyph server", () => {
     expect(fontsIn(gameLayers(styleOf([]), palette))[0]).toContain('sans-serif')
   })
 
@@ -52,7 +52,7 @@ describe('labels', () => {
     expect(last?.type === 'symbol' && last.layout).toMatchObject({ 'icon-image': NOTHING, 'icon-allow-overlap': true })
   })
 
-  it('are left out where nobody says which fonts its glyph server has', () => {
+  it('are left out if the fonts of its glyph server are unknown', () => {
     expect(fontsIn(gameLayers(styleOf([], 'https://example.org/{fontstack}/{range}.pbf'), palette))).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ function source(name: MapSource) {
 
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
-/** A map being opened, its states, and a clock that the test moves. */
+/** A map that opens, its states, and a clock that the test moves. */
 function opening(...loaders: readonly MapLoader[]) {
   const states: MapState[] = []
   const timers = new Set<() => void>()
@@ -69,7 +69,7 @@ describe('the sources of a map', () => {
     expect(it.log.mock.calls.map(([message]) => message)).toEqual(['No map from google', 'No map from style'])
   })
 
-  it('give way when they take too long, and what comes late is closed', async () => {
+  it('give way when they take too long, and a late map is closed', async () => {
     const [style, builtIn] = [source('style'), source('built-in')]
     const it = opening(style.loader, builtIn.loader)
     it.timeUp()
@@ -82,7 +82,7 @@ describe('the sources of a map', () => {
     expect(late.close).toHaveBeenCalledOnce()
   })
 
-  it('give way when a map fails that was there', async () => {
+  it('give way when an open map fails', async () => {
     const [google, builtIn] = [source('google'), source('built-in')]
     const it = opening(google.loader, builtIn.loader)
     const view = viewOf('google')
@@ -97,7 +97,7 @@ describe('the sources of a map', () => {
     expect(it.log).toHaveBeenCalledOnce()
   })
 
-  it('leave no map when none of them can', async () => {
+  it('give no map when none of them can', async () => {
     const builtIn = source('built-in')
     const it = opening(builtIn.loader)
     builtIn.refuse(new Error('this browser has no WebGL'))
@@ -106,7 +106,7 @@ describe('the sources of a map', () => {
     it.close()
   })
 
-  it('are left alone once the page has gone', async () => {
+  it('are left alone once the page has closed', async () => {
     const [google, style] = [source('google'), source('style')]
     const it = opening(google.loader, style.loader)
     it.close()

@@ -28,7 +28,7 @@ describe('calls', () => {
   })
 })
 
-describe('the question whether a ticket is kept', () => {
+describe('the question whether to keep a ticket', () => {
   it('comes back after a reload while its refund is open, and not once that has closed', () => {
     const run = begun(world)
     run.book('bus')
@@ -45,7 +45,7 @@ it('of two open calls of one ticket only the latest comes back after a reload', 
   const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
   run.give({ kind: 'bookTicket', journey, from: STATION, to: NORTH, fareType: 'Gold' })
   run.skip('departure')
-  // Whoever holds a Gold ticket is asked during boarding whether it is kept.
+  // The holder of a Gold ticket is asked during boarding whether to keep it.
   const asked = run.log.findIndex(({ type }) => type === 'refundCalled')
   const log = run.log.slice(0, asked + 1)
   const [before, last] = log.slice(-2)
@@ -56,7 +56,7 @@ it('of two open calls of one ticket only the latest comes back after a reload', 
   expect(open(log).map(({ kind }) => kind)).toEqual(['refund'])
 })
 
-describe('calls that come together', () => {
+describe('simultaneous calls', () => {
   const call = (seq: number, ticketId: string): GateCall => ({
     seq,
     kind: 'boarding',
@@ -65,12 +65,12 @@ describe('calls that come together', () => {
     message: '',
   })
 
-  it('wait together, and of one ticket only the latest waits', () => {
+  it('wait together, and only the latest of each ticket', () => {
     const calls = [call(1, 'a'), call(2, 'b'), call(3, 'a')].reduce<readonly GateCall[]>(withCall, [])
     expect(calls.map(({ seq }) => seq)).toEqual([2, 3])
   })
 
-  it('are over when their ticket is behind the player', () => {
+  it('end when their ticket is used', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -81,7 +81,7 @@ describe('calls that come together', () => {
     expect(after.map(({ seq }) => seq)).toEqual([2])
   })
 
-  it.each(['arrived', 'cancelled', 'ticketMoved'] as const)('are over with the event %s of their ticket', (type) => {
+  it.each(['arrived', 'cancelled', 'ticketMoved'] as const)('end with the event %s of their ticket', (type) => {
     const run = begun(world)
     run.book('bus')
     const { ticketId } = firstTicket(run.race)
@@ -90,7 +90,7 @@ describe('calls that come together', () => {
     expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
   })
 
-  it('are over when their ticket is given back', () => {
+  it('end when their ticket is given back', () => {
     const run = begun(world)
     run.book('bus')
     const { ticketId } = firstTicket(run.race)
@@ -102,7 +102,7 @@ describe('calls that come together', () => {
     expect(calls).toEqual([])
   })
 
-  it('are no question whether a ticket is kept once the player is on board with it', () => {
+  it('do not ask whether to keep a ticket once the player is on board with it', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -115,7 +115,7 @@ describe('calls that come together', () => {
     expect(callsAfter([asked, other], boarded, { log: run.log, race: run.race, places })).toEqual([other])
   })
 
-  it('ask nothing that has closed while the player skipped over it', () => {
+  it('do not ask what has closed while the player skipped over it', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('boarding')
@@ -131,7 +131,7 @@ describe('calls that come together', () => {
     expect(callsAfter([asked, called], sooner, scene)).toEqual([asked, called])
   })
 
-  it('are over when the race has set the player down elsewhere, which voids the ticket', () => {
+  it('end when the race moves the player elsewhere, which voids the ticket', () => {
     const run = begun(world)
     run.book('bus')
     const { ticketId } = firstTicket(run.race)
@@ -171,7 +171,7 @@ describe('calls that come together', () => {
     expect(leavingText(after[0] ?? other, { race: run.race, places, now: gameNow(run.race) })).toBeUndefined()
   })
 
-  it('say that its ride was missed, why, and what was called before; and ask nothing about its refund', () => {
+  it('say that the ride was missed, why, and what was called before; and ask nothing about its refund', () => {
     const run = begun(world)
     run.book('coach', 2)
     run.skip('boarding')
@@ -197,7 +197,7 @@ describe('calls that come together', () => {
     ])
   })
 
-  it('say of a ride that was slept through that its player slept, once they have woken', () => {
+  it('say of a ride that was slept through that the player slept, once they are awake', () => {
     const room = { price: dollars(30), hours: 2 }
     const run = begun({ ...world, locations: new Map([...world.locations].map(([id, it]) => [id, { ...it, room }])) })
     run.book('bus')
@@ -220,7 +220,7 @@ describe('calls that come together', () => {
     expect(woken.slice(1)).toEqual([call(99, 'other')])
   })
 
-  it('say when it arrives by the clocks of there, and when it was called by those of where it left', () => {
+  it('say when the ride arrives by the clocks there, and when it was called by those where it left', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('boarding')
@@ -235,7 +235,7 @@ describe('calls that come together', () => {
     expect(onBoard?.before?.at).toBe('09:55 NZDT')
   })
 
-  it('[TIM-4] name the zone of where their ride leaves, for a player who goes by other clocks', () => {
+  it("[TIM-4] name the zone of the ride's start for a player with other clocks", () => {
     const run = begun(world)
     run.book('bus')
     const elsewhere = { ...run.race, place: { kind: 'at', location: STATION, since: gameNow(run.race) } } as const
@@ -248,7 +248,7 @@ describe('calls that come together', () => {
     ).toContain('08:00 AEDT')
   })
 
-  it('say when their ride leaves, and how long that is', () => {
+  it('say when their ride leaves, and how soon that is', () => {
     const run = begun(world)
     run.book('bus')
     const { ticketId, journey } = firstTicket(run.race)
@@ -267,7 +267,7 @@ describe('calls that come together', () => {
     ).toBeUndefined()
   })
 
-  it('say that a ride will be missed by who is busy until after it, and until when its ticket can be saved', () => {
+  it('say that a busy player will miss a ride, and until when its ticket can be given back', () => {
     const run = begun(world)
     run.book('bus')
     const ticket = firstTicket(run.race)

@@ -19,13 +19,13 @@ describe('dismissed calls', () => {
     expect(run.left([one, two, three])).toEqual([three])
   })
 
-  it('are those of one run', () => {
+  it('are those of one attempt', () => {
     const { edge } = fakeServer(worldOf())
     dismissals(edge.memory, 'run-1').add([one])
     expect(dismissals(edge.memory, 'run-2').left([one])).toEqual([one])
   })
 
-  it('of another tab are heard of, until nobody watches', () => {
+  it('of another tab are received, until the watch ends', () => {
     const { edge, otherTabWrites } = fakeServer(worldOf())
     const run = dismissals(edge.memory, 'run-1')
     let heard = 0

@@ -10,7 +10,7 @@ const world = worldOf()
 const places = placesOf(world)
 const RUN = 'run-1'
 
-/** What the tabs of one browser remember, and how another tab writes to it. */
+/** What the tabs of one browser store, and how another tab writes to it. */
 function memoryOf() {
   const kept = new Map<string, string>()
   const watchers = new Set<() => void>()
@@ -56,17 +56,17 @@ describe('a call', () => {
     expect(here.after(called, run.race, { ...told(run.log), stage: 'step' })).toEqual([])
   })
 
-  it('is not raised where another tab was quicker, and has dismissed it', () => {
+  it('is not raised if another tab has already dismissed it', () => {
     const { run, called } = boarding()
     const raised = there.after(called, run.race, told(run.log))
     there.dismiss(raised)
     expect(here.after(called, run.race, told(run.log))).toEqual([])
-    // What waits by then goes on waiting.
+    // The calls that wait by then go on waiting.
     const others = raised.map((call) => ({ ...call, seq: 1, ticketId: 'other' }))
     expect(here.after(called, run.race, told(run.log, others))).toEqual(others)
   })
 
-  it('waits no longer once the race has ended', () => {
+  it('stops waiting once the race has ended', () => {
     const { run, called } = boarding()
     const raised = here.after(called, run.race, told(run.log))
     run.give({ kind: 'stopClock' })
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(here.after(last, run.race, told(run.log, raised))).toEqual([])
   })
 
-  it('that was dismissed is forgotten with its race, at its end or where it is looked at again afterwards', () => {
+  it('that was dismissed is forgotten with its race, at its end or when it is opened again afterwards', () => {
     const { run, called } = boarding()
     here.dismiss(here.after(called, run.race, told(run.log)))
     expect(tabs.kept.size).toBe(1)
@@ -103,7 +103,7 @@ describe('a call', () => {
   })
 })
 
-it('a page that follows another run, or closes, listens for the one no longer', () => {
+it('a page that follows another attempt, or closes, no longer listens for the first', () => {
   expect(tabs.watchers.size).toBe(2)
   here.follow('run-2', () => undefined)
   expect(tabs.watchers.size).toBe(2)

@@ -11,7 +11,7 @@ const clock: Clock = {
 }
 
 describe('the drawn clock', () => {
-  it("reads the domain's game time while the server is heard", () => {
+  it("shows the domain's game time while the server answers", () => {
     expect(drawnClock().at(clock, real(1_000), real(0))).toBe(gameTime(clock, real(1_000)))
   })
 
@@ -29,7 +29,7 @@ describe('the drawn clock', () => {
     expect(drawn.at(clock, real(1_900), real(0))).toBe(ahead)
   })
 
-  it('believes a new anchor, as after a lapse', () => {
+  it('follows a new anchor, as after a lapse', () => {
     const drawn = drawnClock()
     drawn.at(clock, real(6_000), real(0))
     const lapsed: Clock = { ...clock, run: { state: 'pause', at: 5 as GameMs } }
@@ -47,7 +47,7 @@ describe('the drawn clock', () => {
     expect(other.at(clock, real(3_100), real(3_000), turn)).toBe(gameTime(clock, real(3_100)))
   })
 
-  it('stands for having been ahead of a new anchor ten seconds at most, and otherwise is put right at once', () => {
+  it('stands for at most ten seconds if it was ahead of a new anchor, and otherwise jumps at once', () => {
     const behind = (ms: number) => {
       const drawn = drawnClock()
       const ahead = drawn.at(clock, real(60_000), real(60_000))
@@ -58,7 +58,7 @@ describe('the drawn clock', () => {
     expect([9_999, 10_001].map(behind)).toEqual(['stands', 'put right'])
   })
 
-  it('does not run back when it was a little ahead of a turn', () => {
+  it('does not run back if it was a little ahead of a turn', () => {
     const drawn = drawnClock()
     const ahead = drawn.at(clock, real(1_010), real(1_000))
     const slow: Clock = {

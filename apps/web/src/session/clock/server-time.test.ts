@@ -9,7 +9,7 @@ const exchange = (sent: number, there: number, back: number, ahead = 1_000_000) 
 })
 
 describe("the server's clock, as this machine knows it", () => {
-  it('is not known before the first exchange', () => {
+  it('is unknown before the first exchange', () => {
     expect(serverTime().at(5)).toBeUndefined()
   })
 
@@ -21,7 +21,7 @@ describe("the server's clock, as this machine knows it", () => {
     expect(time.at(10_000)).toBe(1_010_000)
   })
 
-  it('is drawn near little by little, and never stands still or runs back for it', () => {
+  it('is corrected gradually, and never stands still or runs back for it', () => {
     const time = serverTime()
     time.note(exchange(0, 20, 820))
     const wrong = time.at(1_000) ?? 0
@@ -36,7 +36,7 @@ describe("the server's clock, as this machine knows it", () => {
     expect(time.at(20_000)).toBe(1_020_000)
   })
 
-  it('starts anew when the machine has slept and its milliseconds stood still', () => {
+  it('starts again after the machine has slept and its milliseconds stood still', () => {
     const time = serverTime()
     for (let i = 0; i < 8; i += 1) time.note(exchange(i * 1_000, 5, 5))
     expect(time.at(8_000)).toBe(1_008_000)

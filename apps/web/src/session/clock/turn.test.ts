@@ -5,7 +5,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { nextTurn, turnFrom, turned } from './turn.ts'
 
 describe('the next turn of the rate', () => {
-  it('is none at a steady pace', () => {
+  it('does not exist at a steady pace', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(nextTurn(run.race)).toBeUndefined()
@@ -21,7 +21,7 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBe(journey?.arrival)
   })
 
-  it('at an auto pace is the end of a wait, when there is something to decide again', () => {
+  it('at an auto pace is the end of a wait after which there is something to decide', () => {
     const steps: LegSpec['steps'] = [
       { stepType: 'locateAt', location: AIRPORT },
       { stepType: 'awaitTime', until: hm([10, 30]) },
@@ -34,7 +34,7 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBe(content.until)
   })
 
-  it('where calls hold the clock is not the refund of a ticket that can no longer be given back for money', () => {
+  it('with calls that hold the clock is not the refund of a ticket that can no longer be refunded', () => {
     const run = begun(worldOf({ wallet: dollars(300) }))
     run.give({ kind: 'setHold', on: true })
     run.book('coach', 2)
@@ -46,7 +46,7 @@ describe('the next turn of the rate', () => {
     expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
   })
 
-  /** On the bus, at whose end the author has the player wait until 10:15. */
+  /** On the bus, after which the author has the player wait until 10:15. */
   const onTheBus = () => {
     const steps: LegSpec['steps'] = [
       { stepType: 'locateAt', location: AIRPORT },
@@ -60,7 +60,7 @@ describe('the next turn of the rate', () => {
     return run
   }
 
-  it('is no time that an author wrote for after a ride, while that ride is still to come', () => {
+  it('is not a time that an author wrote for after a ride while that ride is still to come', () => {
     const run = onTheBus()
     expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
     expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
@@ -81,7 +81,7 @@ describe('the next turn of the rate', () => {
     ['is free just then', 0, ['freed', 'boarded']],
     ['is busy for a minute more', 1, ['missed', 'freed']],
     ['is free', undefined, ['boarded', 'arrived']],
-  ])('at a departure is what a player does who %s', (_, minutes, expected) => {
+  ])('at a departure of a player who %s is what happens then', (_, minutes, expected) => {
     const run = begun(worldOf({ pace: 'auto' }))
     run.book('bus')
     const departure = run.race.tickets[0]?.journey.departure ?? gameMs(0)
@@ -94,7 +94,7 @@ describe('the next turn of the rate', () => {
     expect(types).toEqual(expected)
   })
 
-  it('lies ahead: a ticket bought while its boarding is open is never called to check-in', () => {
+  it('is in the future: a ticket bought during boarding has no call to check-in', () => {
     const run = begun(worldOf({ wallet: dollars(500), startTime: hm([18, 46]) }))
     run.give({ kind: 'setHold', on: true })
     run.book('coach', 2)
@@ -104,7 +104,7 @@ describe('the next turn of the rate', () => {
     expect(turnFrom(run.race, gameMs(0))?.what.type).not.toBe('checkInCalled')
   })
 
-  it('where calls hold the clock is a call', () => {
+  it('with calls that hold the clock is a call', () => {
     const run = begun(worldOf())
     run.give({ kind: 'setHold', on: true })
     run.book('bus')

@@ -38,7 +38,7 @@ describe('steps', () => {
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
   })
 
-  it('[TIM-4] name the zone of a time on other clocks than the player goes by', () => {
+  it("[TIM-4] name the zone of a time on clocks other than the player's", () => {
     const run = begun(world)
     run.book('bus')
     const abroad = new Map(
@@ -53,7 +53,7 @@ describe('steps', () => {
     expect(asked()).toBe('Ride to Wellington Station: you arrive at 08:27')
   })
 
-  it('[TKT-4] do not send to a ride that leaves before one is free again', () => {
+  it('[TKT-4] do not suggest a ride that leaves before the player is free again', () => {
     const run = begun(world)
     run.book('bus')
     const asked = (busyUntil: number) => {
@@ -66,7 +66,7 @@ describe('steps', () => {
     expect(asked(departure + 1)).toBe('Your bus 25 leaves at 10:00, before you are free again')
   })
 
-  it('[STP-7] name the ride that their player will be on, whichever of its tickets was bought first', () => {
+  it('[STP-7] name the ride that the player will take, whichever ticket was bought first', () => {
     const run = begun(world)
     const asked = (race: Race = run.race) => {
       const step = openStepOf(race)
@@ -86,7 +86,7 @@ describe('steps', () => {
     expect(asked()).toBe(bus)
   })
 
-  it('leave the board that one of them opened, while its player stands where it begins', () => {
+  it('leave the board that one of them opened while the player is at its start', () => {
     const { race } = begun(world)
     const board = race.steps.filter(({ content }) => content.stepType === 'generateBuses')
     expect(board[0]?.state).toBe('complete')
@@ -101,7 +101,7 @@ describe('steps', () => {
     expect(tripAhead({ ...race, steps: booked })).toBeUndefined()
   })
 
-  it('tell the day of a ride that leaves on another', () => {
+  it('name the day of a ride that leaves on another', () => {
     const run = begun(world)
     run.book('bus', 0, '2026-11-22')
     const step = run.race.steps.at(-1)
@@ -111,7 +111,7 @@ describe('steps', () => {
     expect(at(firstTicket(run.race).journey.departure)).toBe('Take your bus 1 at 06:00: you arrive at 06:27')
   })
 
-  it('count as done only where they asked something of the player', () => {
+  it('count as done only if they asked something of the player', () => {
     const trip = { from: AIRPORT, to: STATION }
     const { race } = begun(world)
     const [like] = race.steps

@@ -8,7 +8,7 @@ describe('entries', () => {
   const world = worldOf()
   const told = (log: readonly RaceEvent[]) => entriesIn(log, world)
 
-  it('are told from the log alone, each with an id of its own', () => {
+  it('come from the log alone, each with its own id', () => {
     const entries = told(begun(world).log)
     expect(entries.map(({ type, title }) => `${type}: ${title}`)).toEqual([
       'race: A Little Race begins',
@@ -25,7 +25,7 @@ describe('entries', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   })
 
-  it('count what the server adds to a booking as its ride, and no step as one more', () => {
+  it('count what the server adds to a booking as its ride, and not as further steps', () => {
     const counts = (of: typeof world): readonly string[] => {
       const race = begun(of)
       race.book('bus')
@@ -61,7 +61,7 @@ describe('entries', () => {
     expect(told(race.log).find(({ title }) => title === 'A hint')?.detail).toBe('More than &lt;6&gt;')
   })
 
-  it('tell of a first leg, a completed race and its log line', () => {
+  it('report a first leg, a completed race and its log line', () => {
     const race = begun(world)
     race.book('bus')
     race.skip('departure')
@@ -74,7 +74,7 @@ describe('entries', () => {
     expect(lines.at(-1)).toBe('RACE: RACE IS COMPLETE 999')
   })
 
-  it('ask for no booking where another ticket for the trip takes the place of the first', () => {
+  it('ask for no booking if another ticket for the trip replaces the first', () => {
     const race = begun(world)
     race.book('bus')
     race.book('taxi')
@@ -86,7 +86,7 @@ describe('entries', () => {
     expect(titles).toContain('Ride to Wellington Station: you arrive at 10:09')
   })
 
-  it('say why a booking is needed again, where the ticket was missed', () => {
+  it('say why a booking is needed again if the ticket was missed', () => {
     const race = begun(ELSEWHERE)
     race.book('bus')
     race.skip('departure')
@@ -99,7 +99,7 @@ describe('entries', () => {
     expect(told(cancelled.log).at(-1)?.title).toBe('A booking is needed again')
   })
 
-  it('tell the day of a ticket that leaves on another', () => {
+  it('name the day of a ticket that leaves on another', () => {
     const race = begun(world)
     race.book('bus', 0, '2026-11-22')
     const titles = told(race.log).map(({ title }) => title)
@@ -122,7 +122,7 @@ describe('entries', () => {
     expect(details).toEqual([`A &amp; &lt;B&gt; 25, ${named} to ${named}. Day &amp; &lt;Night&gt;, $12.`])
   })
 
-  it('take a place’s name for a name, whatever is in it', () => {
+  it('treat a place’s name as a name, whatever it contains', () => {
     const race = begun(world)
     race.book('bus')
     race.skip('departure')

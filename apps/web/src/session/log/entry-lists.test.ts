@@ -47,7 +47,7 @@ describe('live events', () => {
   const told = (log: readonly RaceEvent[]) => entriesIn(log, world)
   const titles = (log: readonly RaceEvent[]): readonly string[] => liveOf(told(log)).map(({ title }) => title)
 
-  it('begin with the leg and what it asks, not with the wait for it', () => {
+  it('begin with the leg and its question, not with the wait for it', () => {
     expect(titles(begun(world).log)).toEqual([
       'Book a bus or taxi from Wellington Airport to Wellington Station',
       'Look at the buses from Wellington Airport to Wellington Station',
@@ -57,7 +57,7 @@ describe('live events', () => {
     ])
   })
 
-  it('begin anew with each leg, and with the end', () => {
+  it('begin again with each leg, and with the end', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -68,7 +68,7 @@ describe('live events', () => {
     expect(titles(run.log)).toEqual(['Stopped'])
   })
 
-  it('are told as news by what came of something, and by what is next', () => {
+  it('make the news of a result and of what is next', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -77,7 +77,7 @@ describe('live events', () => {
     expect([came?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
   })
 
-  it('are told as a missed ride before the steps that open again because of it', () => {
+  it('make the news of a missed ride before the steps that reopen because of it', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')
     run.skip('departure')
@@ -87,13 +87,13 @@ describe('live events', () => {
     expect(newsOf(told(until)).came?.title).toBe('Missed: bus 25')
   })
 
-  /** What is said aloud of the first that happened at the instant of the latest event of a kind, and before it. */
+  /** The announcements up to the first event at the instant of the latest event of a kind. */
   const spoken = ({ log }: { readonly log: readonly RaceEvent[] }, type: RaceEvent['type']) => {
     const last = log.findLast((event) => event.type === type)?.at ?? 0
     return spokenOf(told(log.filter(({ at }) => at <= last)))
   }
 
-  it('are said aloud as what came of something, and what is asked because of it', () => {
+  it('are announced as a result, and what is asked because of it', () => {
     const run = begun(world)
     expect(spokenOf(told(run.log))).toBe('Book a bus or taxi from Wellington Airport to Wellington Station')
     run.book('bus')
@@ -104,7 +104,7 @@ describe('live events', () => {
     expect(spokenOf([])).toBeUndefined()
   })
 
-  it('are said aloud with the reason where a ride was missed, whatever opens again because of it', () => {
+  it('are announced with the reason if a ride was missed, whatever reopens because of it', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')
     run.skip('departure')
@@ -120,7 +120,7 @@ describe('live events', () => {
     )
   })
 
-  it('leave out what is only logged: how the race waits and its clock goes', () => {
+  it('leave out what is only logged: waits and changes of the clock', () => {
     const quiet = [entry(1, { type: 'waiting' }), entry(2, { type: 'clock' }), entry(3, { type: 'stepsRemain' })]
     expect(ids(liveOf([entry(0), ...quiet]))).toEqual(['0'])
     expect(ids(historyOf([entry(0), ...quiet]))).toEqual(['3', '2', '1', '0'])

@@ -7,7 +7,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 
 const places = placesOf(worldOf())
 
-/** At the station, or on the way to it, with the north to reach. */
+/** At the station, or on the way to it, with the north as the goal. */
 const asked = (race: Race): Race => ({
   ...race,
   steps: race.steps.map((step) =>
@@ -18,7 +18,7 @@ const near = new Map(
   [...places].map(([id, it]) => [id, id === NORTH ? { ...it, coords: [-41.28, 174.781] } : it]),
 ) as typeof places
 
-it('a goal is near that can be walked to from where boards are read', () => {
+it('a goal is near if it can be walked to from where boards are read', () => {
   const held = asked(holding([{ leaves: '10:00', arrives: '10:27' }]))
   expect(isGoalNear(held, places)).toBe(false)
   expect(isGoalNear(held, near)).toBe(true)
@@ -27,7 +27,7 @@ it('a goal is near that can be walked to from where boards are read', () => {
   expect(isGoalNear({ ...there, place: { kind: 'at', location: AIRPORT, since: held.clock.begin } }, near)).toBe(false)
 })
 
-it('nothing is near where no place is asked for, nor before one is anywhere', () => {
+it('nothing is near if no place is asked for, or before the player is anywhere', () => {
   const held = holding([{ leaves: '10:00', arrives: '10:27' }])
   expect(isGoalNear(held, near)).toBe(false)
   expect(isGoalNear({ ...asked(held), tickets: [], place: { kind: 'nowhere' } }, near)).toBe(false)
@@ -46,7 +46,7 @@ it.each<[boolean, string, readonly (string | undefined)[]]>([
   expect(isAskedHere({ ...race, steps, place: { kind: 'nowhere' } })).toBe(false)
 })
 
-it('a ticket that is to be booked wants its player where its trip begins, and nowhere once they are there', () => {
+it('a ticket to be booked sends its player to the start of its trip, and nowhere once they are there', () => {
   const race = holding([])
   const wants = (content: OpenStep['content']): string | undefined =>
     goalOf({ ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) })

@@ -25,7 +25,7 @@ describe('where the player will be', () => {
   })
 })
 
-describe('when the player comes to a place', () => {
+describe('when the player reaches a place', () => {
   it.each([
     [STATION, '09:40', at('10:27')],
     [STATION, '10:27', undefined],
@@ -35,7 +35,7 @@ describe('when the player comes to a place', () => {
     expect(comesTo(holding([bus]), place, at(now))).toBe(comes)
   })
 
-  it('is the arrival of their last ride also where the way to that is still to be found', () => {
+  it('is the arrival of their last ride, even if the way to that ride is not known yet', () => {
     const race = holding([coach('19:00')])
     expect([AIRPORT, STATION, NORTH].map((place) => comesTo(race, place, at('09:40')))).toEqual([
       undefined,
@@ -44,7 +44,7 @@ describe('when the player comes to a place', () => {
     ])
   })
 
-  it('is where all the rides end, and nowhere on the way', () => {
+  it('is at the end of all rides, and not on the way', () => {
     const race = holding([bus, coach('19:00')])
     expect([STATION, NORTH].map((place) => comesTo(race, place, at('09:40')))).toEqual([undefined, at('21:30')])
   })
@@ -54,12 +54,12 @@ describe('the rides that the player will be on', () => {
   const taken = (...rides: readonly HeldRide[]): readonly string[] =>
     ridesBy(holding(rides), at('23:00')).map(({ ticketId }) => ticketId)
 
-  it('[TKT-8] are of two that leave at the same instant the earlier booked', () => {
+  it('[TKT-8] include, of two that leave at the same instant, the one booked first', () => {
     expect(taken(bus, { ...bus, to: NORTH, arrives: '10:10' })).toEqual(['1'])
     expect(taken({ ...bus, to: NORTH, arrives: '10:10' }, bus)).toEqual(['1'])
   })
 
-  it('are in the order that they leave in', () => {
+  it('are in the order of departure', () => {
     expect(taken(coach('19:00'), bus)).toEqual(['2', '1'])
   })
 })

@@ -40,7 +40,7 @@ const rideOf = (calls: Journey['calls'], path?: readonly Coords[]): Journey => (
 })
 
 describe('a vehicle', () => {
-  // Due north, then due east: a middle stop at the corner, reached after a third of the time and stood at for ten minutes.
+  // Due north, then due east: a middle stop at the corner, reached after a third of the time, with a halt of ten minutes.
   const path: readonly Coords[] = [
     [0, 0],
     [0.5, 0],
@@ -66,19 +66,19 @@ describe('a vehicle', () => {
     expect(x).toBeCloseTo(lng, 3)
   })
 
-  it('goes straight from stop to stop where no path is known', () => {
+  it('goes straight from stop to stop if no path is known', () => {
     const { path: _, ...plain } = journey
     expect(coordsAlong(plain, places, at(15))?.[0]).toBeCloseTo(0.5, 3)
   })
 
-  it('crosses the date line by the short way', () => {
+  it('crosses the date line the short way', () => {
     const across = placesAt({ a: [-41, 175], b: [-44, -176] })
     const [, lng] = coordsAlong(rideOf([call('a', 0), call('b', 60)]), across, at(30)) ?? [NaN, NaN]
     expect(lng).toBeGreaterThan(178)
     expect(lng).toBeLessThan(181)
   })
 
-  it('is nowhere when none of its places is known', () => {
+  it('is nowhere if none of its places is known', () => {
     expect(coordsAlong(rideOf([call('a', 0), call('b', 60)]), new Map(), at(30))).toBeUndefined()
   })
 })
@@ -87,7 +87,7 @@ describe('where the player is', () => {
   const world = worldOf()
   const places = placesOf(world)
 
-  it('boards are read where they are, then where their last ticket goes', () => {
+  it('boards are read there, then where their last ticket goes', () => {
     const run = begun(world)
     expect(ticketsEnd(run.race)).toBe(AIRPORT)
     run.book('bus')
@@ -96,7 +96,7 @@ describe('where the player is', () => {
     expect(ticketsEnd(run.race)).toBe(NORTH)
   })
 
-  it('boards are read where a ride goes that the end of the race came upon', () => {
+  it('boards are read at the end of a ride during which the race ended', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -105,7 +105,7 @@ describe('where the player is', () => {
     expect(ticketsEnd(run.race)).toBe(STATION)
   })
 
-  it('on board, they are on the way between two places', () => {
+  it('on board is between two places', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -121,7 +121,7 @@ describe('where the player is', () => {
   })
 })
 
-it('a place is of use from the arrival there, before it and after it', () => {
+it('a place matters from the arrival there, before and after it', () => {
   const held = holding([{ leaves: '10:00', arrives: '10:27' }])
   const arrived = { ...held, tickets: [], place: { kind: 'at', location: STATION, since: clock('10:27') } as const }
   expect(thereFrom(held, STATION, clock('09:40'))).toBe(clock('10:27'))
@@ -132,12 +132,12 @@ it('a place is of use from the arrival there, before it and after it', () => {
   expect(thereFrom(held, NORTH, clock('09:40'))).toBeUndefined()
 })
 
-describe('the clocks that the player goes by', () => {
+describe("the player's clocks", () => {
   const world = worldOf()
   const sydney = (...ids: readonly string[]): Places =>
     new Map([...placesOf(world)].map(([id, it]) => [id, ids.includes(id) ? { ...it, zone: 'Australia/Sydney' } : it]))
 
-  it('are named once the race has others: at its start, or where a ticket leads, held or used', () => {
+  it('have their zone named once the race has others: at its start, or at the end of a ticket, held or used', () => {
     const run = begun(world)
     const named = (...ids: readonly string[]) => clocksHere(run.race.clock.begin, run.race, sydney(...ids))
     expect(named(STATION)).toBe('')

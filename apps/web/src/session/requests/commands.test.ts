@@ -26,7 +26,7 @@ function player(answer: number, gameId?: string) {
   }
 }
 
-/** What a command of that player's has come to so far; of what came of it, the numbers. */
+/** The state of a command of that player; of its events, the numbers. */
 function watched(desk: Commands): { behind?: boolean; events?: readonly number[] } {
   const seen: { behind?: boolean; events?: readonly number[] } = {}
   void desk.carry('playClock', {}).then(async ({ behind, events }) => {
@@ -37,7 +37,7 @@ function watched(desk: Commands): { behind?: boolean; events?: readonly number[]
 }
 
 describe('a command', () => {
-  it('is over when the page has folded what came of it, and gives that: nothing before, nothing after', async () => {
+  it('is over when the page has folded its events, and returns those, and none before or after', async () => {
     const { desk, fold } = player(5, 'run-1')
     const seen = watched(desk)
     await vi.advanceTimersByTimeAsync(100)
@@ -50,7 +50,7 @@ describe('a command', () => {
     expect(seen).toEqual({ behind: false, events: [4, 5] })
   })
 
-  it('does not wait for ever for a stream that is away, and gives what came of it when the stream is back', async () => {
+  it('does not wait for ever for a stream that is down, and returns its events when the stream is back', async () => {
     const { desk, fold } = player(5, 'run-1')
     const seen = watched(desk)
     await vi.advanceTimersByTimeAsync(PATIENCE - 1)
@@ -69,7 +69,7 @@ describe('a command', () => {
   })
 })
 
-/** The ids under which a command is sent when it is asked for again each time that it has failed in one of these ways. */
+/** The ids under which a command is sent if it is given again after each of these failures. */
 async function idsOf(kind: 'work' | 'playClock', failures: readonly CallCode[]): Promise<readonly string[]> {
   const { edge } = fakeServer(worldOf())
   const sent: string[] = []
@@ -91,17 +91,17 @@ async function idsOf(kind: 'work' | 'playClock', failures: readonly CallCode[]):
 }
 
 describe('the id of a command', () => {
-  it('stays until the server says what came of it, whatever is said before it has looked', async () => {
+  it('stays until its outcome is known, whatever is answered before it is carried out', async () => {
     const failures = ['internal', 'resource-exhausted', 'unauthenticated', 'failed-precondition'] as const
     expect(await idsOf('work', failures)).toEqual(['id-1'])
     expect(await idsOf('work', [...failures, 'internal'])).toEqual(['id-1', 'id-2'])
   })
 
-  it('is a new one each time that a clock is set: an answer of long ago would leave it as it is', async () => {
+  it('is a new one each time that a clock is set: an old answer would leave the clock as it is', async () => {
     expect(await idsOf('playClock', ['internal', 'internal'])).toEqual(['id-1', 'id-2'])
   })
 
-  it('is another one for anything else that is asked for', async () => {
+  it('is another one for anything else', async () => {
     const { edge } = fakeServer(worldOf())
     const sent: string[] = []
     const call = (async (_name: string, { requestId }: { readonly requestId: string }) => {

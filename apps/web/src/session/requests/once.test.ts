@@ -6,7 +6,7 @@ import { begun } from '../test-support/log.ts'
 import { BUS_RIDE } from '../test-support/sessions.ts'
 import { AIRPORT, STATION, worldOf } from '../test-support/world.ts'
 
-/** Numbers of the events of a log that tell of a booking. */
+/** Numbers of the events of a log that show a booking. */
 const tellingOf = (log: readonly RaceEvent[], fields: CommandFields<'bookTicket'>): readonly number[] => {
   const told = toldOf('bookTicket', fields)
   return log.filter((event) => told?.(event)).map(({ seq }) => seq)
@@ -18,7 +18,7 @@ describe('the log', () => {
   run.book('taxi')
   const booked = run.log.filter(({ type }) => type === 'booked').map(({ seq }) => seq)
 
-  it('tells of a booking by its journey, its ends and its fare', () => {
+  it('shows a booking by its journey, its ends and its fare', () => {
     const { journey } = BUS_RIDE
     expect(tellingOf(run.log, BUS_RIDE)).toEqual(booked.slice(0, 1))
     const reordered = { index: journey.index, date: journey.date, productId: journey.productId }
@@ -28,14 +28,14 @@ describe('the log', () => {
     expect(tellingOf(run.log, { ...BUS_RIDE, from: STATION })).toEqual([])
   })
 
-  it('tells a taxi that was ordered now from one for later', () => {
+  it('distinguishes a taxi that was ordered now from one for later', () => {
     const taxi = { productId: 'taxi', date: 'taxi' } as const
     const order = { journey: taxi, from: AIRPORT, to: STATION, fareType: 'Standard' }
     expect(tellingOf(run.log, order)).toEqual(booked.slice(1))
     expect(tellingOf(run.log, { ...order, journey: { ...taxi, notBefore: 5 } })).toEqual([])
   })
 
-  it('tells of a ticket, an answer and a hint by what they are about', () => {
+  it('shows a ticket, an answer and a hint by their subject', () => {
     const at = { seq: 1, at: 0, real: 0 }
     const tells = (event: object, told: ((event: RaceEvent) => boolean) | undefined) =>
       told?.({ ...at, ...event } as RaceEvent)

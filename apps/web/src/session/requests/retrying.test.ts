@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 const tooMuch = (seconds: number) =>
   new CallError('resource-exhausted', 'too much', { details: { retryAfter: seconds } })
 
-/** What is asked, failing in turn; the moments at which it was asked, in real milliseconds from the first. */
+/** A question that fails in turn; the moments at which it was asked, in real milliseconds from the first. */
 function asked(...failures: readonly Error[]) {
   const [queue, start, at] = [[...failures], Date.now(), [] as number[]]
   const ask = async (): Promise<string> => {
@@ -21,7 +21,7 @@ function asked(...failures: readonly Error[]) {
     return 'done'
   }
   const answer = retrying(fakeServer(worldOf()).edge, ask)
-  // Looked at by the test, though later than it may fail.
+  // The test looks at it, though it may fail earlier.
   answer.catch(() => undefined)
   return { at, answer }
 }
@@ -41,13 +41,13 @@ describe('trying again', () => {
     expect(at).toEqual([0, 7_000, 9_000])
   })
 
-  it('gives up at once where that is longer than a player waits', async () => {
+  it('gives up at once if that is longer than a player waits', async () => {
     const { at, answer } = asked(tooMuch(LONGEST_REFUSED / 1000 + 1))
     await expect(answer).rejects.toMatchObject({ code: 'resource-exhausted', details: { retryAfter: 11 } })
     expect(at).toEqual([0])
   })
 
-  it('ends with what cannot pass, and with the fifth failure', async () => {
+  it('ends with a failure that cannot pass, and with the fifth one', async () => {
     const refused = asked(new CallError('failed-precondition', 'no'))
     await expect(refused.answer).rejects.toMatchObject({ code: 'failed-precondition' })
     const away = asked(...Array.from({ length: 9 }, () => new TypeError('Failed to fetch')))

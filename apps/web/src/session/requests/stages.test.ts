@@ -6,13 +6,13 @@ import { begun, placesOf } from '../test-support/log.ts'
 import { worldOf } from '../test-support/world.ts'
 
 const world = worldOf()
-/** Its first steps are done at once; the last event of this log opens the one that waits for the player. */
+/** Its first steps complete at once; the last event of this log opens the one that waits for the player. */
 const { log } = begun(world)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A race whose events are folded one by one, and what has been asked for on the way. */
+/** A race whose events are folded one by one, and the requests on the way. */
 function loading(events = log) {
   const { edge } = fakeServer(world)
   let stage: Stage = 'awaiting'
@@ -51,7 +51,7 @@ function loading(events = log) {
 }
 
 describe('a race that is loaded', () => {
-  it('is behind until its log is there as far as the server has it', () => {
+  it('is behind until it has the log as far as the server', () => {
     const { it: race, fold, stage } = loading()
     fold(1)
     expect(stage()).toBe('clock')
@@ -74,7 +74,7 @@ describe('a race that is loaded', () => {
 
   const first = log.findIndex(({ type }) => type === 'stepOpened') + 1
 
-  it('runs what is done at once before it is shown', async () => {
+  it('runs steps that complete at once before it is shown', async () => {
     const { it: race, fold, stage, told, loaded } = loading()
     race.reached(first)
     fold(first)
@@ -85,7 +85,7 @@ describe('a race that is loaded', () => {
     expect(stage()).toBe('ready')
   })
 
-  it('is shown all the same where that takes long', async () => {
+  it('is shown all the same if that takes long', async () => {
     const { it: race, fold, stage, loaded } = loading()
     race.reached(first)
     fold(first)
@@ -107,7 +107,7 @@ describe('a race that is loaded', () => {
     expect(told).toEqual([])
   })
 
-  it('is over when all of a log that has ended is there, and not before', async () => {
+  it('is over when the whole log of its end has arrived, and not before', async () => {
     const run = begun(world)
     run.give({ kind: 'stopClock' })
     const { it: race, fold, told, loaded } = loading(run.log)

@@ -16,7 +16,7 @@ type Answer = {
   readonly legStatus: string
 }
 
-/** A step that is done at once, and what the server says of it, in turn. */
+/** A step that completes at once, and the server's answers to it, in order. */
 function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]) {
   const server = fakeServer(worldOf())
   const queue = [...answers]
@@ -38,8 +38,8 @@ function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]
 
 const DONE = { code: 200, message: 'Ok', remainingSteps: 1, legStatus: 'open' }
 
-describe('a leg without a step left that is not complete', () => {
-  it('is a Leg/step completion error, logged, told, and gone when the server has caught up', async () => {
+describe('a leg without further steps that is not complete', () => {
+  it('is a Leg/step completion error, logged, shown, and gone when the server has caught up', async () => {
     const { runner, logged, trouble } = reporting({ ...DONE, remainingSteps: 0 }, DONE)
     runner.run()
     await vi.advanceTimersByTimeAsync(100)
@@ -50,7 +50,7 @@ describe('a leg without a step left that is not complete', () => {
     expect(trouble()).toBeUndefined()
   })
 
-  it('is none where the leg is complete, as it is with its last step', async () => {
+  it('does not exist after the last step of a leg that is complete', async () => {
     const { runner, logged, trouble, asked } = reporting({ ...DONE, remainingSteps: 0, legStatus: 'complete' })
     runner.run()
     await vi.advanceTimersByTimeAsync(100)
@@ -60,7 +60,7 @@ describe('a leg without a step left that is not complete', () => {
 })
 
 describe('a report of a step that is not done yet', () => {
-  it('is no trouble, and the next step is not asked for: the step waits', async () => {
+  it('causes no trouble, and the next step is not asked for: the step waits', async () => {
     const { runner, logged, trouble, asked } = reporting({
       ...DONE,
       code: 400,
@@ -75,7 +75,7 @@ describe('a report of a step that is not done yet', () => {
 })
 
 describe('a report of a step that fails', () => {
-  it('is logged as newStep failed, told, and tried again', async () => {
+  it('is logged as newStep failed, shown, and tried again', async () => {
     const away = Array.from({ length: 5 }, () => new CallError('unavailable', 'away'))
     const { runner, logged, trouble } = reporting(...away, DONE)
     runner.run()
@@ -87,7 +87,7 @@ describe('a report of a step that fails', () => {
     expect(trouble()).toBeUndefined()
   })
 
-  it('because another tab was first is logged, and no trouble', async () => {
+  it('because another tab was first is logged, and causes no trouble', async () => {
     const { runner, logged, trouble } = reporting(new CallError('failed-precondition', 'not open'))
     runner.run()
     await vi.advanceTimersByTimeAsync(100)
@@ -95,7 +95,7 @@ describe('a report of a step that fails', () => {
     expect(trouble()).toBeUndefined()
   })
 
-  it('is none any more once an earlier report of it is heard to have gone through', async () => {
+  it('stops being trouble once an earlier report of it is known to have succeeded', async () => {
     const first = Promise.withResolvers<Answer>()
     const { runner, trouble } = reporting(first.promise, { ...DONE, code: 500, message: 'Not now' })
     runner.run()

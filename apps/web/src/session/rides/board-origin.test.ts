@@ -16,13 +16,13 @@ const toNorth = (...rides: Parameters<typeof holding>[0]): Race =>
   asking(holding(rides), { stepType: 'reach', location: NORTH })
 
 describe('boards are read', () => {
-  it('where tickets end, while they end short of where the step wants the player', () => {
+  it("where tickets end, if they end short of the step's place", () => {
     expect(boardOrigin(toNorth())).toBe(AIRPORT)
     expect(boardOrigin(toNorth(bus))).toBe(STATION)
     expect(boardOrigin(toNorth(coach, { ...bus, leaves: '10:35', arrives: '10:50' }))).toBe(NORTH)
   })
 
-  it('where the last ride leaves from that has to be booked, until it is boarded', () => {
+  it('where the last ride leaves that has to be booked, until it is boarded', () => {
     const held = toNorth(bus, coach)
     expect(boardOrigin(held)).toBe(STATION)
     expect(boardOrigin(toNorth({ ...bus, to: NORTH }))).toBe(AIRPORT)
@@ -39,7 +39,7 @@ describe('boards are read', () => {
     expect(boardOrigin(boarded)).toBe(NORTH)
   })
 
-  it('where the ride leaves from that a step waits for, and where one booked beyond it ends', () => {
+  it('where the ride leaves that a step waits for, and where one booked beyond it ends', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(boardOrigin(run.race)).toBe(AIRPORT)

@@ -35,14 +35,14 @@ describe('a room', () => {
     expect(missed()).toHaveLength(2)
   })
 
-  it('leaves what the wallet holds less its price, also below zero', () => {
+  it('leaves the wallet less its price, even if that is below zero', () => {
     const run = begun(world)
     expect(roomHere(run.race, places, gameNow(run.race))).toMatchObject({ left: dollars(5), missed: [] })
     run.book('bus')
     expect(roomHere(run.race, places, gameNow(run.race))?.left).toBe(-dollars(7))
   })
 
-  it('is offered only where there is one, and to nobody who is busy', () => {
+  it('is offered only if there is one, and never to a busy player', () => {
     const run = begun(world)
     const now = gameNow(run.race)
     expect(roomHere(run.race, placesOf(world), now)).toBeUndefined()
@@ -51,7 +51,7 @@ describe('a room', () => {
 })
 
 describe('a wrong answer', () => {
-  it('[TSK-4] takes 15, 30, 60 minutes, and twice that of somebody who is tired', () => {
+  it('[TSK-4] takes 15, 30, 60 minutes, and twice that for a tired player', () => {
     const run = begun(world)
     const now = gameNow(run.race)
     const tired = (run.race.awakeSince + 21 * HOUR) as GameMs
@@ -63,7 +63,7 @@ describe('a wrong answer', () => {
     ).toEqual([30, 60, 120])
   })
 
-  it('takes the rides that leave before it is over; one that leaves just then is caught', () => {
+  it('costs the rides that leave before it is over; one that leaves at that instant is caught', () => {
     const run = begun(world)
     run.book('bus')
     const leaves = run.race.tickets[0]?.journey.departure ?? 0
@@ -71,7 +71,7 @@ describe('a wrong answer', () => {
     expect(leavingUntil({ race: run.race, places, now: gameNow(run.race) }, (leaves + 1) as GameMs)).toHaveLength(1)
   })
 
-  it('is told from when the next one can be given: a ride that leaves before is missed by the last one', () => {
+  it('counts from when the next one can be given: a ride that leaves before is missed because of the last one', () => {
     const run = begun(world)
     run.book('bus')
     const leaves = run.race.tickets[0]?.journey.departure ?? 0

@@ -28,26 +28,26 @@ describe('the connection of two tickets', () => {
     expect(connectionOf(first, ride(STATION, NORTH, at(4, 32), at(13, 0)), places).text).toBe('3 h 05 min to change')
   })
 
-  it('is none of two for the same departure', () => {
+  it('fails for two of the same departure', () => {
     expect(connectionOf(first, first, places)).toEqual({
       text: 'The same departure: you will use one of the two',
       fails: true,
     })
   })
 
-  it('is none where a walk begins at the arrival', () => {
+  it('is on foot if a walk begins at the arrival', () => {
     const walk: Journey = { ...ride(STATION, NORTH, first.arrival, at(3, 0)), transport: 'walk' }
     expect(connectionOf(first, walk, places)).toEqual({ text: 'Then on foot', fails: false })
   })
 
-  it('fails where the next leaves before', () => {
+  it('fails if the next leaves before', () => {
     expect(connectionOf(first, ride(STATION, NORTH, at(1, 10), at(13, 0)), places)).toEqual({
       text: '17 min too late for the next',
       fails: true,
     })
   })
 
-  it('fails where nothing leads from one to the other, unless it is a walk', () => {
+  it('fails if nothing leads from one to the other, unless it is a walk', () => {
     expect(connectionOf(first, ride(NORTH, STATION, at(9, 0), at(13, 0)), places)).toEqual({
       text: 'Nothing takes you from Wellington Station to Auckland Station yet',
       fails: true,
@@ -72,7 +72,7 @@ describe('the connections of all tickets held', () => {
   const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
   const coach: HeldRide = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
 
-  it('are told in the order in which the tickets leave', () => {
+  it('are listed in the order of departure', () => {
     expect(lines([coach, bus])).toEqual([undefined, '33 min to change'])
   })
 
@@ -86,7 +86,7 @@ describe('the connections of all tickets held', () => {
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
   })
 
-  it('say which of two is for the same departure, though the second is not boarded', () => {
+  it('name the second of two for the same departure, even if it is not boarded', () => {
     expect(lines([bus, bus, coach])).toEqual([
       undefined,
       'The same departure: you will use one of the two',

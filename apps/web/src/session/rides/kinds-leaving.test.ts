@@ -18,8 +18,8 @@ const now = gameTime(begun(world).race.clock, NOW)
 const leaving = (from: string) =>
   (['bus', 'taxi'] as const).flatMap((transport) => boardOf(world, { transport, from }, now).journeys)
 
-describe('what leaves a place', () => {
-  it('is told by kind, each with its next and how many follow', () => {
+describe('departures from a place', () => {
+  it('are listed by kind, each with its next and how many follow', () => {
     const kinds = kindsLeaving(leaving(AIRPORT), now)
     expect(kinds.map(({ transport, onOrder }) => [transport, onOrder])).toEqual([
       ['bus', false],
@@ -30,13 +30,13 @@ describe('what leaves a place', () => {
     expect(kinds[1]?.more).toBe(0)
   })
 
-  it('leaves out what has gone since the board was read', () => {
+  it('leave out what has departed since the board was read', () => {
     const [bus] = kindsLeaving(leaving(AIRPORT), now)
     const later = ((bus?.next.departure ?? now) + MINUTE) as GameMs
     expect(kindsLeaving(leaving(AIRPORT), later)[0]).toMatchObject({ more: (bus?.more ?? 0) - 1 })
   })
 
-  it('leaves out what leaves just now: nobody catches it any more', () => {
+  it('leave out what leaves at this instant: nobody catches it any more', () => {
     const [bus] = kindsLeaving(leaving(AIRPORT), now)
     const departure = bus?.next.departure ?? now
     const nextAt = (moment: number) => kindsLeaving(leaving(AIRPORT), moment as GameMs)[0]?.next.departure
@@ -44,7 +44,7 @@ describe('what leaves a place', () => {
     expect(nextAt(departure)).toBeGreaterThan(departure)
   })
 
-  it('is nothing where nothing does', () => {
+  it('are empty if nothing leaves', () => {
     expect(kindsLeaving(leaving(NORTH), now)).toEqual([])
   })
 })
@@ -53,13 +53,13 @@ describe('the boards that a step offers', () => {
   const there = leaving(AIRPORT)
   const buses = there.filter(({ transport }) => transport === 'bus')
 
-  it('are those of its kinds on which something leaves, in its own order', () => {
+  it('are those of its kinds with departures, in its own order', () => {
     expect(kindsOffered(['taxi', 'bus'], there, now)).toEqual(['taxi', 'bus'])
     expect(kindsOffered(['taxi', 'bus'], buses, now)).toEqual(['bus'])
     expect(kindsOffered(['flight', 'bus', 'train', 'taxi', 'vessel'], there, now)).toEqual(['bus', 'taxi'])
   })
 
-  it('are all of its kinds where nothing leaves any more', () => {
+  it('are all of its kinds if nothing leaves any more', () => {
     expect(kindsOffered(['bus', 'taxi'], [], now)).toEqual(['bus', 'taxi'])
     const later = (Math.max(...buses.map(({ departure }) => departure)) + MINUTE) as GameMs
     expect(kindsOffered(['bus', 'taxi'], buses, later)).toEqual(['bus', 'taxi'])
@@ -74,22 +74,22 @@ describe('the board of the way to a ride', () => {
   const kindThere = (journeys: typeof there, since: GameMs, by: GameMs) =>
     boardThere(journeys, { since, by, wallet: dollars(100) }).transport
 
-  it('is that of the buses where one is there in time, and of what is there in time where none is', () => {
+  it('is that of the buses if one is in time, otherwise of what is in time', () => {
     expect(kindThere(there, now, arrives)).toBe('bus')
     expect(kindThere(there, now, (arrives - 1) as GameMs)).toBe('taxi')
-    // Who comes there after the last of them gets on none.
+    // A player who arrives after the last of them takes none.
     const since = (Math.max(...there.map(({ departure }) => departure)) + MINUTE) as GameMs
     expect(kindThere(there, since, (since + 600 * MINUTE) as GameMs)).toBe('taxi')
   })
 
-  it('is not empty, though nothing is there in time', () => {
+  it('is not empty, though nothing is in time', () => {
     const [taxis, buses] = [there.filter(({ transport }) => transport === 'taxi'), there]
     expect(kindThere(taxis, now, now)).toBe('taxi')
     expect(kindThere(buses, now, now)).toBe('bus')
     expect(kindThere([], now, arrives)).toBe('bus')
   })
 
-  it('says where all that goes there comes too late', () => {
+  it('says if everything that goes there is too late', () => {
     const tooLate = (journeys: typeof there, by: GameMs): boolean =>
       boardThere(journeys, { since: now, by, wallet: dollars(100) }).tooLate
     const first = Math.min(...there.map(({ arrival }) => arrival)) as GameMs
@@ -98,7 +98,7 @@ describe('the board of the way to a ride', () => {
     expect(tooLate([], first)).toBe(false)
   })
 
-  it('[WAL-1] is one that the wallet pays for, where anything in time is, and says where nothing is', () => {
+  it('[WAL-1] is one that the wallet pays for, if anything in time is, and says if nothing is', () => {
     const [fare, taxi] = ['bus', 'taxi'].map((kind) =>
       Math.min(
         ...there.filter(({ transport }) => transport === kind).flatMap(({ fares }) => fares.map((it) => it.fare)),
@@ -109,11 +109,11 @@ describe('the board of the way to a ride', () => {
     const board = (wallet: number, by = arrives) => boardThere(there, { since: now, by, wallet: cents(wallet) })
     expect(board(fare)).toMatchObject({ transport: 'bus', tooDear: false })
     expect(board(fare - 1)).toMatchObject({ transport: 'bus', tooDear: true })
-    // No bus is there in time, and the taxi that is costs too much.
+    // No bus is in time, and the taxi that is costs too much.
     const late = (arrives - 1) as GameMs
     expect(board(taxi, late)).toMatchObject({ transport: 'taxi', tooDear: false })
     expect(board(taxi - 1, late)).toMatchObject({ transport: 'taxi', tooDear: true })
-    // Dearer buses leave the taxi.
+    // Dearer buses leave only the taxi.
     const dear = there.map((it) =>
       it.transport === 'bus' ? { ...it, fares: it.fares.map((one) => ({ ...one, fare: cents(taxi + 1) })) } : it,
     )
@@ -125,14 +125,14 @@ describe('the board of the way to a ride', () => {
   })
 })
 
-describe('the board of a way on which nothing goes straight', () => {
+describe('the board of a way without a direct ride', () => {
   const places = placesOf(world)
   const towards = (to: string, journeys: readonly Journey[], from = AIRPORT, since = now) =>
     boardTowards(journeys, { from, to, since }, places)
   const all = leaving(AIRPORT)
   const taxis = all.filter(({ transport }) => transport === 'taxi')
 
-  it('is that of what gets nearest, first of all', () => {
+  it('is that of the kind that gets nearest', () => {
     const [first] = all.filter(({ departure }) => departure > now).toSorted((a, b) => a.departure - b.departure)
     expect(towards(NORTH, all)).toEqual({ transport: first?.transport })
     expect(towards(NORTH, taxis)).toEqual({ transport: 'taxi' })
@@ -148,7 +148,7 @@ describe('the board of a way on which nothing goes straight', () => {
     })
   })
 
-  it('is none where nothing leaves any more, nor where all leads away', () => {
+  it('does not exist if nothing leaves any more, or everything leads away', () => {
     const later = (Math.max(...all.map(({ departure }) => departure)) + MINUTE) as GameMs
     expect(
       towards(

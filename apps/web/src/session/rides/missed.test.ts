@@ -21,14 +21,14 @@ it.each([
   ['answer', 'You are busy'],
   ['room', 'You sleep'],
   ['work', 'You work'],
-] as const)('[TKT-4] who is kept by their %s hears what they miss', (kind, doing) => {
+] as const)('[TKT-4] a player who is kept by their %s is told what they miss', (kind, doing) => {
   const race = { ...holding([bus], '17:35'), busyWith: kind === 'work' ? { kind, hours: 8 } : { kind } }
   const missed = `${doing} until 17:35, and your bus 25 leaves at 10:00: you will miss it.`
   expect(told(race, '09:40', 'your bus 25')).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
   expect(told(race, '09:50', 'your bus 25')).toBe(missed)
 })
 
-it('[TKT-4] nobody hears it who is free by then, and of no ride that has been taken or given back', () => {
+it('[TKT-4] nothing is told to a player who is free by then, or of a ride that was taken or given back', () => {
   expect(told(holding([bus]), '09:40')).toBeUndefined()
   expect(told(holding([bus], '10:00'), '09:40')).toBeUndefined()
   expect(told(holding([bus], '10:01'), '09:40')).toContain('and it leaves at 10:00')
@@ -85,11 +85,11 @@ it.each([
     true,
   ],
   ['a ticket too many', [bus, bus], '09:40', 'You leave with another ticket at 10:00: you will miss it.', true],
-] as const)('[TKT-4] a call to who is %s says so', (_, rides, now, text, missed) => {
+] as const)('[TKT-4] a call to a player who is %s says so', (_, rides, now, text, missed) => {
   expect(away(rides, now)).toEqual({ text, missed })
 })
 
-it('[TKT-4] one who would be there by way of a ride that a walk leads to is told of that walk', () => {
+it('[TKT-4] a player who would be there after a ride and a walk is told of that walk', () => {
   const on: HeldRide = { from: NORTH, to: AIRPORT, leaves: '21:30', arrives: '22:00' }
   const walk = 'To be at Auckland Station by then you have to walk to Wellington Station first, for your bus 25.'
   expect(away([coach, on], '09:47')).toEqual({ text: walk, missed: false })
@@ -100,12 +100,12 @@ it('[TKT-4] one who would be there by way of a ride that a walk leads to is told
   expect(away([coach, { ...on, leaves: '21:00' }], '09:47')?.missed).toBe(true)
 })
 
-it('[TKT-4] nobody hears it who will be there', () => {
+it('[TKT-4] nothing is told to a player who will be there', () => {
   expect(away([bus])).toBeUndefined()
   expect(away([{ leaves: '09:41', arrives: '10:00' }, coach])).toBeUndefined()
 })
 
-it('a call tells of the walk beside the time, or of the miss in its place', () => {
+it('a call names the walk beside the time, or the miss in its place', () => {
   const race = holding([coach])
   const told = (now: string, known = near) =>
     leavingText({ kind: 'boarding', ticketId: '1' }, { race, places: known, now: at(now) })
@@ -117,7 +117,7 @@ it('a call tells of the walk beside the time, or of the miss in its place', () =
   )
 })
 
-it('[TKT-4] what was missed says where its holder was, in the events and ever after', () => {
+it('[TKT-4] a missed ride says where its holder was, in the events and ever after', () => {
   const run = begun(worldOf())
   run.book('coach', 2)
   run.give({ kind: 'skipToAlarm', ticketId: run.race.tickets[0]?.ticketId ?? '', alarm: 'departure' })
@@ -135,7 +135,7 @@ it('[TKT-4] what was missed says where its holder was, in the events and ever af
   expect(whyMissed(run.race.tickets[1] ?? ticket, run.log, places)).toBe('')
 })
 
-it('[TKT-4] what kept its holder is told', () => {
+it('[TKT-4] a missed ride says what kept its holder', () => {
   const race = holding([{ ...bus, state: 'boarded' }, bus], '10:20')
   const [riding, other] = race.tickets
   if (!riding || !other) throw new Error('no tickets')

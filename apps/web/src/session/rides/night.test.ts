@@ -17,14 +17,14 @@ const ride = (leaves: string, arrives: string, days = 1): Journey => ({
   arrival: gameMs(at(arrives) + days * DAY),
 })
 
-it('[RST-1] a ride says that it is a night’s sleep from six hours of the night on board', () => {
+it('[RST-1] a ride is called a night’s sleep from six hours of the night on board', () => {
   expect(nightText(ride('19:00', '06:15'), race, places)).toBe(
     '9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested',
   )
   expect(nightText(ride('23:00', '05:00'), race, places)).toContain('arrive rested')
 })
 
-it('[RST-1] one that is on its way for a part of the night says that it is too short for sleep, and a ride by day nothing', () => {
+it('[RST-1] a ride during a part of the night is called too short for sleep, and a ride by day says nothing', () => {
   expect(nightText(ride('23:30', '05:00'), race, places)).toBe(
     '5 h 30 min between 21:00 and 09:00: too short for sleep, which takes 6 h',
   )
@@ -32,7 +32,7 @@ it('[RST-1] one that is on its way for a part of the night says that it is too s
   expect(nightText(ride('07:15', '18:30', 0), race, places)).toBeUndefined()
 })
 
-it('[RST-1] the night is that of the place where the ride ends, which is named where it has other clocks', () => {
+it("[RST-1] the night is that of the ride's end, which is named if its clocks differ", () => {
   const sydney = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
   // 19:30 to 02:00 there, and 01:30 to 08:59.
   expect(nightText(ride('21:30', '04:00'), race, sydney)).toBe(

@@ -27,7 +27,7 @@ function overlapped(refunded?: boolean): Race {
 const told = (race: Race, say: typeof lossText | typeof insteadText, now = NOW) =>
   race.tickets.map((ticket) => say(ticket, race, now))
 
-it('[TKT-6] giving back one of several that overlap says first which refunds are lost with it', () => {
+it('[TKT-6] giving back one of several that overlap first says which refunds are lost with it', () => {
   const loss = (them: string): string =>
     `Of tickets that overlap only one is refunded: your ${them} can then no longer be given back for money.`
   expect(told(overlapped(), lossText)).toEqual([loss('bus 26 and bus 27'), loss('bus 25'), loss('bus 25')])
@@ -36,7 +36,7 @@ it('[TKT-6] giving back one of several that overlap says first which refunds are
   expect(told(overlapped(true), lossText)).toEqual(['', '', ''])
 })
 
-it('[TKT-6] the call that asks whether a ticket is kept says so too', () => {
+it('[TKT-6] the call that asks whether to keep a ticket says so too', () => {
   const race = overlapped()
   const [ticket] = race.tickets
   const call = { kind: 'refund', ticketId: '1' } as const

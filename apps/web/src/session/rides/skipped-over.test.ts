@@ -30,7 +30,7 @@ describe('what a skip passes', () => {
     expect(skippedOver({ race, places, now: at('10:20') }, at('10:30'))).toBe('')
   })
 
-  it('is told once, though two tickets for one ride have it in common', () => {
+  it('is listed once if two tickets for one ride share it', () => {
     expect(over(holding([bus, bus]), '10:20')).toBe('Meanwhile, the refund of your bus 25 closes at 10:20.')
     const busy: Race = { ...holding([bus, bus], '10:40'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:35')).toBe(
@@ -42,14 +42,14 @@ describe('what a skip passes', () => {
     )
   })
 
-  it('is told in order, with the rides that are missed meanwhile', () => {
+  it('is listed in order, with the rides that are missed meanwhile', () => {
     const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
     expect(over(busy, '10:25')).toBe(
       'Meanwhile, the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
     )
   })
 
-  it('is a ride that leaves without the player, also the one to whose departure it goes', () => {
+  it('is a ride that leaves without the player, even the one to whose departure it goes', () => {
     const ferry = { from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }
     const lost = 'you miss your bus 25 at 10:00, which leaves from Wellington Station'
     expect(over(holding([ferry]), '10:00')).toBe(`Meanwhile, the refund of your bus 25 closes at 09:50 and ${lost}.`)

@@ -28,7 +28,7 @@ const taxi = (notBefore?: GameMs): Journey => {
   return found
 }
 
-describe('somebody who stands somewhere', () => {
+describe('a player at a place', () => {
   it('is idle until they hold a ticket', () => {
     const run = begun(world)
     expect(idleAt(run.race)).toBe(AIRPORT)
@@ -40,7 +40,7 @@ describe('somebody who stands somewhere', () => {
     expect(idleAt(holding([], '10:00'))).toBeUndefined()
   })
 
-  it('can walk to what is near', () => {
+  it('can walk to places near', () => {
     const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
     expect(walkable(near, STATION, 0 as GameMs)).toHaveLength(2)
     expect(walkable(places, STATION, 0 as GameMs)).toEqual([])
@@ -51,7 +51,7 @@ describe('a ride on order', () => {
   const now = gameTime(begun(world).race.clock, NOW)
   const later = (now + 10 * MINUTE) as GameMs
 
-  it('[JNY-4] a taxi that comes at once leaves a minute later, as it does where it is booked', () => {
+  it('[JNY-4] a taxi that comes at once leaves a minute later, as where it is booked', () => {
     const cab = { ...taxi(), events: { ...taxi().events, boarding: minutes(0) } }
     expect(asIfOrdered(cab, later).departure).toBe(later + MINUTE)
     expect(asIfOrdered(taxi(), later).departure - later).toBe(taxi().departure - now)
@@ -64,7 +64,7 @@ describe('a ride on order', () => {
   })
 })
 
-describe('a taxi from where a ticket goes', () => {
+describe('a taxi from the end of a ticket', () => {
   it('is asked for the moment of its arrival', () => {
     const run = begun(world)
     expect(whenThere(taxi(), run.race)).toEqual(taxi())
@@ -77,7 +77,7 @@ describe('a taxi from where a ticket goes', () => {
 
   const onward = { ...taxi(), from: STATION, to: NORTH }
 
-  it('of several tickets there counts the last to arrive, and none that is used or missed', () => {
+  it('considers only the last arrival of several tickets there, and none that is used or missed', () => {
     const race = holding([
       { leaves: '11:00', arrives: '11:27' },
       { leaves: '10:00', arrives: '10:27' },
@@ -124,7 +124,7 @@ describe('a goal', () => {
   })
 })
 
-describe('a question that waits elsewhere', () => {
+describe('a question at another place', () => {
   const task = (place?: string): TaskSpec => ({
     difficulty: 'Easy',
     clue: '?',
@@ -140,7 +140,7 @@ describe('a question that waits elsewhere', () => {
     return goalOf(begun(worldOf({ legs: [{ title: '', html: '', steps }] })).race)
   }
 
-  it('is a goal where it has one place, and the player is not there', () => {
+  it('is a goal if it has one place and the player is not there', () => {
     expect(goal(task(STATION), task(STATION))).toBe(STATION)
     expect(goal(task(AIRPORT))).toBeUndefined()
     expect(goal(task(STATION), task(NORTH))).toBeUndefined()

@@ -8,7 +8,7 @@ import { AIRPORT, STATION, worldOf } from '../test-support/world.ts'
 const world = worldOf()
 
 describe('a taxi', () => {
-  it('leaves its boarding time after it is ordered, whenever the board was asked for', () => {
+  it('leaves its boarding time after it is ordered, whenever the board was read', () => {
     const run = begun(world)
     run.book('taxi')
     const { journey } = firstTicket(run.race)
@@ -20,7 +20,7 @@ describe('a taxi', () => {
   })
 })
 
-describe('a taxi on from where a ticket goes', () => {
+describe('a taxi from the end of a ticket', () => {
   const ride: HeldRide = { from: STATION, to: AIRPORT, leaves: '11:00', arrives: '11:27' }
   const run = begun(worldOf())
   run.book('taxi')
@@ -33,13 +33,13 @@ describe('a taxi on from where a ticket goes', () => {
     expect(whenThere(onOrder, race)).toMatchObject({ departure: at('11:27'), ref: { notBefore: at('11:27') } })
   })
 
-  it('is asked for now where the player stands there already, though they come back by that ticket', () => {
+  it('is asked for now if the player is there already, even if they return by that ticket', () => {
     const race = holding([ride])
     expect(race.place).toMatchObject({ kind: 'at', location: AIRPORT })
     expect(whenThere(onOrder, race)).toBe(onOrder)
   })
 
-  it.each(['cancelled', 'missed', 'arrived'] as const)('is asked for now where that ticket is %s', (state) => {
+  it.each(['cancelled', 'missed', 'arrived'] as const)('is asked for now if that ticket is %s', (state) => {
     expect(whenThere(onOrder, { ...holding([{ ...ride, state }]), place: elsewhere })).toBe(onOrder)
   })
 })

@@ -9,7 +9,7 @@ const world = worldOf()
 const next = (race: Race, now = gameNow(race)) => nextAlarm({ race, places: placesOf(world), now })
 
 describe('tickets', () => {
-  it('read as what they are for the player', () => {
+  it('have a state for the player', () => {
     const run = begun(world)
     run.book('bus')
     expect(ticketLabel(firstTicket(run.race), gameNow(run.race))).toBe('Booked')
@@ -66,7 +66,7 @@ describe('tickets', () => {
     expect(next({ ...holding([bus, back]) }, at('09:40'))).toMatchObject({ ticketId: '1' })
   })
 
-  it('in use only arrive, though the clock as it is drawn may be a little behind their departure', () => {
+  it('in use only arrive, even if the drawn clock is a little behind their departure', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -75,7 +75,7 @@ describe('tickets', () => {
     expect(nextOf(ticket, (ticket.journey.departure - 10) as GameMs)?.alarm).toBe('arrival')
   })
 
-  it('on foot call nobody: they leave, and arrive', () => {
+  it('on foot have no calls: they leave, and arrive', () => {
     const run = begun(world)
     run.book('bus')
     const ticket = firstTicket(run.race)

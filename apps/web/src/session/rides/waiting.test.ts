@@ -34,7 +34,7 @@ describe('what a player waits for', () => {
     expect(what(run)).toBe(`Arrival, bus ${journeyNumber}`)
   })
 
-  it('is told by the clocks of the place where it comes about', () => {
+  it('is shown by the clocks of the place where it happens', () => {
     const run = begun(worldOf())
     run.book('bus')
     const { from, to } = run.race.tickets[0]?.journey ?? {}
@@ -43,7 +43,7 @@ describe('what a player waits for', () => {
     expect(waits(run.race)?.place).toBe(to)
   })
 
-  it('is the end of a wrong answer, or a call that comes before it to a ride that can be boarded after it', () => {
+  it('is the end of a wrong answer, or a call before that to a ride that can be boarded after it', () => {
     const run = begun(worldOf())
     run.book('bus')
     const at = gameNow(run.race)
@@ -71,14 +71,14 @@ describe('a countdown', () => {
   const at = Date.parse('2026-11-21T09:55:00Z') as GameMs
   const before = (ms: number) => countdownText(at, (at - ms) as GameMs)
 
-  it('is the difference of the times that are shown, and never below nothing', () => {
+  it('is the difference of the times that are shown, and never negative', () => {
     expect(before(20 * MINUTE)).toBe('0:20')
     expect(before(20 * MINUTE - 500)).toBe('0:20')
     expect(before(31 * HOUR + 5 * MINUTE)).toBe('31:05')
     expect(before(-MINUTE)).toBe('0:00')
   })
 
-  it('is told in the player’s own time too, at the rate in force, while the clock runs', () => {
+  it('is shown in the player’s own time too, at the rate in force, while the clock runs', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(realSeconds(run.race, at, gameNow(run.race))).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a countdown', () => {
   })
 })
 
-describe('the real time told', () => {
+describe('the real time shown', () => {
   const room = { price: dollars(30), hours: 8 }
   const start = { stepType: 'locateAt', location: AIRPORT } as const
   const there = { stepType: 'reach', location: STATION } as const
@@ -119,7 +119,7 @@ describe('the real time told', () => {
     play(run)
     run.give({ kind: 'answerTask', stepId: openStepOf(run.race)?.id ?? '', task: 0, response: 6 })
   }
-  /** Two tickets for a trip, at whose end the author has the player wait, and one that will be missed. */
+  /** Two tickets for a trip, after which the author has the player wait, and one that will be missed. */
   function another(run: WrittenRace): void {
     run.book('bus', 6)
     run.book('taxi')
@@ -151,7 +151,7 @@ describe('the real time told', () => {
     ['another ticket of the trip is boarded before', { ...ridesThenWaits(10), pace: 'auto' }, another],
     ['another ticket takes the place of one that is missed', { ...ridesThenWaits(19), pace: 'auto' }, asleep],
     ['a call holds the clock while there is something to decide', { ...riddle, pace: 'auto' }, called],
-  ])('is what passes until the departure where %s', (_, spec, prepare) => {
+  ])('is what passes until the departure if %s', (_, spec, prepare) => {
     const plain = worldOf({ wallet: dollars(300), ...spec })
     const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
     const run = begun(world)

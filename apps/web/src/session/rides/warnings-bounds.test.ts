@@ -17,12 +17,12 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
 const FAR = placesOf(worldOf())
-/** Auckland Station as near to the one in Wellington as 12 minutes on foot. */
+/** Auckland Station within 12 minutes on foot of the one in Wellington. */
 const NEAR: Places = new Map(
   [...FAR].map(([id, it]) => [id, id === NORTH ? { ...it, coords: [-41.2878, 174.7804] } : it]),
 )
 
-/** It begins at 09:35, and that is when all of these plans are made. */
+/** It begins at 09:35, and all these plans are made then. */
 const NOW = at('09:35')
 const BUS_FARE: Fare = { type: 'Standard', fare: dollars(12), class: 10 }
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
@@ -42,7 +42,7 @@ const warned = (race: Race, ride: HeldRide, { price = dollars(0), places = FAR, 
 const kindsOf = (...plan: Parameters<typeof warned>): readonly string[] => warned(...plan).map(({ kind }) => kind)
 const textsOf = (...plan: Parameters<typeof warned>): readonly string[] => warned(...plan).map(({ text }) => text)
 
-describe('a ride on from where a ticket goes', () => {
+describe('a ride on from the end of a ticket', () => {
   it.each([
     ['leaves as the player arrives', '10:27', []],
     ['leaves a minute before that', '10:26', ['late', 'overlap']],
@@ -136,7 +136,7 @@ describe('a ride at the time of a ticket', () => {
   })
 })
 
-describe('a wallet of $100, where the cheapest way on costs $9', () => {
+describe('a wallet of $100, with a cheapest way on of $9', () => {
   const steps = [
     { stepType: 'locateAt' as const, location: AIRPORT },
     { stepType: 'reach' as const, location: NORTH },

@@ -7,7 +7,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
 const PLACES = placesOf(worldOf())
-/** The airport as near to the station as 12 minutes on foot. */
+/** The airport within 12 minutes on foot of the station. */
 const NEAR: Places = new Map(
   [...PLACES].map(([id, it]) => [id, id === AIRPORT ? { ...it, coords: [-41.2878, 174.7804] } : it]),
 )
@@ -24,18 +24,18 @@ const flight: HeldRide = { to: NORTH, leaves: '22:05', arrives: '23:05' }
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 const back: HeldRide = { from: STATION, to: AIRPORT, leaves: '12:00', arrives: '12:27' }
 
-describe('a ride away from where a ticket leaves', () => {
-  it('tells which ride one would have to be back for', () => {
+describe('a ride away from the start of a ticket', () => {
+  it('names the ride for which the player would have to be back', () => {
     expect(warned(holding([flight]), bus)).toEqual([
       'away: It takes you to Wellington Station. Your bus 25 to Auckland Station leaves from Wellington Airport, at 22:05: you will miss it, unless you are back by then. Until 21:55 you can give it back, at Tickets.',
     ])
   })
 
-  it('tells how far it is on foot', () => {
+  it('says how far it is on foot', () => {
     expect(warned(holding([flight]), bus, NEAR).join()).toContain('Wellington Airport, 12 min on foot, at 22:05:')
   })
 
-  it('tells of the first of several only', () => {
+  it('names only the first of several', () => {
     const on = { from: NORTH, to: STATION, leaves: '23:30', arrives: '23:50' }
     expect(warned(holding([flight, on]), bus)).toHaveLength(1)
   })
@@ -45,11 +45,11 @@ describe('a ride away from where a ticket leaves', () => {
     ['is one from which a ticket leads back', [flight, back], bus],
     ['leaves after it', [bus], { from: STATION, to: NORTH, leaves: '10:27', arrives: '21:30' }],
     ['is the way back', [bus, flight], back],
-  ])('says nothing where the ride %s', (_, held, ride) => {
+  ])('says nothing if the ride %s', (_, held, ride) => {
     expect(warned(holding(held), ride)).toEqual([])
   })
 
-  it('says nothing of a ticket that would be missed as it is', () => {
+  it('says nothing of a ticket that would be missed anyway', () => {
     const elsewhere = { ...flight, from: NORTH, to: STATION }
     expect(warned(holding([elsewhere]), bus)).toEqual([])
   })
@@ -60,17 +60,17 @@ describe('a ride away from where a ticket leaves', () => {
   })
 })
 
-describe('a ride from where tickets lead only after a walk', () => {
+describe('a ride from a place that tickets reach only after a walk', () => {
   const ferry: HeldRide = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
   const on: HeldRide = { from: NORTH, to: STATION, leaves: '21:15', arrives: '22:30' }
 
-  it('tells of the walk', () => {
+  it('names the walk', () => {
     expect(warned(holding([ferry]), on, NEAR)).toEqual([
       'late: To be at Auckland Station by then you have to walk to Wellington Station first, for your bus 25.',
     ])
   })
 
-  it('is out of reach where no walk leads to them, or to it in time', () => {
+  it('is out of reach if no walk leads to it, or to it in time', () => {
     const lost =
       'late: You have to get from Wellington Airport to Auckland Station by 21:15: you hold no ticket for that yet.'
     expect(warned(holding([ferry]), on)).toEqual([lost])
@@ -79,13 +79,13 @@ describe('a ride from where tickets lead only after a walk', () => {
   })
 })
 
-describe('a ride that the race does not last for', () => {
+describe('a ride beyond the end of the race', () => {
   const endingAt = (time: string): Race => {
     const race = holding([])
     return { ...race, clock: { ...race.clock, end: gameMs(at(time)) } }
   }
 
-  it('tells when the race ends', () => {
+  it('says when the race ends', () => {
     expect(warned(endingAt('10:26'), bus)).toEqual([
       'end: The race ends at 10:26, before you get to Wellington Station.',
     ])

@@ -19,7 +19,7 @@ const asks = (...places: readonly (LocationId | undefined)[]): Step => ({
   })),
 })
 
-describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $9', () => {
+describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', () => {
   const COSTS = 'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station'
   const SHORT = `${COSTS}: you would have to work for it there, 1 h at least, or buy tokens.`
   const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
@@ -48,11 +48,11 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
     ['the trip begins that a ticket is asked for', { stepType: 'bookVessel', from: AIRPORT, to: NORTH }],
     ['one of its questions can be answered', asks(AIRPORT, NORTH)],
     ['all of its questions can be answered', asks(AIRPORT, AIRPORT)],
-  ])('is too short for whoever rides away from where %s, and would have to work to come back', (_, step) => {
+  ])('is too short for a player who rides away from where %s, and would have to work to come back', (_, step) => {
     expect(warned(asking(step)).at(-1)).toBe(SHORT)
   })
 
-  it('is too short for nobody whose step is completed anywhere', () => {
+  it('is never too short if the step can be completed anywhere', () => {
     expect(warned(asking(asks(undefined))).at(-1)).toBe(`${COSTS}.`)
   })
 
@@ -65,13 +65,13 @@ describe('a wallet of $100 after a bus of $92, where the cheapest way on costs $
     expect(told({ state })).toEqual(texts)
   })
 
-  it('is too short with a ticket from elsewhere, with which nobody is offered work', () => {
+  it('is too short with a ticket from elsewhere, with which no work is offered', () => {
     expect(told({ from: NORTH, to: AIRPORT })).toEqual([`${COSTS}.`])
     expect(told({ from: NORTH, to: AIRPORT, leaves: '09:50', arrives: '09:58' })).toEqual([SHORT])
   })
 })
 
-describe('a night in a room that leaves $74, where the cheapest way on costs $143', () => {
+describe('a night in a room that leaves $74, with a cheapest way on of $143', () => {
   const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
   const to = (location: LocationId): Race =>
     begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, { stepType: 'reach', location }] }] })).race
@@ -79,13 +79,13 @@ describe('a night in a room that leaves $74, where the cheapest way on costs $14
   const told = (race: Race, price = 143): string | undefined =>
     shortText(race, placesOf(worldOf()), left, { price: dollars(price), to: NORTH })
 
-  it('[WRK-7] says what the way on costs, and that it has to be worked for', () => {
+  it('[WRK-7] warns what the way on costs, and that it takes work', () => {
     expect(told(to(NORTH))).toBe(
       'It leaves you $74. The cheapest way on from Wellington Station costs $143, to Auckland Station: you would have to work for it there, 14 h at least, or buy tokens.',
     )
   })
 
-  it('says nothing to who is there already, nor where enough is left', () => {
+  it('does not warn a player who is there already, or if enough is left', () => {
     expect(told(to(STATION))).toBeUndefined()
     expect(told(to(NORTH), 74)).toBeUndefined()
   })
@@ -102,7 +102,7 @@ describe('a night in a room that leaves $74, where the cheapest way on costs $14
     expect(told(works('17:35'))).toContain('10 h at least')
   })
 
-  it('says nothing of the end of a ride that the open step waits for', () => {
+  it('does not count the end of a ride that the open step waits for', () => {
     const run = begun(worldOf())
     expect(told(run.race)).toBeUndefined()
     run.book('bus')

@@ -23,11 +23,11 @@ const warned = (race: WrittenRace, plan: Partial<Plan> & Pick<Plan, 'journey'>):
   }).map(({ kind, text }) => `${kind}: ${text}`)
 
 describe('warnings before paying', () => {
-  it('are none for a bus from where the player stands', () => {
+  it("are not given for a bus from the player's place", () => {
     expect(warned(begun(world), { journey: journey('bus', 4) })).toEqual([])
   })
 
-  it('tell that the player would be somewhere else', () => {
+  it('say that the player would be somewhere else', () => {
     expect(warned(begun(world), { journey: journey('coach', 2) })).toEqual([
       'late: You have to get from Wellington Airport to Wellington Station by 19:00: you hold no ticket for that yet.',
     ])
@@ -39,7 +39,7 @@ describe('warnings before paying', () => {
     expect(warned(race, { journey: journey('coach', 2) })).toEqual([])
   })
 
-  it('tell of a ticket that the open step asks for, where the ride leads away from its start and is another', () => {
+  it('name a ticket that the open step asks for if another ride leads away from its start', () => {
     const trip = (stepType: 'bookVessel' | 'bookAny', from: string, to: string): WrittenRace =>
       begun(
         worldOf({
@@ -65,7 +65,7 @@ describe('warnings before paying', () => {
     expect(warned(trip('bookVessel', STATION, NORTH), bus)).toEqual([])
   })
 
-  it('tell that the player would arrive too late', () => {
+  it('say that the player would arrive too late', () => {
     const race = begun(world)
     race.book('bus', 12)
     const [late] = warned(race, {
@@ -74,7 +74,7 @@ describe('warnings before paying', () => {
     expect(late).toBe('late: You would be late: you reach Wellington Station at 18:27, and it leaves at 18:10.')
   })
 
-  it('tell of a ticket that it overlaps, but not of the one that it replaces', () => {
+  it('name a ticket that it overlaps, but not the one that it replaces', () => {
     const race = begun(world)
     race.book('bus')
     const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
@@ -85,7 +85,7 @@ describe('warnings before paying', () => {
     expect(warned(race, { journey: tenPast, instead })).toEqual([])
   })
 
-  it('[TIM-4] name the zone of a time on other clocks than the player goes by', () => {
+  it("[TIM-4] name the zone of a time on clocks other than the player's", () => {
     const race = begun(world)
     const places = new Map(
       [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Chatham' } : it]),
@@ -98,7 +98,7 @@ describe('warnings before paying', () => {
     expect(warned(race, { places, journey: tenPast }).join()).toContain(' Station, 10:00 to 11:12 CHADT. ')
   })
 
-  it('[TKT-8] tell of a ticket for the very same departure, and of nothing else that it would bring about', () => {
+  it('[TKT-8] name a ticket for the very same departure, and no other consequence of it', () => {
     const race = begun(world)
     race.book('bus')
     const again = journey('bus', 4)
@@ -127,7 +127,7 @@ describe('warnings before paying', () => {
     ])
   })
 
-  it('tell that the player is busy when it leaves', () => {
+  it('say that the player is busy when it leaves', () => {
     const race = begun(world)
     const busyUntil = (journey('bus', 4).departure + 60_000) as GameMs
     const texts = warningsFor({
@@ -140,7 +140,7 @@ describe('warnings before paying', () => {
     expect(texts).toEqual(['You are busy until 10:01, and it leaves at 10:00.'])
   })
 
-  it('tell of a wallet that would not hold the cheapest way on', () => {
+  it('say that the wallet would not pay for the cheapest way on', () => {
     const race = begun(world)
     race.book('bus')
     const plan = { journey: journey('coach', 2), cheapestOn: { price: dollars(1), to: AIRPORT } }
@@ -150,7 +150,7 @@ describe('warnings before paying', () => {
     ])
   })
 
-  it('do not count up a way on that nobody asks for: the journey ends where the open step does', () => {
+  it('do not count a way on that is not needed: the journey ends where the open step does', () => {
     const plan = { journey: journey('bus', 4), cheapestOn: { price: dollars(89), to: NORTH } }
     expect(warned(begun(world), plan)).toEqual([])
     const reach = (location: string) =>
@@ -174,7 +174,7 @@ describe('warnings before paying', () => {
     ])
   })
 
-  it('do not count up a way on that is booked, or that is on foot', () => {
+  it('do not count a way on that is booked, or on foot', () => {
     const race = begun(
       worldOf({
         legs: [

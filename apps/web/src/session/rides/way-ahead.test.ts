@@ -5,11 +5,11 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { wayAhead, wayToStep } from './way-ahead.ts'
 
 describe('what the tickets held do for a player at the airport', () => {
-  it('is nothing before there are any', () => {
+  it('is empty before there are any', () => {
     expect(wayAhead(begun(worldOf()).race, NORTH)).toEqual({ kind: 'nothing booked' })
   })
 
-  it('is a part of the way where they end somewhere else, on board too', () => {
+  it('is a part of the way if they end somewhere else, even on board', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(wayAhead(run.race, NORTH)).toEqual({ kind: 'part', to: STATION })
@@ -18,7 +18,7 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(run.race, STATION)).toEqual({ kind: 'whole' })
   })
 
-  it('has a gap where the next leaves from elsewhere, until something leads there', () => {
+  it('has a gap if the next leaves from elsewhere, until something leads there', () => {
     const run = begun(worldOf())
     run.book('coach', 2)
     expect(wayAhead(run.race, NORTH)).toMatchObject({
@@ -30,14 +30,14 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(run.race, NORTH)).toEqual({ kind: 'whole' })
   })
 
-  it('has a gap still where what leads there comes too late', () => {
+  it('still has a gap if what leads there is too late', () => {
     const run = begun(worldOf())
     run.book('coach', 2)
     run.book('bus', 14)
     expect(wayAhead(run.race, NORTH)).toMatchObject({ kind: 'gap', from: AIRPORT })
   })
 
-  it('has two rides at once where one leaves before the other has arrived', () => {
+  it('has two rides at once if one leaves before the other has arrived', () => {
     const long = { to: NORTH, leaves: '10:00', arrives: '14:00' }
     const second = { leaves: '10:30', arrives: '10:57' }
     expect(wayAhead(holding([long, second]), 'nz-elsewhere')).toMatchObject({
@@ -48,14 +48,14 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(holding([long, second]), NORTH)).toEqual({ kind: 'whole' })
   })
 
-  it('is the whole of it where a ticket goes there, whatever comes after', () => {
+  it('is the whole of it if a ticket goes there, whatever comes after', () => {
     const run = begun(worldOf())
     run.book('bus')
     run.book('coach', 2)
     expect(wayAhead(run.race, STATION)).toEqual({ kind: 'whole' })
   })
 
-  it('[TKT-4] is missed where a ride leaves while the player is busy, whatever it leads to', () => {
+  it('[TKT-4] is missed if a ride leaves while the player is busy, whatever it leads to', () => {
     const bus = { leaves: '10:00', arrives: '10:27' }
     const coach = { from: STATION, to: NORTH, leaves: '19:00', arrives: '21:30' }
     const missed = { kind: 'busy', ticket: { journey: { to: STATION } } }
@@ -69,7 +69,7 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(holding([bus, later], '10:01'), STATION)).toEqual({ kind: 'whole' })
   })
 
-  it('[TKT-4] of several that are missed it is the first', () => {
+  it('[TKT-4] names the first of several that are missed', () => {
     const [ten, eleven] = [
       { leaves: '10:00', arrives: '10:27' },
       { leaves: '11:00', arrives: '11:27' },
@@ -77,7 +77,7 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(holding([eleven, ten], '12:00'), STATION)).toMatchObject({ ticket: { ticketId: '2' } })
   })
 
-  it('[TKT-8] is of two rides that leave at the same instant only the earlier booked', () => {
+  it('[TKT-8] includes only the earlier booked of two rides that leave at the same instant', () => {
     const toStation = { leaves: '10:00', arrives: '10:27' }
     const toNorth = { to: NORTH, leaves: '10:00', arrives: '10:27' }
     expect(wayAhead(holding([toStation, toNorth]), NORTH)).toEqual({ kind: 'part', to: STATION })
@@ -86,7 +86,7 @@ describe('what the tickets held do for a player at the airport', () => {
 })
 
 describe('the way to what the open step waits for', () => {
-  it('has a gap where the ride that it waits for leaves from elsewhere', () => {
+  it('has a gap if the ride that it waits for leaves from elsewhere', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(wayToStep(run.race)).toEqual({ kind: 'whole' })

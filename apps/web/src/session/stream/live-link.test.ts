@@ -7,7 +7,7 @@ import { fakeServer } from '../test-support/fake-server.ts'
 import { worldOf } from '../test-support/world.ts'
 
 const PING = { event: 'ping', data: '{}' }
-/** Real milliseconds between the first try and the second, at the chance of the fake edge. */
+/** Real milliseconds between the first attempt and the second, at the chance of the fake edge. */
 const FIRST_WAIT = 400
 
 interface Line extends StreamOptions {
@@ -16,7 +16,7 @@ interface Line extends StreamOptions {
 
 const links: LiveLink[] = []
 
-/** A link over streams that a test speaks on; they come in the order that they were opened in. */
+/** A link over streams that a test writes to; they are listed in the order in which they were opened. */
 function linked(handlers: Partial<LinkHandlers> = {}, page: Partial<FakePage> = {}) {
   const lines: Line[] = []
   const told: string[] = []
@@ -43,7 +43,7 @@ function linked(handlers: Partial<LinkHandlers> = {}, page: Partial<FakePage> = 
   return { link, lines, line, told, server }
 }
 
-/** Breaks the stream, and waits for the next as long as it takes. @returns the real milliseconds that it took */
+/** Breaks the stream, and waits for the next. @returns the real milliseconds that it took */
 async function untilNext({ lines, line }: ReturnType<typeof linked>): Promise<number> {
   const [count, began] = [lines.length, Date.now()]
   line().breaks()
@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('a live link', () => {
-  it('that breaks off is logged once, however often it is tried again, and again after a word came', async () => {
+  it('that breaks off is logged once, however often it is tried again, and again after a message', async () => {
     const run = linked()
     for (let i = 0; i < 3; i += 1) await untilNext(run)
     expect(run.server.logged).toEqual(['The live stream broke off'])
@@ -67,7 +67,7 @@ describe('a live link', () => {
     expect(run.server.logged).toEqual(['The live stream broke off', 'The live stream broke off'])
   })
 
-  it('takes nothing more from a stream that it has broken off, though that was in the same packet', async () => {
+  it('takes nothing more from a stream that it has broken off, even in the same packet', async () => {
     const live = linked({ onLog: () => live.link.renew() })
     const old = live.line()
     old.onMessage({ event: 'log', data: '{"seq":9}' })
@@ -82,7 +82,7 @@ describe('a live link', () => {
     expect(live.told).toEqual(['lost', 'connecting', 'ping'])
   })
 
-  it('when it is renewed opens another stream after the last event taken, once it has waited a little', async () => {
+  it('opens another stream after the last event received when it is renewed, after a short wait', async () => {
     const live = linked()
     live.link.renew()
     await vi.advanceTimersByTimeAsync(FIRST_WAIT - 1)
@@ -92,7 +92,7 @@ describe('a live link', () => {
     expect(live.lines.map(({ lastEventId }) => lastEventId)).toEqual(['7', '7'])
   })
 
-  it('waits longer from try to try, and after a word from the server as short as at first', async () => {
+  it('waits longer from attempt to attempt, and after a message from the server as short as at first', async () => {
     const live = linked()
     const waits = [await untilNext(live), await untilNext(live), await untilNext(live), await untilNext(live)]
     expect(waits).toEqual([FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT, 3_000])
@@ -101,7 +101,7 @@ describe('a live link', () => {
     expect(await untilNext(live)).toBe(2 * FIRST_WAIT)
   })
 
-  it('does not wait on when the network is back', async () => {
+  it('stops waiting when the network is back', async () => {
     const live = linked()
     live.line().breaks()
     await vi.advanceTimersByTimeAsync(0)
@@ -111,7 +111,7 @@ describe('a live link', () => {
     expect(live.lines).toHaveLength(2)
   })
 
-  it('breaks off a stream that says nothing for eight seconds, before the clock lapses at twelve', async () => {
+  it('breaks off a stream that is silent for eight seconds, before the clock lapses at twelve', async () => {
     const live = linked()
     const first = live.line()
     await vi.advanceTimersByTimeAsync(7_000)
@@ -133,7 +133,7 @@ describe('a live link', () => {
     expect(live.lines).toHaveLength(1)
   })
 
-  it('of a tab out of sight gives way to another of the race without a word, and goes on at once when it is looked at', async () => {
+  it('of a hidden tab gives way to another of the race silently, and resumes at once when it is visible', async () => {
     const open = fakePages()
     const [first, second] = [open(), open(false)]
     const live = linked({}, first)

@@ -3,7 +3,7 @@ import type { LocationId, RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { placesFirst } from './places-first.ts'
 
-/** A step that opens at a place; any other event where there is none. */
+/** A step that opens at a place; any other event if none is given. */
 const event = (seq: number, location?: LocationId): RaceEvent => {
   const step = { id: `step-${seq}`, content: { stepType: 'reach', location } }
   return (location === undefined ? { type: 'played', seq } : { type: 'stepOpened', seq, step }) as unknown as RaceEvent
@@ -39,7 +39,7 @@ function arriving() {
 }
 
 describe('events on their way', () => {
-  it('wait in their order behind a step whose place is not known', async () => {
+  it('wait in order behind a step whose place is not known', async () => {
     const { events, taken, answer, times } = arriving()
     for (const it of [event(1), event(2, 'mine'), event(3), event(4, 'mine')]) events.take(it)
     expect(taken).toEqual([1])
@@ -48,7 +48,7 @@ describe('events on their way', () => {
     expect(times()).toBe(1)
   })
 
-  it('wait once for a place that the server does not tell of', async () => {
+  it('wait once for a place that the server does not reveal', async () => {
     const { events, taken, answer, times } = arriving()
     events.take(event(1, 'nowhere'))
     await answer()
@@ -57,7 +57,7 @@ describe('events on their way', () => {
     expect(times()).toBe(1)
   })
 
-  it('wait again for a place where the server did not answer, from the next step on', async () => {
+  it('wait again for a place if the server did not answer, from the next step on', async () => {
     const { events, taken, answer, fail, times } = arriving()
     for (const it of [event(1, 'mine'), event(2, 'mine')]) events.take(it)
     await fail()

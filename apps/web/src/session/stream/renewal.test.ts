@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 const failure = (status: number, code: string): Response =>
   Response.json({ error: { status: code, message: code } }, { status })
 
-/** A server that knows an ended token without its database, and needs that for all else. */
+/** A server that recognises an expired token without its database, and needs that for everything else. */
 function serverOf() {
   const ends = new Map<string, number>()
   let away: Response | undefined

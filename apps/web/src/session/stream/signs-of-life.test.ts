@@ -32,7 +32,7 @@ function page(...answers: readonly (number | CallError | 'never')[]) {
 afterEach(() => vi.useRealTimers())
 
 describe('a sign of life', () => {
-  it('that the server takes tells how far its log goes, and which ping is answered', async () => {
+  it('that the server accepts says how far its log goes, and which ping is answered', async () => {
     const { life, versions, answered } = page(7, 8)
     await life.report('run-1')
     await life.report('run-1', 1234)
@@ -62,7 +62,7 @@ describe('a sign of life', () => {
     expect(logged).toEqual(['reportAlive failed', 'reportAlive failed'])
   })
 
-  it('that is refused is no loss of the link', async () => {
+  it('that is refused does not lose the link', async () => {
     const { life, links } = page(new CallError('permission-denied', 'not yours'))
     life.linked('live')
     await life.report('run-1')
@@ -90,7 +90,7 @@ describe('a sign of life', () => {
     expect(vi.getTimerCount()).toBe(timers)
   })
 
-  it('that hangs is no loss of the link where one that was sent later is answered', async () => {
+  it('that hangs does not lose the link if a later one is answered', async () => {
     vi.useFakeTimers()
     const { life, links } = page('never', 7)
     life.linked('live')

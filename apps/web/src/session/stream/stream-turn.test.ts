@@ -4,7 +4,7 @@ import { type FakePage, fakePages } from '../test-support/fake-pages.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Pages of one browser, each in a race; the last to come is looked at, as where one opens tabs. */
+/** Pages of one browser, each in a race; the last one is visible, as when tabs are opened. */
 async function tabs(...races: readonly string[]) {
   const open = fakePages()
   const pages: FakePage[] = []
@@ -34,14 +34,14 @@ async function tabs(...races: readonly string[]) {
 }
 
 describe('the turn to have a stream', () => {
-  it('goes with the tab that is looked at, so that eight tabs of a race have one stream', async () => {
+  it('belongs to the visible tab, so that eight tabs of a race have one stream', async () => {
     const { streams, show } = await tabs(...Array.from({ length: 8 }, () => 'run'))
     expect(streams()).toEqual([false, false, false, false, false, false, false, true])
     await show(2)
     expect(streams()).toEqual([false, false, true, false, false, false, false, false])
   })
 
-  it('stays with a tab that goes out of sight, without a gap', async () => {
+  it('stays with a tab that is hidden, without a gap', async () => {
     const { streams, at } = await tabs('run')
     at(0).hide()
     expect(streams()).toEqual([true])
@@ -49,7 +49,7 @@ describe('the turn to have a stream', () => {
     expect(streams()).toEqual([true])
   })
 
-  it('is handed over when the tab that has it is closed, or leaves the race, though nobody looks', async () => {
+  it('is handed over when the tab that has it is closed or leaves the race, even if no tab is visible', async () => {
     const { streams, at, close } = await tabs('run', 'run', 'run')
     at(2).hide()
     at(2).leave()
@@ -60,19 +60,19 @@ describe('the turn to have a stream', () => {
     expect(streams()[1]).toBe(true)
   })
 
-  it('is had at once by the tab that is looked at, before the browser has said so', async () => {
+  it('is assumed at once by the visible tab, before the browser has confirmed it', async () => {
     const { streams, at } = await tabs('run', 'run')
     at(1).hide()
     at(0).look()
     expect(streams()[0]).toBe(true)
   })
 
-  it('is one for each race', async () => {
+  it('exists once for each race', async () => {
     const { streams } = await tabs('one', 'another')
     expect(streams()).toEqual([true, true])
   })
 
-  it('is had by each of two windows side by side; once both are out of sight one has it', async () => {
+  it('belongs to both of two visible windows; once both are hidden, to one', async () => {
     const open = fakePages()
     const windows = [open(), open()] as const
     const turns = windows.map((page) => streamTurn(page, 'run', () => undefined))
@@ -83,7 +83,7 @@ describe('the turn to have a stream', () => {
     expect(turns.map((turn) => turn.mine())).toEqual([false, true])
   })
 
-  it('comes to a tab that was opened out of sight', async () => {
+  it('can belong to a tab that was opened in the background', async () => {
     const [changed, page] = [vi.fn<() => void>(), fakePages()(false)]
     const turn = streamTurn(page, 'run', changed)
     await settled()
@@ -94,7 +94,7 @@ describe('the turn to have a stream', () => {
   it.each([
     ['knows no turns', undefined],
     ['refuses them', () => Promise.reject(new DOMException('no', 'SecurityError'))],
-  ])('is every tab’s where the browser %s', async (_, hold) => {
+  ])('belongs to every tab if the browser %s', async (_, hold) => {
     const { seen, onSight } = fakePages()(false)
     const turn = streamTurn({ seen, onSight, ...(hold && { hold }) }, 'run', () => undefined)
     await settled()

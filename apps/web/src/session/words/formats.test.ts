@@ -32,7 +32,7 @@ describe('times and dates', () => {
     expect(text).toBe(`${dateText(at(iso), zone)} ${timeText(at(iso), zone)}`)
   })
 
-  it('name the day where it is another than today, and the date where it is far', () => {
+  it('name the day if it is another than today, and the date if it is far', () => {
     const now = at('2026-11-20T20:05:00Z')
     expect(timeFromNow(at('2026-11-20T22:00:00Z'), now, AUCKLAND)).toBe('11:00')
     expect(timeFromNow(at('2026-11-21T22:00:00Z'), now, AUCKLAND)).toBe('Sun 11:00')
@@ -44,7 +44,7 @@ describe('times and dates', () => {
     ['2026-11-27T11:00:00Z', '28 Nov 2026 00:00'],
     ['2026-11-14T11:00:00Z', 'Sun 00:00'],
     ['2026-11-14T10:59:00Z', '14 Nov 2026 23:59'],
-  ])('name a weekday only where it is no day like today: on a Saturday %s is %s', (iso, text) => {
+  ])('name a weekday only if it is no day like today: on a Saturday %s is %s', (iso, text) => {
     expect(timeFromNow(at(iso), at('2026-11-20T20:05:00Z'), AUCKLAND)).toBe(text)
   })
 
@@ -80,7 +80,7 @@ describe('durations', () => {
 })
 
 describe('money', () => {
-  it('of the wallet is whole, and never more than there is', () => {
+  it('in the wallet is whole, and never more than it holds', () => {
     expect(walletText(dollars(59.99))).toBe('$59')
   })
 })
@@ -90,7 +90,7 @@ describe('lengths and places in time', () => {
     expect(spanText(43 * 60_000)).toBe('43 min')
     expect(spanText(185 * 60_000)).toBe('3 h 05 min')
     expect([4, 851, 996, 2_440, 212_400].map(distanceText)).toEqual(['0 m', '850 m', '1.0 km', '2.4 km', '212 km'])
-    // A walk of so far is kept as 795 m.
+    // A walk of this length is stored as 795 m.
     expect([794.79, 795, 994.6, 2_449.6, 2_450].map(distanceText)).toEqual([
       '800 m',
       '800 m',
@@ -100,7 +100,7 @@ describe('lengths and places in time', () => {
     ])
   })
 
-  it('name a day as a board heads it, on the clocks there', () => {
+  it('name a day as in the heading of a board, on the clocks there', () => {
     const now = Date.UTC(2026, 10, 21, 7) as GameMs
     const heads = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
     expect(heads.map((date) => dayHeading(date, now, 'Pacific/Auckland'))).toEqual([
@@ -111,7 +111,7 @@ describe('lengths and places in time', () => {
     ])
   })
 
-  it('tell clocks apart that show different times', () => {
+  it('distinguish clocks that show different times', () => {
     const now = Date.UTC(2026, 10, 21, 7) as GameMs
     expect(areApart(now, 'Pacific/Auckland', 'Pacific/Chatham')).toBe(true)
     expect(areApart(now, 'Pacific/Auckland', 'Antarctica/McMurdo')).toBe(false)

@@ -9,7 +9,7 @@ describe('a name in a sentence', () => {
     ['N’Ko', 'ߞߏ߬ߣߏ߬'],
     ['Adlam', '𞤁𞤢𞤪𞤢'],
     ['Arabic presentation forms', 'ﻣﺤﻄﺔ'],
-  ])('keeps to itself in %s', (_, name) => {
+  ])('stays by itself in %s', (_, name) => {
     expect(isolated(name)).toBe(`\u2068${name}\u2069`)
   })
 

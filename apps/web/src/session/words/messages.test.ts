@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messageOf, problemOf } from './messages.ts'
 
 describe('messages', () => {
-  it("are the rule's own sentence where there is one", () => {
+  it("are the rule's own sentence if it has one", () => {
     const details = { reason: 'wallet-short' }
     const message = 'Your wallet is $5 short: it costs $12.'
     expect(messageOf({ code: 'failed-precondition', message, details })).toBe(message)
@@ -12,7 +12,7 @@ describe('messages', () => {
     )
   })
 
-  it('say how long to wait where the server does', () => {
+  it('say how long to wait if the server does', () => {
     const tooMuch = (details: unknown): string => messageOf(new CallError('resource-exhausted', 'x', { details }))
     expect(tooMuch({ retryAfter: 24 })).toBe('That was too much at once. Please wait 24 seconds and try again.')
     expect(tooMuch({ retryAfter: 119 })).toContain('Please wait 119 seconds and')
@@ -21,7 +21,7 @@ describe('messages', () => {
     expect(tooMuch(undefined)).toBe('That was too much at once. Please wait a moment and try again.')
   })
 
-  it('are the table’s for a failed call, and never the inside of the server', () => {
+  it('are the table’s for a failed call, and never internal texts of the server', () => {
     expect(messageOf({ code: 'internal', message: 'INTERNAL', details: undefined })).toBe(
       'The server could not be reached. Check your connection and try again.',
     )
@@ -30,7 +30,7 @@ describe('messages', () => {
     )
   })
 
-  it('of a command of which nothing was heard leave open what came of it', () => {
+  it('of a command without an answer leave its outcome open', () => {
     expect(problemOf(new CallError('internal', 'INTERNAL'))).toContain('We could not hear whether it went through.')
     expect(problemOf(new CallError('not-found', 'NOT_FOUND'))).toBe('There is no such thing any more.')
   })

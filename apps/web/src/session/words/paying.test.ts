@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyLine, tokensPath } from './paying.ts'
 
 describe('paying', () => {
-  it('tells what the wallet holds, and what it holds then', () => {
+  it('says what the wallet holds now and afterwards', () => {
     expect(moneyLine(dollars(60), dollars(12))).toBe('Wallet $60, $48 after')
     expect(moneyLine(dollars(1_200), dollars(1_200))).toBe('Wallet $1,200, $0 after')
     expect(moneyLine(dollars(50), cents(125))).toBe('Wallet $50, $48.75 after')
