@@ -76,6 +76,8 @@ export function openDatabase(path: string): DatabaseSync {
   try {
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // What is deleted is overwritten with zeros: SQLite would leave it readable in the file, and a backup copies free space too.
+    db.exec('PRAGMA secure_delete = ON')
     // A process that was killed, or whose sync failed, may have left data in the log that is not on the disk. It is copied before any query
     // is answered, so that it is written again even if the kernel considers it written.
     db.exec('PRAGMA wal_checkpoint(PASSIVE)')

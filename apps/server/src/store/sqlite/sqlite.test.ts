@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
@@ -98,6 +99,34 @@ describe('an SQLite file', () => {
     await removed
     expect([...lefts].filter((left) => left > 0 && left < raceIds.length)).not.toEqual([])
     expect(await store.accounts.person(uid)).toBeUndefined()
+    await store.close()
+  })
+
+  it('holds nothing of a deleted account any more, not even in its free space', async () => {
+    const store = openSqlite({ path, uidOf })
+    const told = ['zebra@example.com', 'subject-of-zebra', 'what zebra answered']
+    const [email = '', subject = '', response = ''] = told
+    const { uid } = await store.profiles.findOrCreate({ ...sam, email, subject }, NOW)
+    const worldId = await store.content.pin(world)
+    const first = beginRace(world, { attempt: 1, now: NOW })
+    const { clock } = replay(first)
+    // Long enough for pages of its own, which are freed whole.
+    const long = response.repeat(1_000)
+    const answered = { type: 'answered', stepId: 'leg-1-step-1', task: 0, response: long, right: false } as const
+    const log: readonly RaceEvent[] = [...first, { ...answered, seq: first.length + 1, at: clock.begin, real: NOW }]
+    await store.races.create({ raceId: 'a', uid, worldId, race: replay(log), sign: NOW }, log)
+    const held = () => told.filter((text) => readFileSync(path).includes(text))
+    const copied = () => {
+      const db = new DatabaseSync(path)
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.close()
+    }
+    copied()
+    expect(held()).toEqual(told)
+
+    await store.accounts.remove(uid)
+    copied()
+    expect(held()).toEqual([])
     await store.close()
   })
 
