@@ -13,6 +13,8 @@ describe('the name that others see', () => {
     ['x'.repeat(400), `${'x'.repeat(23)}…`],
     ['sam@example.com', NAMELESS],
     ['Sam sam@example.com', NAMELESS],
+    ['sam＠example.com', NAMELESS],
+    ['Sam sam﹫example.com', NAMELESS],
     ['\u200B\u0000', NAMELESS],
     ['Sam \u3164', 'Sam'],
     ['Sam \u2800\u115F Tester', 'Sam T.'],

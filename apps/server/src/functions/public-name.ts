@@ -29,6 +29,9 @@ const lettersOf = (text: string): readonly string[] =>
 
 const tidied = (word: string): string => withoutPiles(word.replace(DANGLING_START, '').replace(DANGLING_END, ''))
 
+/** Whether a word is an e-mail address, also one written with the wide or the small @ of East Asian keyboards. */
+const isAddress = (word: string): boolean => word.normalize('NFKC').includes('@')
+
 /** A player's name as others see it: first name and last initial. */
 export function publicName(displayName: string | null): string {
   const words = (displayName ?? '')
@@ -37,7 +40,7 @@ export function publicName(displayName: string | null): string {
     .map(tidied)
     .filter((word) => VISIBLE.test(word))
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  if (first === undefined || words.some((word) => word.includes('@'))) return NAMELESS
+  if (first === undefined || words.some(isAddress)) return NAMELESS
   const letters = lettersOf(first)
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
   const initial = last === undefined ? undefined : lettersOf(last)[0]?.replace(DANGLING_END, '')
