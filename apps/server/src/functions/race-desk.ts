@@ -15,6 +15,7 @@ import {
 } from '@final-call/domain'
 import type { Append, Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
 import { type Tracer, untraced } from '../observe/ports.ts'
+import { idOf } from './ids.ts'
 import { inTurn } from './in-turn.ts'
 import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
@@ -172,7 +173,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
 
     command: (gameId, command, caller, request) =>
       turn(gameId, async () => {
-        const asked = request && !request.forgetRefusal ? { asked: JSON.stringify(command) } : {}
+        const asked = request && !request.forgetRefusal ? { asked: await idOf(command) } : {}
         let decided: StoredReply | undefined
         const written = await write(gameId, caller, request, async (race, world, moment) => {
           const decision = await decisionOn(command, request?.known, { race, world }, moment)
@@ -190,8 +191,10 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         return { race: written.race, world: written.world, reply }
       }),
 
-    claim: (gameId, caller, { id, asked }) =>
+    claim: (gameId, caller, request) =>
       turn(gameId, async () => {
+        const { id } = request
+        const asked = await idOf(request.asked)
         const written = await write(gameId, caller, { id }, (race, world, moment) => {
           const events = tracer.part('settle', () => settleAlive(race, world, moment))
           const settled = events.reduce<Race>(apply, race)

@@ -26,7 +26,7 @@ export type StoredReply = (
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly reason: string; readonly message: string }
 ) & {
-  /** The command as JSON, to tell a repetition from another command under the same id; absent if the id alone identifies it. */
+  /** A hash of the command, to tell a repetition from another command under the same id; absent if the id alone identifies it. */
   readonly asked?: string
 }
 

@@ -15,8 +15,8 @@ export const Privacy = () => (
         </li>
         <li>
           <strong>Your races:</strong> everything you did in them, each with its time, and when your page was last
-          there. A race is its log; the result and the history are read from it. Beside it are the numbers of your
-          requests, so that none acts twice.
+          there. A race is its log; the result and the history are read from it. Beside it are the numbers and
+          fingerprints of your requests, and what each was told, so that none acts twice.
         </li>
         <li>
           <strong>Your finishes:</strong> a ranked race that you complete stands on its leaderboard with your first name
