@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '../race/commands.ts'
 import { drive, order } from '../testing/drive.ts'
 import { AIRPORT, STATION, leg, raceSpec, worldOf } from '../testing/world.ts'
-import { HOUR, cents, gameMs, hm } from '../time/units.ts'
+import { HOUR, MINUTE, cents, gameMs, hm } from '../time/units.ts'
 import { resultOf } from './result.ts'
 import { type Finish, byRank, finishOf, isRanked } from './finish.ts'
 
@@ -180,6 +180,22 @@ describe('finishes', () => {
     driver.until(driver.ticket(cab).journey.arrival)
     const found = finishOf(driver.log())
     expect((found?.elapsed ?? 0) - (resultOf(driver.race())?.elapsed ?? 0)).toBe(minutes * 60_000)
+  })
+
+  it('[RES-9] who finishes in the hour that clocks show twice ranks after who finished before, and before who did later', () => {
+    // Clocks go back from 03:00 to 02:00.
+    const night = worldOf({ ...toTheStation, startOn: '2027-04-04', startTime: hm([2, 10]) })
+    const minutesAfter = (waiting: number): number => {
+      const driver = drive(night)
+      driver.report()
+      driver.play()
+      driver.until(gameMs(driver.race().clock.begin + waiting * MINUTE))
+      const cab = driver.book({ journey: order('cab'), from: AIRPORT, to: STATION })
+      driver.until(driver.ticket(cab).journey.arrival)
+      return Math.floor((finishOf(driver.log())?.elapsed ?? 0) / MINUTE)
+    }
+    // The cab is there 34 minutes after it is ordered: at 02:44, at 02:14 again, and at 03:14.
+    expect([0, 30, 90].map(minutesAfter)).toEqual([34, 50, 64])
   })
 
   it('[RES-8] are ranked in races that begin on a day of their own', () => {

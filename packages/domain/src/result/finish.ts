@@ -4,7 +4,7 @@ import type { HappeningType, RaceEvent } from '../race/events.ts'
 import type { Race } from '../race/race.ts'
 import type { RaceSpec } from '../step/step-spec.ts'
 import type { Cents, GameMs } from '../time/units.ts'
-import { offsetAt } from '../time/zone.ts'
+import { aheadAt } from '../time/zone.ts'
 import { resultOf } from './result.ts'
 
 /** A completed race as leaderboards rank it. */
@@ -52,7 +52,7 @@ function isSteady(begun: Race, rest: readonly RaceEvent[]): boolean {
 }
 
 /** By how many milliseconds local clocks at the start went forward during the race [RES-9]. */
-const putForward = ({ clock, zone }: Race, end: GameMs): number => offsetAt(end, zone) - offsetAt(clock.begin, zone)
+const putForward = ({ clock, zone }: Race, end: GameMs): number => aheadAt(end, zone) - aheadAt(clock.begin, zone)
 
 /** [RES-6] The finish of a race, from its whole log; undefined unless the race was completed. */
 export function finishOf(log: readonly RaceEvent[]): Finish | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instant, local, time } from '../testing/world.ts'
-import { isZone, localClock, localDate, localMinutes, nextLocalTime, wallClock, weekdayOf } from './zone.ts'
+import { MINUTE, gameMs } from './units.ts'
+import { aheadAt, isZone, localClock, localDate, localMinutes, nextLocalTime, wallClock, weekdayOf } from './zone.ts'
 
 const AUCKLAND = 'Pacific/Auckland'
 const CHATHAM = 'Pacific/Chatham'
@@ -62,6 +63,15 @@ describe('what clocks and calendars show', () => {
     expect(localClock(instant(at), zone)).toBe(clock)
     expect(localMinutes(instant(at), zone)).toBe(time(clock))
   })
+})
+
+it.each([
+  ['Pacific/Auckland', '2027-04-04T02:59+13:00', [780, 779, 720, 720]],
+  ['Australia/Lord_Howe', '2027-04-04T01:59+11:00', [660, 659, 630, 630]],
+  ['Pacific/Auckland', '2026-09-27T01:59+12:00', [780, 780, 780, 780]],
+])('[RES-9] clocks of %s that change after %s are never counted as going back', (zone, before, ahead) => {
+  const minutesAhead = (later: number): number => aheadAt(gameMs(instant(before) + later * MINUTE), zone) / MINUTE
+  expect([1, 2, 61, 62].map(minutesAhead)).toEqual(ahead)
 })
 
 describe('names of zones', () => {

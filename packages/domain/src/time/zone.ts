@@ -55,8 +55,20 @@ export function wallClock(
 export const sinceNoon = (date: Temporal.PlainDate, time: Minutes, zone: string): GameMs =>
   gameMs(wallClock(date, minutes(720), zone) + (time - 720) * MINUTE)
 
-/** The zone's UTC offset at `at` in milliseconds; positive east of Greenwich. */
-export const offsetAt = (at: GameMs, zone: string): number => zoned(at, zone).offsetNanoseconds / 1_000_000
+const offsetOf = ({ offsetNanoseconds }: Temporal.ZonedDateTime): number => offsetNanoseconds / 1_000_000
+
+/**
+ * How far local clocks are ahead of UTC at `at`, in milliseconds: the zone's offset. Clocks that went back count as standing until
+ * they show what they have not shown before.
+ */
+export function aheadAt(at: GameMs, zone: string): number {
+  const now = zoned(at, zone)
+  // The latest change up to now: `previous` leaves out one at the very instant that it is asked at.
+  const change = now.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  if (!change) return offsetOf(now)
+  const wentBack = offsetOf(change.subtract({ milliseconds: 1 })) - offsetOf(change)
+  return offsetOf(now) + Math.max(0, wentBack - (now.epochMilliseconds - change.epochMilliseconds))
+}
 
 export const weekdayOf = (date: Temporal.PlainDate): Weekday => WEEKDAYS[date.dayOfWeek % 7] ?? 'sun'
 
