@@ -8,7 +8,7 @@ const Page = ({ children }: { readonly children?: ReactNode }) => <p>the page{ch
 type Fetch = () => Promise<typeof Page>
 const screen = (page: ReactNode) => <Suspense fallback={<p>coming</p>}>{page}</Suspense>
 
-/** What is on the screen once everything has come, or has failed to. */
+/** The screen once everything has loaded, or has failed to. */
 async function settled(page: ReactNode): Promise<{ readonly html: string; readonly failures: readonly unknown[] }> {
   const failures: unknown[] = []
   const { prelude } = await prerender(screen(page), { onError: (error) => void failures.push(error) })
@@ -16,7 +16,7 @@ async function settled(page: ReactNode): Promise<{ readonly html: string; readon
 }
 
 describe('a part whose script comes when it is needed', () => {
-  it('is drawn at once where it was loaded ahead', async () => {
+  it('is drawn at once if it was loaded ahead', async () => {
     const Ahead = loaded(async () => Page)
     expect(renderToString(screen(<Ahead />))).toContain('coming')
     await Ahead.load()
@@ -40,7 +40,7 @@ describe('a part whose script comes when it is needed', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('that did not arrive fails for as long as the document lives', async () => {
+  it('that did not load fails for as long as the document lives', async () => {
     const away = new Error('404')
     const fetch = vi.fn<Fetch>(async () => Page).mockRejectedValueOnce(away)
     const Part = loaded(fetch)
@@ -49,7 +49,7 @@ describe('a part whose script comes when it is needed', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('that did not arrive ahead of time is asked for by the page', async () => {
+  it('that did not load ahead of time is requested by the page', async () => {
     const Part = loaded(vi.fn<Fetch>(async () => Page).mockRejectedValueOnce(new Error('offline')))
     await expect(Part.load()).rejects.toThrow('offline')
     expect((await settled(<Part />)).html).toContain('the page')

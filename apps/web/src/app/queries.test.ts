@@ -5,11 +5,11 @@ import { newClient } from './queries.tsx'
 
 const logged = vi.fn<(message: string, cause?: unknown) => void>()
 
-// There is no browser here, nor its console.
+// Without a browser and its console.
 vi.mock('../platform/browser.ts', () => ({}))
 vi.mock('../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
 
-it('a question that nothing answers is logged by the name that it gives its failure, once for all who asked it', async () => {
+it('a query without an answer is logged by the name that it gives its failure, once for all its users', async () => {
   const why = new Error('no network')
   const queries = newClient()
   const asked = { queryKey: ['listGames'], queryFn: () => Promise.reject(why), retry: false }
@@ -21,14 +21,14 @@ it('a question that nothing answers is logged by the name that it gives its fail
   expect(logged.mock.calls).toEqual([['Failed to load the history', why]])
 })
 
-describe('a question', () => {
+describe('a query', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     onlineManager.setOnline(true)
     vi.useRealTimers()
   })
 
-  /** Asked by a part of a page, and answered as the test says; how often it has been asked. */
+  /** Used by a part of a page, and answered as the test says; the number of requests. */
   function asked(answer: () => unknown) {
     const queries = newClient()
     queries.mount()
@@ -45,7 +45,7 @@ describe('a question', () => {
     throw new CallError(code, code, { details })
   }
 
-  it('that may be answered yet is asked three times, ever later', async () => {
+  it('that may still be answered is asked three times, at growing intervals', async () => {
     const { times, status, end } = asked(refuse('unavailable'))
     await vi.advanceTimersByTimeAsync(999)
     expect(times()).toBe(1)
@@ -56,7 +56,7 @@ describe('a question', () => {
     end()
   })
 
-  it('that the server has answered with no is not asked again', async () => {
+  it('that the server has refused is not asked again', async () => {
     const { times, status, end } = asked(refuse('not-found'))
     await vi.advanceTimersByTimeAsync(10_000)
     expect([times(), status()]).toEqual([1, 'error'])
@@ -76,7 +76,7 @@ describe('a question', () => {
     late.end()
   })
 
-  it('is asked without a network too, for the server may be this machine, and again when there is one', async () => {
+  it('is asked even without a network, as the server may be this machine, and again when there is one', async () => {
     onlineManager.setOnline(false)
     const { times, status, end } = asked(() => times() > 1 || refuse('not-found')())
     await vi.advanceTimersByTimeAsync(0)

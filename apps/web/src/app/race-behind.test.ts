@@ -6,7 +6,7 @@ it.each([
   ['/game-portal', undefined],
   ['/play/', undefined],
   ['/play/../game-portal', undefined],
-])('who comes from %s has %s behind them', (path, race) => {
+])('a visitor from %s has %s behind them', (path, race) => {
   expect(raceBehind(behind(path))).toBe(race)
 })
 

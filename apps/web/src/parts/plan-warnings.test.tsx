@@ -23,10 +23,10 @@ const bus = (index: number) => {
   return journey
 }
 
-// Another one, ten minutes after the bus that is held.
+// Another one, ten minutes after the bus of the ticket.
 const at1010 = { ...bus(4), departure: (bus(4).departure + 600_000) as GameMs }
 
-it('what there is to warn of is told under its title', () => {
+it('warnings are listed under their title', () => {
   const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
   expect(html).toContain('Before you pay')
   expect(html).toContain(
@@ -39,7 +39,7 @@ it('a notice that counts minutes is not read out again with each of them', () =>
   expect(html).toMatch(/role="status".*<ul[^>]* aria-live="off"><li>/)
 })
 
-it('the box that reads it out is there before there is anything to warn of', () => {
+it('the box that reads them out exists before there are any', () => {
   const html = drawn(
     <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={written.race.tickets[0]?.ticketId ?? ''} />,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALLOWED, aside, judge } from './safe-html.ts'
 
-describe('of what an author wrote, a reader’s browser', () => {
+describe("of an author's HTML, a reader’s browser", () => {
   const kept = (tagName: string, attrName: string, attrValue: string): boolean => {
     const attribute = { attrName, attrValue, keepAttr: true }
     judge({ tagName }, attribute)
@@ -44,7 +44,7 @@ describe('of what an author wrote, a reader’s browser', () => {
     },
   )
 
-  it('opens a link beside the game, whatever the link says', () => {
+  it('opens a link in a new tab, whatever the link says', () => {
     const set: Record<string, string> = { target: '_self', rel: 'opener' }
     const setAttribute = (name: string, value: string): void => void (set[name] = value)
     aside({ tagName: 'IMG', setAttribute })

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ExtractGeopath } from './extract-geopath.tsx'
 
-// There is no browser here, and what the server answered is known already.
+// Without a browser; the answer of the server is known already.
 vi.mock('../platform/browser.ts', () => ({}))
 
 function pageAfter(answer: object): string {

@@ -6,7 +6,7 @@ import { wanting } from '../app/wanted-page.ts'
 import { ACCOUNT_GONE } from '../features/account/account-gone.ts'
 import { Login } from './login.tsx'
 
-// There is no browser here to sign in with.
+// Without a browser to sign in with.
 vi.mock('../features/sign-in-panel/sign-in-panel.tsx', () => ({
   SignInPanel: ({ children }: { readonly children: ReactNode }) => <p>{children}</p>,
 }))
@@ -18,12 +18,12 @@ const drawn = (state?: unknown): string =>
     </MemoryRouter>,
   )
 
-it('promises nothing of races: the account may have been deleted in another tab, or never been there', () => {
+it('promises no races: the account may have been deleted in another tab, or never have existed', () => {
   expect(drawn()).toBe('<p>Sign in, and race on.</p>')
   expect(drawn(ACCOUNT_GONE)).toContain('Your account is deleted')
 })
 
-it('says to who was signed out elsewhere that they were, and to nobody who only wants a page', () => {
+it('says so to a player who was signed out elsewhere, and not to a visitor who only wants a page', () => {
   expect(drawn(wanting('/game-portal', { signedOut: true }))).toContain('You have been signed out.')
   expect(drawn(wanting('/game-portal'))).toBe('<p>Sign in, and race on.</p>')
 })

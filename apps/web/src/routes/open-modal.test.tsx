@@ -9,7 +9,7 @@ import type { Modal } from './play-view.ts'
 
 let close = (): void => undefined
 
-// There is no browser here, nor a window that one could close.
+// Without a browser, or a window to close.
 vi.mock('../platform/browser.ts', () => ({}))
 vi.mock('../features/tickets/cancel-dialog.tsx', () => ({
   CancelDialog({ onClose }: { readonly onClose: () => void }) {
@@ -39,7 +39,7 @@ it('an unknown modal type is logged and nothing is shown', () => {
   expect(warned).toHaveBeenCalledWith('Unknown modal type', 'riddle')
 })
 
-it('whoever closes a window has not dismissed what came while it was open', () => {
+it('closing a window does not dismiss what came while it was open', () => {
   drawn({ type: 'cancel', ticketId: 'T1' })
   close()
   expect(shown).toHaveBeenCalledWith(undefined)

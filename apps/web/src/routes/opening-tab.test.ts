@@ -9,7 +9,7 @@ const legs = (...steps: LegSpec['steps']): readonly LegSpec[] => [
 ]
 
 describe('the tab that a race opens at', () => {
-  it('is the boards where the next thing is to travel, by a way that is told or any', () => {
+  it('is the boards if the next thing is to travel, by a given way or any', () => {
     expect(openingTab(begun(worldOf()).race)).toBe('transportation')
     const free = worldOf({ legs: legs({ stepType: 'reach', location: STATION }) })
     expect(openingTab(begun(free).race)).toBe('transportation')
@@ -23,7 +23,7 @@ describe('the tab that a race opens at', () => {
     expect(openingTab(run.race)).toBe('tickets')
   })
 
-  it('is what has happened where there is a question to answer, and where the race is over', () => {
+  it('is what has happened if there is a question to answer, and after the race', () => {
     const run = begun(worldOf())
     run.book('bus')
     run.skip('arrival')
@@ -33,7 +33,7 @@ describe('the tab that a race opens at', () => {
     expect(openingTab(run.race)).toBe('events')
   })
 
-  it('is the one that the address names, where there is one of that name', () => {
+  it('is the one in the address, if it exists', () => {
     expect(tabNamed('tickets')).toBe('tickets')
     expect(tabNamed('no such tab')).toBeUndefined()
     expect(tabNamed(null)).toBeUndefined()

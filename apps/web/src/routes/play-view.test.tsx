@@ -9,7 +9,7 @@ import { type View, boardAfter, useView } from './play-view.ts'
 // There is no browser here.
 vi.mock('../platform/browser.ts', () => ({}))
 
-it('drawn again, a view opens journeys by the same function: no row of a board is drawn again for its sake', () => {
+it('drawn again, a view opens journeys by the same function, so no row of a board is drawn again for it', () => {
   const seen: View['openJourney'][] = []
   function Probe() {
     const [drawings, setDrawings] = useState(1)
@@ -73,7 +73,7 @@ describe('as a race goes on, its board', () => {
     expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false })).toEqual(shown)
   })
 
-  it('is of the place where a step that is done leads nowhere', () => {
+  it('is of the place if a completed step leads nowhere', () => {
     const now = { ...before, step: '2 complete', origin: STATION }
     expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ transport: 'taxi' })
   })

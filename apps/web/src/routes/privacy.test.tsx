@@ -25,7 +25,7 @@ function wordsWith(configured: Partial<AppConfig>): string {
   return html.replaceAll(/<[^>]+>/g, '')
 }
 
-it('the privacy page names everybody who hears of a player, as the server is configured', () => {
+it('the privacy page names everybody who receives data of a player, as the server is configured', () => {
   const plain = wordsWith({})
   expect(plain).toContain('Otherwise nobody.')
   expect(plain).not.toMatch(/look at a map|street-level/)

@@ -8,12 +8,12 @@ import { FullMessage, Spinner } from './busy.tsx'
 const rolesIn = (part: ReactNode): readonly (string | undefined)[] =>
   [...renderToStaticMarkup(part).matchAll(/role="(\w+)"/g)].map(([, role]) => role)
 
-it('is there before anything is told in it', () => {
+it('exists before anything is announced in it', () => {
   const told = false
   expect(rolesIn(<Announced>{told && <Alert tone="good">It is done.</Alert>}</Announced>)).toEqual(['status'])
 })
 
-it('what is told in it is told once: no message in it speaks for itself', () => {
+it('announces its content once: no message in it announces itself', () => {
   expect(
     rolesIn(
       <Announced>
@@ -26,7 +26,7 @@ it('what is told in it is told once: no message in it speaks for itself', () => 
   expect(rolesIn(<InlineError>It is not.</InlineError>)).toEqual(['alert'])
 })
 
-it('nor does what says that something is under way', () => {
+it('announces once that something is under way', () => {
   const waiting = (
     <>
       <Spinner label="Loading..." />

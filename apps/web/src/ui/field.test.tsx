@@ -13,14 +13,14 @@ const drawn = (error?: string): string =>
     />,
   )
 
-it('what is wrong with a choice is read with it', () => {
+it('an error of a choice is read with it', () => {
   const html = drawn('Choose one.')
   const id = /<fieldset[^>]* aria-describedby="([^"]+)"/.exec(html)?.[1]
   expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*role="alert">.*Choose one.</p>`))
   expect(drawn()).not.toMatch(/aria-describedby|alert/)
 })
 
-it('what chooses and is withheld says so, and can keep the focus: it is not disabled', () => {
+it('a choice that is withheld says so, and can keep the focus: it is not disabled', () => {
   const told = { value: 'a', options: [{ value: 'a', label: 'A' }], onChange: () => undefined, withheld: true }
   for (const part of [
     <SelectInput key="list" label="Which?" {...told} />,

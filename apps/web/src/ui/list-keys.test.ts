@@ -10,11 +10,11 @@ it.each(['ArrowDown', 'ArrowLeft', 'PageUp', 'Home', 'End', 'Enter', 'F4', ' ', 
   },
 )
 
-it.each(['Tab', 'Escape', 'F5', 'F11', 'Shift', 'Control'])('the key %s is the page’s, or the browser’s', (key) => {
+it.each(['Tab', 'Escape', 'F5', 'F11', 'Shift', 'Control'])('the key %s belongs to the page or the browser', (key) => {
   expect(isForList({ ...NONE, key })).toBe(false)
 })
 
-it('what is pressed together with Control, Alt or Command is the browser’s, but for what opens a list', () => {
+it('keys with Control, Alt or Command belong to the browser, except those that open a list', () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
     for (const key of ['r', 'l', 'ArrowLeft', 'Home']) expect(isForList({ ...NONE, ...held, key })).toBe(false)
     for (const key of ['ArrowDown', 'ArrowUp', ' ']) expect(isForList({ ...NONE, ...held, key })).toBe(true)

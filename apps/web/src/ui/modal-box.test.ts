@@ -14,7 +14,7 @@ it('a window that the browser has closed by itself is shown again while it is pa
   expect([shownAgain(closed), closed.open]).toEqual([true, true])
 })
 
-it('a window that is gone from the page, or open again already, is let be', () => {
+it('a window that has left the page, or is open again already, is left alone', () => {
   const gone = dialogThat({ isConnected: false, open: false })
   expect([shownAgain(gone), gone.open]).toEqual([false, false])
   expect(shownAgain(dialogThat({ isConnected: true, open: true }))).toBe(false)
@@ -45,7 +45,7 @@ const page: { documentElement: Element; body: Element; activeElement: Element | 
   activeElement: null,
 }
 
-it('the focus returns to where it was, or as near to it as something is left that takes it', () => {
+it('the focus returns to where it was, or as near to it as an element is left that takes it', () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('HTMLElement', Element)
   const panel = new Element('main', page.body, true)
@@ -61,7 +61,7 @@ it('the focus returns to where it was, or as near to it as something is left tha
   expect(page.activeElement).toBe(panel)
 })
 
-it('a window that came while nothing had the focus gives it to nothing', () => {
+it('a window that opened while nothing had the focus gives it to nothing', () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('HTMLElement', Element)
   page.activeElement = null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { barsOf } from './ticket-stub.tsx'
 
-it('draws the same bars for the same code, others for another', () => {
+it('draws the same bars for the same code, and others for another', () => {
   expect(barsOf('T-1')).toEqual(barsOf('T-1'))
   expect(barsOf('T-1')).not.toEqual(barsOf('T-2'))
 })

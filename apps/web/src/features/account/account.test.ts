@@ -18,17 +18,17 @@ describe('the confirmation of a deletion', () => {
     expect(confirms(typed, email)).toBe(good)
   })
 
-  it('is the address where there is one', () => {
+  it('is the address if there is one', () => {
     expect(confirmationFor('ana@example.org')).toBe('ana@example.org')
     expect(confirmationFor(null)).toBe(DELETE_WORD)
   })
 })
 
-it('the sign-in page is told that an account is gone', () => {
+it('the sign-in page is told that an account is deleted', () => {
   expect(isAccountGone(ACCOUNT_GONE)).toBe(true)
   for (const state of [null, undefined, 'x', {}]) expect(isAccountGone(state)).toBe(false)
 })
 
-it('the file of one’s data carries the day', () => {
+it("the file of a player's data has the date in its name", () => {
   expect(fileName('final-call-my-data', new Date(2026, 8, 5, 23))).toBe('final-call-my-data-2026-09-05.json')
 })

@@ -14,15 +14,15 @@ it.each<readonly [stops: string, asked: string | undefined, text: string]>([
   ['b c d e f', 'c', 'b, c, d and 2 more'],
   ['b c d e f', 'f', 'b, c, f and 2 more'],
   ['b c d e f', 'z', 'b, c, d and 2 more'],
-])('of the stops "%s", where %s is asked for, the board names "%s"', (stops, asked, text) => {
+])('of the stops "%s", with %s asked for, the board names "%s"', (stops, asked, text) => {
   expect(viaText(along(...stops.split(' ').filter(Boolean)), places, asked)).toBe(text)
 })
 
-it('a place where it touches down comes before the stops', () => {
+it('a place where the flight stops on the way comes before the stops', () => {
   expect(viaText({ ...along('b'), transit: ['t'] }, places, undefined)).toBe('t, b')
 })
 
-it('a time under the head of a column is what the head names: a flight has its boarding there, and no gate', () => {
+it('a time under the head of a column is what the head names: the boarding of a flight is there, and not its gate', () => {
   const heads = (['flight', 'vessel'] as const).map((kind) => columnsOf(kind).map(({ label }) => label))
   expect(heads).toEqual([
     ['Time', 'To', 'Flight', 'Check-in', 'Boarding', 'Status', 'Action'],
@@ -32,7 +32,7 @@ it('a time under the head of a column is what the head names: a flight has its b
   expect(detailText('boarding', flight as unknown as Journey, 'UTC')).toBe('01:00')
 })
 
-it('on a phone every board has three columns beside each other: names of places have the room that is left', () => {
+it('on a phone every board has three columns beside each other: names of places have the remaining width', () => {
   for (const mode of MODES) {
     const beside = columnsOf(mode).filter(({ narrow }) => !narrow)
     expect(beside.map(({ key }) => key)).toEqual(['time', 'to', 'action'])

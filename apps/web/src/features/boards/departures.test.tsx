@@ -11,7 +11,7 @@ const now = at('20:00')
 let race = holding([])
 let fullAt: GameMs | undefined
 
-// There is no server here that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({
   useBoard: ({ transport, from }: BoardQuery) => ({
     journeys: boardOf(world, { transport, from }, now).journeys.filter((it) => it.departure < (fullAt ?? Infinity)),
@@ -19,7 +19,7 @@ vi.mock('../../hooks/use-board.ts', () => ({
     loading: false,
   }),
 }))
-// Of a board that is not empty nobody asks what else leaves.
+// A board that is not empty does not ask what else leaves.
 vi.mock('../../hooks/use-leaving.ts', () => ({}))
 
 const nothing = (): void => undefined
@@ -35,7 +35,7 @@ it('a taxi that comes when it is ordered has the time of a booking now, and no d
   expect(text).toMatch(/Action 20:03 Wellington Station/)
 })
 
-it('a taxi from where one will be tomorrow has the day and the time at which one is there', () => {
+it('a taxi from a place that the player reaches tomorrow has the day and time of their arrival', () => {
   race = holding([{ from: STATION, to: AIRPORT, leaves: '20:10', arrives: '23:50' }])
   const [ticket] = race.tickets
   if (!ticket) throw new Error('no ticket')
@@ -52,7 +52,7 @@ it('a taxi from where one will be tomorrow has the day and the time at which one
   expect(text).toContain('Leaves Sun 00:15')
 })
 
-it('[BRD-5] a board that could not hold all says to when it does, and how to see further', () => {
+it('[BRD-5] a board that is cut short says until when it goes, and how to see further', () => {
   const buses = (to?: LocationId, span: Span = 'all'): string =>
     drawnAt(<Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />, {
       race,
@@ -63,7 +63,7 @@ it('[BRD-5] a board that could not hold all says to when it does, and how to see
   expect(buses()).toContain('So much leaves here that this board ends at Sun 00:15. With a place to go to it reaches')
   expect(buses(STATION)).toContain('ends at Sun 00:15. It goes on as the clock does.')
   expect(buses(undefined, '3h')).not.toContain('So much leaves')
-  // Of what it does not reach it is not said that nothing leaves.
+  // It does not say that nothing leaves after that.
   expect(buses(undefined, 'tomorrow')).toContain('ends at Sun 00:15')
   expect(buses(undefined, 'tomorrow')).not.toContain('Nothing leaves')
 })

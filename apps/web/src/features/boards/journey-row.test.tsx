@@ -35,7 +35,7 @@ const buttons = (): readonly string[] => {
   return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, text]) => text ?? '')
 }
 
-it('nothing can be booked from a board once the race is over, though every journey can be looked at', () => {
+it('nothing can be booked from a board after the race, though every journey can be looked at', () => {
   expect(buttons()).toEqual(['Wellington Station', 'Book', 'Wellington Station', 'Walk', 'Book'])
   run.give({ kind: 'stopClock' })
   expect(buttons()).toEqual(['Wellington Station', 'Wellington Station'])
@@ -55,13 +55,13 @@ it('a departure after the end of the race says so, and is not offered', () => {
   expect(row(departure - 1)).toContain('after the end of the race')
 })
 
-it('a departure that the player has a ticket for is marked as that', () => {
+it('a departure that the player has a ticket for is marked so', () => {
   const row = (held: boolean): string => drawn(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
   expect(row(true)).toContain('Ticket held')
   expect(row(false)).not.toContain('Ticket held')
 })
 
-it('a departure reads on the day before as it does on its own: at midnight no row is drawn again', () => {
+it('a departure reads the same on the day before: at midnight no row is drawn again', () => {
   const row = <JourneyRow journey={journey('2026-11-22')} onOpen={() => undefined} />
   const before = drawn(row)
   now = gameMs(now + 18 * HOUR)

@@ -9,19 +9,19 @@ const looking = { now: NOW, comes: undefined }
 const board = [-1, 0, 2, 5, 11, 30].map((hours) => ({ departure: (NOW + hours * HOUR) as GameMs }))
 
 describe('the times of a board', () => {
-  it('are all of them, or those of the next hours, or those of tomorrow there', () => {
+  it('are all of them, those of the next hours, or those of tomorrow there', () => {
     expect(spanOf(board, 'all', looking, ZONE)).toEqual([0, 6])
     expect(spanOf(board, '3h', looking, ZONE)).toEqual([1, 3])
     expect(spanOf(board, '12h', looking, ZONE)).toEqual([1, 5])
     expect(spanOf(board, 'tomorrow', looking, ZONE)).toEqual([3, 5])
   })
 
-  it('are those after one has come there, by what one holds', () => {
+  it('are those after the player arrives, by the tickets held', () => {
     expect(spanOf(board, 'there', { now: NOW, comes: (NOW + 5 * HOUR) as GameMs }, ZONE)).toEqual([3, 6])
     expect(spanOf(board, 'there', looking, ZONE)).toEqual([1, 6])
   })
 
-  it('do not change at the arrival: what left before it stays away', () => {
+  it('do not change at the arrival: earlier departures stay away', () => {
     const arrived = (NOW - HOUR / 2) as GameMs
     expect(spanOf(board, 'there', { now: NOW, comes: arrived }, ZONE)).toEqual([1, 6])
     expect(spanOf(board, 'there', { now: (NOW + 3 * HOUR) as GameMs, comes: arrived }, ZONE)).toEqual([1, 6])
@@ -46,13 +46,13 @@ describe('the times of a board', () => {
     expect(spanShown(wanted, there)).toBe(shown)
   })
 
-  it('are named as ahead until one has come, and from then on as behind', () => {
+  it('are named as ahead until the player arrives, and from then on as past', () => {
     expect(spanText('there', false)).toBe('Once you are there')
     expect(spanText('there', true)).toBe('Since you came')
     expect(spanText('3h', true)).toBe('Next 3 hours')
   })
 
-  it('fall into days on the clocks of the place', () => {
+  it('are grouped into days on the clocks of the place', () => {
     expect(daysOf(board, ZONE).map(({ date, journeys }) => [date, journeys.length])).toEqual([
       ['2026-11-21', 3],
       ['2026-11-22', 2],

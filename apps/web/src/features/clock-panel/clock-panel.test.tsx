@@ -13,10 +13,10 @@ let race: Race = run.race
 let places = placesOf(world)
 let link: LinkState = 'live'
 
-/** What came of the presses so far, and what they were about. */
+/** The outcome of the presses so far, and their commands. */
 let problems: { readonly [K in PlayerCommandKind]?: readonly [about: unknown, problem: string] } = {}
 
-// There is no browser here, nor a server.
+// Without a browser or a server.
 vi.mock('../../platform/browser.ts', () => ({}))
 vi.mock('../../hooks/use-command.ts', () => ({
   useCommand(kind: PlayerCommandKind, { about }: { readonly about?: unknown } = {}) {
@@ -30,13 +30,13 @@ const facts = (): string =>
   drawn()
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/ +/g, ' ')
-/** Whether each thing that can be chosen is withheld: the speed, the pace, the hold. */
+/** Whether each choice is withheld: the speed, the pace, the hold. */
 const withheld = () =>
   [/<select[^>]*>/, /<fieldset[^>]*>/, /<input[^>]*switch[^>]*>/].map((it) =>
     it.exec(drawn())?.[0].includes('aria-disabled="true"'),
   )
 
-it('the end of the race is told by the same clocks as the time above it, and both say which where the race has others', () => {
+it('the end of the race is shown by the same clocks as the time above it, and both name them if the race has others', () => {
   expect(facts()).toMatch(/Time 09:35 Rate once it runs .* The race ends 08 Dec 2026 23:59 Speed/)
   const here = places.get(AIRPORT)
   if (!here) throw new Error('no airport')
@@ -44,7 +44,7 @@ it('the end of the race is told by the same clocks as the time above it, and bot
   expect(facts()).toMatch(/Time 07:35 AEDT .* The race ends 08 Dec 2026 21:59 AEDT/)
 })
 
-it('the rate is told as what it is: of a clock that stands, of one slowed for a decision, or of the chosen speed', () => {
+it('the rate is named by its kind: of a clock that stands, of one slowed for a decision, or of the chosen speed', () => {
   const { race: paused } = begun(world)
   const text = (changed: Partial<Race>): string =>
     drawnAt(<Expanded />, { race: { ...paused, ...changed } })
@@ -61,7 +61,7 @@ it('the rate is told as what it is: of a clock that stands, of one slowed for a 
   expect(steady).toContain(own)
 })
 
-it('speed, pace and hold are chosen together: not without a connection, nor once the race is over', () => {
+it('speed, pace and hold are withheld together: without a connection, and after the race', () => {
   expect(withheld()).toEqual([false, false, false])
   link = 'lost'
   expect(withheld()).toEqual([true, true, true])
@@ -71,7 +71,7 @@ it('speed, pace and hold are chosen together: not without a connection, nor once
   expect(withheld()).toEqual([true, true, true])
 })
 
-it('who sleeps with nothing to skip to is told until when, and how it passes sooner; nobody is busy any more once the race is over', () => {
+it('a sleeping player with nothing to skip to is told until when, and how it passes sooner; nobody is busy after the race', () => {
   const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
   const text = (): string => drawnAt(<NoTarget />, { race })
   race = { ...begun(world).race, busyUntil }
@@ -91,7 +91,7 @@ it('who sleeps with nothing to skip to is told until when, and how it passes soo
   expect(drawnAt(<Faster offered />, { race })).not.toContain('x100')
 })
 
-it('who waits for a time is told how it passes sooner', () => {
+it('a player who waits for a time is told how it passes sooner', () => {
   const until = { stepType: 'awaitTime', until: minutes(720) } as const
   const legs = worldOf().spec.legs.map((leg) => ({ ...leg, steps: leg.steps.slice(0, 1).concat(until) }))
   const { race: waiting } = begun(worldOf({ legs }))
@@ -99,7 +99,7 @@ it('who waits for a time is told how it passes sooner', () => {
   expect(drawnAt(<Faster offered />, { race: waiting })).toContain('Speed x100')
 })
 
-it('a press that failed is told of for as long as it can be made again: not beside the clock that it asked for', () => {
+it('a failed press is reported for as long as it can be repeated: not beside the clock that it asked for', () => {
   const { race: paused } = begun(world)
   const { race: stopped } = run
   const playing: Race = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The moments at which notes were begun, in seconds of the context's own time. */
+/** The moments at which notes were started, in seconds of the context's own time. */
 let notes: number[]
 let resumed: number
 
-/** What a browser does with sound: none before the player's first press, which answers all that asked until then. */
+/** A browser's sound: none before the player's first press, which answers everything asked until then. */
 class FakeContext {
   static pressed: Promise<void>
   state = 'suspended'
@@ -24,7 +24,7 @@ class FakeNode {
   stop = (): void => undefined
 }
 
-/** The module as a page that has just been loaded has it. */
+/** The module as on a page that has just been loaded. */
 async function fresh(pressed: Promise<void>) {
   FakeContext.pressed = pressed
   vi.resetModules()
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a chime sounds where sound is allowed, the first one included', async () => {
+it('a chime sounds if sound is allowed, even the first one', async () => {
   const { chime } = await fresh(Promise.resolve())
   await chime()
   expect(notes).toEqual([0, 0.35])
@@ -52,7 +52,7 @@ it('a chime sounds where sound is allowed, the first one included', async () => 
   expect([notes.length, resumed]).toEqual([4, 1])
 })
 
-it('chimes before the player’s first press are not made up for, and those after it sound', async () => {
+it('chimes before the player’s first press are dropped, and those after it sound', async () => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   const { chime } = await fresh(pressed)
   const silent = [chime(), chime()]
@@ -64,20 +64,20 @@ it('chimes before the player’s first press are not made up for, and those afte
   expect(notes).toHaveLength(2)
 })
 
-it('a browser that refuses is told of', async () => {
+it('a browser that refuses is logged', async () => {
   const { chime } = await fresh(Promise.reject(new Error('NotAllowedError')))
   await expect(chime()).rejects.toThrow('NotAllowedError')
   expect(notes).toEqual([])
 })
 
-it('a browser that allows sound only to what a press has woken chimes after one', async () => {
+it('a browser that allows sound only after a press chimes after one', async () => {
   const presses = new EventTarget()
   vi.stubGlobal('document', presses)
   const { chime, wakeWithPresses } = await fresh(Promise.resolve())
   const end = wakeWithPresses(() => true)
   presses.dispatchEvent(new Event('click'))
   await vi.advanceTimersByTimeAsync(0)
-  // Outside a press nobody is answered.
+  // Outside a press nothing is answered.
   FakeContext.pressed = new Promise(() => undefined)
   presses.dispatchEvent(new Event('click'))
   await chime()
@@ -85,7 +85,7 @@ it('a browser that allows sound only to what a press has woken chimes after one'
   end()
 })
 
-it('a press wakes nothing where no chime is wanted, or the race is left, and goes unnoticed where it cannot', async () => {
+it('a press starts nothing if no chime is wanted or the race was left, and stays silent if it cannot', async () => {
   const presses = new EventTarget()
   vi.stubGlobal('document', presses)
   const { wakeWithPresses } = await fresh(Promise.reject(new Error('NotAllowedError')))

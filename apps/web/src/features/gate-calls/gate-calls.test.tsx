@@ -8,7 +8,7 @@ import { worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
 
-// There is no browser here that opens windows.
+// Without a browser that opens windows.
 vi.mock('../../ui/dialog.tsx', async (original) => ({
   ...(await original<object>()),
   Dialog: ({ title, children, actions }: Record<'title' | 'children' | 'actions', ReactNode>) => (
@@ -35,7 +35,7 @@ const closes: GateCall = {
 const outside = (now: GameMs): string =>
   drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, now, calls: [closes] })
 
-it('a refund that closes is told with the way to have it, and no more once it has closed', () => {
+it('a refund that closes is announced with the way to get it, and no longer once it has closed', () => {
   const before = outside(gameNow(run.race))
   expect(before).toContain(closes.message)
   expect(before).toContain('Give it back')
@@ -53,7 +53,7 @@ it('[PAC-6] a refund that closes is a question before the player, and no longer 
   expect(considering).not.toHaveBeenCalled()
 })
 
-it('a window has the box that reads its news out before there are any, and no news in it speaks for itself', () => {
+it('a window has the box that reads its news out before there are any, and no news in it announces itself', () => {
   const box = (calls: readonly GateCall[]): string =>
     drawnAt(
       <GateCalls>

@@ -57,7 +57,7 @@ it('the length is along the path', () => {
   expect(lengthOf([AIRPORT])).toBe(0)
 })
 
-it('what is copied is what a service takes', () => {
+it('the copied text is what a service accepts', () => {
   const text = stopsCoordsText([AIRPORT, [-41.300004, 174.8], STATION])
   expect(text).toBe('"stopsCoords": [\n  [-41.32845, 174.81263],\n  [-41.3, 174.8],\n  [-41.27897, 174.78056]\n]')
   const service = {

@@ -41,18 +41,18 @@ describe('the tables', () => {
       TASK_FIELDS,
       (field) => atTasks((task) => without(without(task, field), field === 'solutionText' ? 'hintPrice' : '')),
     ],
-  ])('say what of %s may be left out', (_, rows, lacking) => {
+  ])('say which fields of %s are optional', (_, rows, lacking) => {
     for (const { name, optional = false } of rows) expect([name, fits(lacking(name))]).toEqual([name, optional])
   })
 
-  it('leave no field of a race out', () => {
+  it('explain every field of a race', () => {
     const named = RACE_FIELDS.map(({ name }) => name)
-    // The server's own to set: tolerated in an upload and dropped.
+    // Set by the server itself: tolerated in an upload and dropped.
     const told = [...named, 'creator', 'createdAt']
     expect(told.toSorted()).toEqual(Object.keys(RaceSpecInput.def.out.def.in.shape).toSorted())
   })
 
-  it('say all of a place, and what of it may be left out', () => {
+  it('explain every field of a place, and which are optional', () => {
     const place: Json = {
       id: 'nz-wellington-RailwayStation',
       name: 'Wellington Railway Station',
@@ -74,7 +74,7 @@ describe('the tables', () => {
     expect(PLACE_FIELDS.find(({ name }) => name === 'markerType')?.text).toBe(kinds)
   })
 
-  it('know every kind of step, and no other', () => {
+  it('have every kind of step, and no other', () => {
     const steps: Record<string, Json> = {
       location: { location: 'nz-a' },
       'from, to': { from: 'nz-a', to: 'nz-b' },
@@ -105,7 +105,7 @@ describe('the tables', () => {
     expect(TASK_FIELDS.find(({ name }) => name === 'solutionResponse')?.text).toContain(types[0])
   })
 
-  it('give the figures of the rules', () => {
+  it('give the numbers of the rules', () => {
     const text = (rows: readonly FieldRow[], field: string) => rows.find(({ name }) => name === field)?.text
     expect(text(RACE_FIELDS, 'speed')).toContain(`; ${DEFAULT_SPEED} without it`)
     expect(text(RACE_FIELDS, 'daysLength')).toContain(`1 to ${RACE_DAYS}.`)

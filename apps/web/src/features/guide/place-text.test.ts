@@ -8,11 +8,11 @@ it.each([
   [1, 0, '1 place.'],
   [36, 0, '36 places.'],
   [200, 612, '200 of 812 places: search for the others.'],
-])('%d places found, and %d more, are told in a line', (n, more, line) => {
+])('%d places found, and %d more, are reported in a line', (n, more, line) => {
   expect(foundText({ places: Array.from({ length: n }, () => place), more })).toBe(line)
 })
 
-it('what leaves from a place is told with its room', () => {
+it('departures from a place are listed with its room', () => {
   expect(facilitiesText({ transports: ['bus', 'train'], room: { price: 95, hours: 8 } })).toBe(
     'bus, train; a room for $95, 8 h',
   )

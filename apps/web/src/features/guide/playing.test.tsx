@@ -6,13 +6,13 @@ import { CHAPTERS, Playing } from './playing.tsx'
 const html = renderToStaticMarkup(<Playing />)
 const chapter = (id: string): string => html.split('<section').find((it) => it.includes(`id="${id}"`)) ?? ''
 
-it('every chapter that the contents name is there, under that title', () => {
+it('every chapter in the contents exists, under that title', () => {
   for (const { id, title } of CHAPTERS.filter((it) => it.id !== 'writing')) {
     expect(chapter(id)).toContain(`<h2 id="${id}">${title}</h2>`)
   }
 })
 
-it('work and nights have the figures of the rules', () => {
+it('work and nights have the numbers of the rules', () => {
   expect(chapter('work')).toContain(`$${inDollars(WAGE)} an hour`)
   expect(chapter('nights')).toContain(`Past ${TIRED_AFTER}, a wrong answer costs you twice the time`)
 })

@@ -38,7 +38,7 @@ it.each<[string, Partial<RaceReport>, readonly { says: string }[]]>([
   expect(rows.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
 })
 
-it('so is that of a race without a way', () => {
+it('the warning of a race without a way is explained too', () => {
   const { best: _, ...poor } = report
   const { fastest: __, cheapest: ___, ...none } = poor
   const givenUp = { ...none, gaveUp: true } as const

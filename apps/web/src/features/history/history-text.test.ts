@@ -16,8 +16,8 @@ const result: NonNullable<GameCard['result']> = {
   travelled: [],
 }
 
-describe('what an attempt came to', () => {
-  it('is nothing yet while it runs', () => {
+describe('the result of an attempt', () => {
+  it('is empty while it runs', () => {
     expect(resultWords({ result: null })).toEqual([])
   })
 
@@ -26,7 +26,7 @@ describe('what an attempt came to', () => {
     expect(resultWords({ result: { ...result, elapsed: 62_000 } })[0]).toBe('1 m 2 sec')
   })
 
-  it('tells hints, wrong answers and top-ups where there were any', () => {
+  it('names hints, wrong answers and top-ups if there were any', () => {
     const words = resultWords({ result: { ...result, hints: 1, wrongAnswers: 2, topUps: 1, topUpTotal: 500 } })
     expect(words.slice(2)).toEqual(['1 hint', '2 wrong answers', '1 top-up'])
   })

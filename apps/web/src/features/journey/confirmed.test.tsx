@@ -18,7 +18,7 @@ const perth = {
 const places = new Map([...placesOf(world), [perth.id, perth]])
 run.book('bus')
 
-// There is no browser here that would draw again, nor one that opens windows.
+// Without a browser that draws again or opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ eyebrow, title, children }: Record<'eyebrow' | 'title' | 'children', ReactNode>) => (
     <>
@@ -44,7 +44,7 @@ function onFoot(state: Ticket['state']): Ticket {
   return { ...bus, journey: walk, fare, state }
 }
 
-it('a booking says its ticket and what is left, and each place of the trip once', () => {
+it('a booking names its ticket and what is left, and each place of the trip once', () => {
   const text = drawn(run.race.tickets[0] as Ticket)
   expect(text).toMatch(/^ *Booking Confirmed: City Buses 25/)
   expect(text).toMatch(/Ticket T\d+: Standard, \$12/)
@@ -52,14 +52,14 @@ it('a booking says its ticket and what is left, and each place of the trip once'
   expect(text.match(/Wellington Station/g)).toHaveLength(1)
 })
 
-it('a walk is no booking: it has no ticket to show, and nothing was paid', () => {
+it('a walk is not a booking: it has no ticket to show, and nothing was paid', () => {
   const text = drawn(onFoot('boarded'))
   expect(text).toMatch(/^ *You are on your way: On foot/)
   expect(text).toContain('You will be there at 09:3')
   expect(text).not.toMatch(/Ticket|wallet/)
 })
 
-it('a walk from where a ride ends is yet to begin', () => {
+it('a walk from the end of a ride is still to begin', () => {
   const text = drawn(onFoot('booked'))
   expect(text).toMatch(/^ *Your walk is planned: On foot/)
   expect(text).toContain('You set off at 09:35, if you are there by then.')
@@ -71,7 +71,7 @@ it('a walk on another day names it', () => {
   expect(drawn({ ...walk, journey: { ...walk.journey, departure } })).toContain('You set off at Sun 09:35')
 })
 
-it('stops on the way name their day, and their zone, where these are others than at the start', () => {
+it('stops on the way name their day and their zone if these differ from those at the start', () => {
   const [bus] = run.race.tickets as [Ticket]
   const { journey } = bus
   const calls = [

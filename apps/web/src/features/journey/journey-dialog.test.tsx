@@ -25,7 +25,7 @@ let places = placesOf(world)
 let now: GameMs | undefined
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
 
-// There is no browser here that would draw again, nor one that opens windows.
+// Without a browser that draws again or opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
     <>
@@ -57,7 +57,7 @@ function drawn(journey = coach): string {
 
 const book = /<button[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Book Journey<\/button>/
 
-it('a journey that can be booked says first what there is to know', () => {
+it('a journey that can be booked first says what to know', () => {
   booking = { busy: false, behind: false, problem: undefined }
   expect(drawn()).toContain('Before you pay')
   expect(drawn()).toContain('Standard $87. Wallet $100, $13 after')
@@ -87,7 +87,7 @@ it('[RST-1] a journey through the night says whether that is sleep', () => {
   expect(drawn()).toContain('9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested')
 })
 
-it('a journey that cannot be booked any more keeps the focus at its button: it is withheld, not disabled', () => {
+it('a journey that can no longer be booked keeps the focus at its button: it is withheld, not disabled', () => {
   booking = { busy: false, behind: false, problem: undefined }
   now = at('19:05')
   const html = drawn()
@@ -97,7 +97,7 @@ it('a journey that cannot be booked any more keeps the focus at its button: it i
   expect(html).not.toMatch(/<button[^>]* disabled/)
 })
 
-it('[CMD-7] a journey that leaves after the end of the race is not offered for money', () => {
+it('[CMD-7] a journey that leaves after the end of the race is not for sale', () => {
   booking = { busy: false, behind: false, problem: undefined }
   const before = race
   race = { ...race, clock: { ...race.clock, end: at('18:59') } }
@@ -110,17 +110,17 @@ it('[CMD-7] a journey that leaves after the end of the race is not offered for m
   race = before
 })
 
-it('a booking whose ticket the stream has not brought yet says that it is booked, and is not made again', () => {
+it('a booking whose ticket the stream has not brought yet says that it is booked, and is not repeated', () => {
   booking = { busy: true, behind: true, problem: undefined }
   const html = drawn()
   expect(html).toContain('It is booked, and your ticket is on its way')
   expect(html).not.toContain('Before you pay')
-  // What it says of the wallet may have come true by now.
+  // What it says of the wallet may be true by now.
   expect(html).not.toContain('Wallet $')
   expect(html).toMatch(book)
 })
 
-it('beside the button stands which of several fares is paid, and that there is no refund for it', () => {
+it('the chosen of several fares is named beside the button, and that there is no refund for it', () => {
   const line = (productId: string, from: string, to: string, change: Partial<Fare> = {}, several = true): string => {
     const ref = productId === 'taxi' ? { productId, date: 'taxi' } : { productId, date: '2026-11-21', index: 2 }
     const now = gameTime(race.clock, NOW)
@@ -153,7 +153,7 @@ it('[TKT-5] [TKT-7] [TKT-11] a fare says how long it is sold, until when it is r
   expect(says({ ...gold, fare: dollars(0) })).toBe('No refund; it can be moved to a later departure')
 })
 
-it('[TIM-4] a ride that leaves where clocks differ from those that the player goes by says by whose its times are', () => {
+it("[TIM-4] a ride that leaves on clocks other than the player's names the clocks of its times", () => {
   booking = { busy: false, behind: false, problem: undefined }
   const text = (): string => drawn().replace(/<[^>]*>/g, ' ')
   expect(text()).not.toContain('NZDT')

@@ -22,15 +22,15 @@ function facts(ref: JourneyRef, booked = false): string {
 
 const taxi = { productId: 'taxi', date: 'taxi' } as const
 
-it('a taxi that has not been ordered is boarded once it is, and leaves some minutes after', () => {
+it('a taxi that has not been ordered is boarded once it is, and leaves some minutes later', () => {
   expect(facts(taxi)).toContain('Boarding as soon as you book it Departure time 09:44, if you book it now')
   expect(facts(taxi)).not.toContain('Check-in')
   expect(facts({ ...taxi, notBefore: at('12:00') })).toContain('Boarding 11:57 Departure time 12:00 ')
 })
 
-it('check-in has a time of its own only where it opens before boarding begins', () => {
+it('check-in has a time of its own only if it opens before boarding begins', () => {
   expect(facts(taxi, true)).toContain('Boarding 09:40 Departure time 09:43 ')
   expect(facts(taxi, true)).not.toContain('Check-in')
-  // Boarding begins 5 minutes before the bus leaves, and check-in would open after it.
+  // Boarding begins 5 minutes before the bus leaves, and check-in would open later.
   expect(facts({ productId: 'bus', date: '2026-11-21', index: 4 })).not.toContain('Check-in')
 })

@@ -24,12 +24,12 @@ describe('a small map of a way', () => {
     expect(frame && frame.top + frame.height / 2).toBeCloseTo(0)
   })
 
-  it('is never so near that the coast is coarse', () => {
+  it('is never so close that the coast is coarse', () => {
     expect(frameOf([[0, 10]])?.height).toBe(0.25)
     expect(frameOf([])).toBeUndefined()
   })
 
-  it('is of the same scale to the north and the south as near the equator', () => {
+  it('has the same scale in the north and the south as near the equator', () => {
     expect(
       linePath([
         [0, 0],
@@ -45,7 +45,7 @@ describe('a small map of a way', () => {
     expect(landPath(island(20), frame)).toBe('')
   })
 
-  it('draws the land on both sides of the date line where it shows both', () => {
+  it('draws the land on both sides of the date line if it shows both', () => {
     const around: Land = {
       rings: [
         [
@@ -60,7 +60,7 @@ describe('a small map of a way', () => {
     expect(landPath(around, frame)).toMatch(/^M-180\.0000 [^M]*ZM180\.0000 [^M]*Z$/)
   })
 
-  it('draws land wider than half the world where the way goes on from it', () => {
+  it('draws land wider than half the world if the way goes on from it', () => {
     const wide: Land = { ...island(-17), bounds: { west: -17, south: 0, east: 190, north: 1 } }
     expect(landPath(wide, { left: -180, top: -2, width: 4, height: 3 })).toMatch(/^M-377\./)
     expect(landPath(wide, { left: -168, top: -2, width: 4, height: 3 })).toBe('')

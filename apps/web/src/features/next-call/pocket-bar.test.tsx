@@ -5,14 +5,14 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, STATION } from '../../session/test-support/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 
-// There is no browser here, nor a server that is asked.
+// Without a browser or a server.
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, problem: undefined }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 vi.mock('../../hooks/use-news.ts', () => ({ useNews: () => ({}) }))
 let lost = false
 vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => lost }))
 
-/** The bar of a player at the airport who holds a ticket for the 10:00 bus, while the clock runs and a question is open. */
+/** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
 function drawn(place: string): string {
   const race = holding([{ leaves: '10:00', arrives: '10:27' }])
   const content = {
@@ -33,7 +33,7 @@ it('a question that can be answered only here comes before the next ride, to whi
   expect(drawn(AIRPORT)).not.toContain('On to ')
 })
 
-it('what a skip passes can be read, and the clock be paused beside it', () => {
+it('what a skip passes can be read, and the clock paused beside it', () => {
   const html = drawn(STATION)
   const text = html.replaceAll(/(<[^>]*>)+/g, ' ')
   expect(text).toContain('Meanwhile, the refund of your bus 25 closes at 09:50.')
@@ -43,17 +43,17 @@ it('what a skip passes can be read, and the clock be paused beside it', () => {
   expect(html).toContain('aria-label="Pause the clock"')
 })
 
-it('where a press can only pause the clock there is one, and nothing is passed', () => {
+it('if a press can only pause the clock there is one button, and nothing is passed', () => {
   expect(drawn(AIRPORT).match(/aria-label="Pause the clock"/g)).toHaveLength(1)
   expect(drawn(AIRPORT)).not.toContain('On the way')
 })
 
-it('one that is to be answered elsewhere waits for the ride there', () => {
+it('a question to be answered elsewhere waits for the ride there', () => {
   expect(drawn(STATION)).not.toContain('Answer the question')
   expect(drawn(STATION)).toContain('On to boarding')
 })
 
-it('that the connection is lost is told in a box that was there before', () => {
+it('the loss of the connection is announced in a box that existed before', () => {
   expect(drawn(AIRPORT)).toMatch(/role="status" aria-atomic="false"><\/div>/)
   lost = true
   expect(drawn(AIRPORT)).toMatch(

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { askedFirst, attemptsAt, bestOf, underWay } from './attempts.ts'
 
-it('attempts at a race are those under its id since there is that race, and none at a removed one that had the id', () => {
+it('attempts at a race are those under its id since it exists, and none at a removed one that had the id', () => {
   const begun = (gameIdSource: string, startedAt: number) => ({ gameIdSource, startedAt })
   const games = [begun('mine', 90_500), begun('mine', 90_000), begun('mine', 89_999), begun('yours', 91_000)]
   expect(attemptsAt({ id: 'mine', createdAt: 90 }, games)).toEqual([begun('mine', 90_500), begun('mine', 90_000)])
 })
 
-it('the best of one’s finishes is the quickest that no money was put into; what was not finished is none', () => {
+it('the best finish is the quickest without top-ups; an unfinished attempt is none', () => {
   const ended = (elapsed: number, topUps = 0, state: 'complete' | 'out of time' = 'complete') => ({
     state,
     result: { elapsed, topUps },
@@ -18,7 +18,7 @@ it('the best of one’s finishes is the quickest that no money was put into; wha
   expect(bestOf([running])).toBeUndefined()
 })
 
-it('what one is in the middle of is the latest that runs, unless its card opens by itself', () => {
+it('the running attempt shown is the latest, unless its card opens by itself', () => {
   const attempt = (gameIdSource: string, state: 'running' | 'complete') => ({ gameIdSource, state, startedAt: 90_000 })
   const games = [attempt('over', 'complete'), attempt('latest', 'running'), attempt('first', 'running')]
   const card = (id: string) => ({ id, createdAt: 90 })

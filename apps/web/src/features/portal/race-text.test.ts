@@ -33,13 +33,13 @@ describe('the filter', () => {
   })
 })
 
-it('says when all who race it begin, where that is one day for all', () => {
+it('says when all its players begin it, if that is one day for all', () => {
   expect(startText('tue')).toBe('Starts Tue')
   expect(startText('2026-11-05')).toBe('Starts 05 Nov 2026')
   expect(startText(undefined)).toBe('Starts')
 })
 
-it('writes numbers, dates and times as New Zealand does', () => {
+it('writes numbers, dates and times the New Zealand way', () => {
   expect(dollarsText(3000)).toBe('$3,000')
   expect(dollarsText(99.5)).toBe('$99')
   expect(startTimeText([9, 5])).toBe('09:05')

@@ -12,7 +12,7 @@ const run = begun(ELSEWHERE)
 /** What the bar on a phone says first. */
 const Trouble = () => useNews().trouble ?? 'none'
 
-it('[TKT-4] a ride that was missed is told with the reason', () => {
+it('[TKT-4] a missed ride is reported with the reason', () => {
   run.book('bus')
   run.skip('departure')
   const html = drawnAt(<LiveStatus />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })
@@ -20,7 +20,7 @@ it('[TKT-4] a ride that was missed is told with the reason', () => {
   expect(drawnAt(<Trouble />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })).toContain('Missed: bus 25.')
 })
 
-it('a hint that is bought is told with what it says, and is no trouble on a phone', () => {
+it('a hint that is bought is shown with its text, and is no trouble on a phone', () => {
   const world = worldOf()
   const hinted = begun(world)
   hinted.book('bus')
@@ -32,7 +32,7 @@ it('a hint that is bought is told with what it says, and is no trouble on a phon
   expect(spokenOf(scene.entries)).toBe('A hint: More than <6>')
 })
 
-it('a clock that stands by itself says why, and to which time it went back where it had shown a later one', () => {
+it('a clock that stands by itself says why, and to which time it went back if it had shown a later one', () => {
   const { race } = begun(ELSEWHERE)
   const lapsed: Race = { ...race, standing: { why: 'lapse', since: race.lastReal } }
   const told = (wentBack: boolean): string => drawnAt(<LiveStatus />, { race: lapsed, wentBack })

@@ -10,7 +10,7 @@ const world = worldOf()
 const { log, race } = begun(world)
 const entries: readonly Entry[] = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
 
-// There is no browser here that would clean an author’s HTML.
+// Without a browser that cleans an author’s HTML.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 
 const drawn = (stage: Stage, told = entries): string => drawnAt(<RaceEvents />, { stage, entries: told, race })
@@ -32,7 +32,7 @@ it('a race that is open has its lines', () => {
   expect(html).not.toMatch(/Awaiting first race event|Log is empty/)
 })
 
-it('times of two zones, which seem out of order, each have the name of theirs; those of one have none', () => {
+it('times of two zones, which seem out of order, each name theirs; those of one zone do not', () => {
   const [first, second] = entries
   if (!first || !second) throw new Error('no entries')
   expect(times([first, second])).toEqual(['09:35', '09:35', '21 Nov 2026 09:35', '21 Nov 2026 09:35'])

@@ -9,7 +9,7 @@ const AT_WORK: readonly RaceEvent[] = [
   { ...at(2), type: 'workStarted', hours: 4, until: gameMs(6 * HOUR) },
 ]
 
-it('work is told with where it was, and what it paid', () => {
+it('work is listed with its place and its pay', () => {
   const paid: RaceEvent = { ...at(6), type: 'money', reason: 'work', amount: cents(2000) }
   expect(happenings([...AT_WORK, paid], { tickets: [] })).toEqual([
     { kind: 'work', at: 2 * HOUR, until: 6 * HOUR, location: 'nz-greymouth-city', amount: 2000 },

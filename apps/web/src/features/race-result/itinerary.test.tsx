@@ -43,7 +43,7 @@ const lines = (): readonly string[] =>
       .slice(1, -1),
   )
 
-it('a race’s lines are what was ridden, what was paid in vain, and the nights between', () => {
+it('a race’s lines are the rides, what was paid for nothing, and the nights between', () => {
   expect(lines()).toEqual([
     '09:35|A room, Wellington Airport|2 h 00 min, until 11:35|$30',
     '10:00|Missed: bus 25|Wellington Airport to Wellington Station. You slept until 11:35.|$12',
@@ -54,7 +54,7 @@ it('a race’s lines are what was ridden, what was paid in vain, and the nights 
   ])
 })
 
-it('[WAL-5] fares are told apart by what became of them, and all lines together are what is left', () => {
+it('[WAL-5] fares are separated by their outcome, and all lines together are what is left', () => {
   const sums = spending(run.race)
   expect(sums.map(({ label, amount }) => `${label} ${moneyText(amount)}`)).toEqual([
     'To begin with $300',
@@ -68,7 +68,7 @@ it('[WAL-5] fares are told apart by what became of them, and all lines together 
   expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(run.race.ledger))
 })
 
-it('a ride that ends on another day says on which', () => {
+it('a ride that ends on another day names it', () => {
   const night = begun(ELSEWHERE)
   night.book('coach', 2)
   night.skip('arrival')
@@ -78,14 +78,14 @@ it('a ride that ends on another day says on which', () => {
   ])
 })
 
-it('[TIM-4] a ride that ends where clocks differ says by whose it begins, and by whose it ends', () => {
+it('[TIM-4] a ride that ends on other clocks names those of its start and of its end', () => {
   places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(lines()).toEqual([
     '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 04:15 AEDT|$87',
   ])
 })
 
-it('of a race of many days each line after the first day says of which date it is', () => {
+it('in a race of many days each line after the first day names its date', () => {
   const begin = run.race.clock.begin
   const days = (n: number) => gameMs(begin + n * 24 * HOUR)
   const race = {

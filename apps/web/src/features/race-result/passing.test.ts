@@ -4,7 +4,7 @@ import { passing } from './passing.ts'
 
 const NOTHING = { ride: 0, walk: 0, answer: 0, room: 0, work: 0, wait: 0 }
 
-it('[RES-11] names what took time, and nothing that took none', () => {
+it('[RES-11] names what took time, and nothing else', () => {
   expect(passing({ ...NOTHING, ride: 90 * MINUTE, wait: 30 * MINUTE })).toEqual([
     { label: 'On board', ms: 90 * MINUTE },
     { label: 'Waiting and choosing', ms: 30 * MINUTE },

@@ -6,13 +6,13 @@ import { begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { RaceResult } from './race-result.tsx'
 
-// There is no browser here.
+// Without a browser.
 vi.mock('../../platform/browser.ts', () => ({}))
-// Nor a server that ranks it.
+// Without a server that ranks it.
 vi.mock('./standing.tsx', () => ({ Standing: () => null }))
 vi.stubGlobal('location', { origin: '' })
 
-/** What a stopped race is told to have come to. */
+/** The sentences about the result of a stopped race. */
 function stopped(prepare: (run: ReturnType<typeof begun>) => void): string {
   const world = worldOf()
   const run = begun(world)
@@ -29,14 +29,14 @@ const drawnRace = (race: Race): string =>
     { race, places: placesOf(worldOf()) },
   )
 
-it('whoever stops a race is told that their tickets are void, and nothing of tickets who holds none', () => {
+it('a player who stops a race is told that their tickets are void, and nothing of tickets if they hold none', () => {
   expect(stopped((run) => run.book('bus'))).toContain('You ended this attempt. Your tickets are void.')
   const without = stopped(() => undefined)
   expect(without).toContain('You ended this attempt.')
   expect(without).not.toContain('void')
 })
 
-it('[RES-3] the time for which the clock stood is told as what it is, which is not how long the connection was gone', () => {
+it('[RES-3] the time for which the clock stood is named so, and not as the length of the lost connection', () => {
   const run = begun(worldOf())
   run.give({ kind: 'stopClock' })
   const stood: Race = { ...run.race, pausedReal: 65_000, lapsedReal: 3_600_000 }
@@ -51,7 +51,7 @@ it('the time that a race took has its unit', () => {
   expect(drawnRace(ended).replaceAll(/<[^>]*>/g, ' ')).toMatch(/Game time taken, in hours and minutes +1:11/)
 })
 
-it('[RES-10] a race that was completed says whether it kept its par, and any other says nothing of it', () => {
+it('[RES-10] a completed race says whether it kept its par, and any other says nothing of it', () => {
   const { race } = begun(worldOf())
   const said = (hours: number, ending: 'complete' | 'out of time' = 'complete'): string =>
     drawnRace({
@@ -65,7 +65,7 @@ it('[RES-10] a race that was completed says whether it kept its par, and any oth
   expect(said(49, 'out of time')).not.toContain('Par')
 })
 
-it('a stopped race tells of its top-ups that they came and went back, and comes to what is left', () => {
+it('a stopped race lists its top-ups in and out, and adds up to what is left', () => {
   const text = stopped((run) => {
     run.book('bus')
     run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
@@ -73,7 +73,7 @@ it('a stopped race tells of its top-ups that they came and went back, and comes 
   expect(text).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })
 
-it('[RES-4] the carbon and the distance of a race are what its ways of going add up to, as they are shown', () => {
+it('[RES-4] the carbon and the distance of a race are the sums of its kinds of transport, as they are shown', () => {
   const run = begun(worldOf())
   run.book('bus')
   run.skip('arrival')

@@ -16,8 +16,8 @@ function finished() {
   return { race: run.race, result }
 }
 
-describe('a result to be shared', () => {
-  it('tells what it took and how it went, and leads to the race, not to the attempt', () => {
+describe('a shared result', () => {
+  it('says what it took and how it went, and links to the race, not to the attempt', () => {
     const { race, result } = finished()
     expect(resultText(race, result, 'https://race.example')).toBe(
       [
@@ -29,20 +29,20 @@ describe('a result to be shared', () => {
     )
   })
 
-  it('says so where it was topped up, however well it went', () => {
+  it('says so if it was topped up, however well it went', () => {
     const { race, result } = finished()
     expect(resultText(race, result, '')).not.toContain('top-up')
     expect(resultText(race, { ...result, topUps: 1 }, '')).toContain('$50 left, 1 hint, 1 top-up\n')
     expect(resultText(race, { ...result, topUps: 2 }, '')).toContain('2 top-ups')
   })
 
-  it('gives no answer away, and of an attempt that ended early no time', () => {
+  it('gives no answer away, and no time of an attempt that ended early', () => {
     const { race, result } = finished()
     expect(resultText(race, result, '')).not.toMatch(/\b7\b/)
     expect(resultText(race, { ...result, ending: 'out of time' }, '')).toContain('not to its end, $50 left')
   })
 
-  it('counts a ride only where it was ridden to its end', () => {
+  it('counts only rides that were completed', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(ridden(run.race)).toEqual([])
@@ -51,7 +51,7 @@ describe('a result to be shared', () => {
   })
 })
 
-describe('a standing', () => {
+describe('a rank', () => {
   const own = {
     rank: 3,
     name: 'Sam T.',
@@ -64,12 +64,12 @@ describe('a standing', () => {
     topUps: 0,
   }
 
-  it('is of a first attempt among first attempts, and of a later one the best among all', () => {
+  it('is among first attempts for a first attempt, and otherwise the best among all', () => {
     expect(standingText('first', { own, total: 12 })).toBe('3rd of 12 on a first attempt.')
     expect(standingText('all', { own, total: 30 })).toBe('Your best is 3rd of 30 attempts.')
   })
 
-  it('is none for who is not among them', () => {
+  it('does not exist for an attempt that is not listed', () => {
     expect(standingText('first', { own: null, total: 12 })).toBeUndefined()
   })
 })

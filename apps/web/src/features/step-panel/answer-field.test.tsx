@@ -5,7 +5,7 @@ import { EMPTY } from './response.ts'
 
 vi.mock('./place-map.tsx', () => ({ PlaceMap: () => null }))
 
-it.each(['text', 'integer', 'number'] as const)('what is typed as an answer (%s) is sent as it was typed', (type) => {
+it.each(['text', 'integer', 'number'] as const)('a typed answer (%s) is sent as it was typed', (type) => {
   const html = renderToStaticMarkup(
     <AnswerField type={type} options={[]} draft={EMPTY} onChange={() => undefined} error={undefined} />,
   )

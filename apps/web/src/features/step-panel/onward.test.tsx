@@ -10,12 +10,12 @@ let places = placesOf(worldOf())
 
 let offered: WorkOffer | undefined
 
-// There is no server here that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 
-/** What a step that wants its player in the north says to one who holds a ticket for the 10:00 bus, or other rides. */
+/** What a step whose goal is in the north says to a player with a ticket for the 10:00 bus, or other rides. */
 function drawn(
   busyUntil?: string,
   rides: Parameters<typeof holding>[0] = [{ leaves: '10:00', arrives: '10:27' }],
@@ -39,7 +39,7 @@ function drawn(
   })
 }
 
-it('nobody is sent on from where a ride ends that they are too busy to take', () => {
+it('suggests no ride that the player is too busy to take', () => {
   expect(drawn('10:00')).toContain('What you have booked ends at Wellington Station.')
   expect(drawn('10:20')).not.toContain('Book on')
   expect(drawn('10:20')).toContain(
@@ -47,7 +47,7 @@ it('nobody is sent on from where a ride ends that they are too busy to take', ()
   )
 })
 
-it('whoever is offered work, or is at it, is not told to pick a departure that they cannot pay', () => {
+it('suggests no departure to pay for to a player who is offered work, or is at it', () => {
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
@@ -61,7 +61,7 @@ it('whoever is offered work, or is at it, is not told to pick a departure that t
   expect(drawn('18:00', [], { kind: 'room' })).toContain(told)
 })
 
-it('says which ride comes next once all of a free way is booked', () => {
+it('names the next ride once a whole open way is booked', () => {
   const [bus, coach] = [
     { leaves: '10:00', arrives: '10:27' },
     { from: STATION, to: NORTH, leaves: '10:40', arrives: '18:00' },
@@ -69,7 +69,7 @@ it('says which ride comes next once all of a free way is booked', () => {
   expect(drawn(undefined, [coach, bus])).toContain('Take your bus 25 at 10:00: you arrive at 10:27.')
 })
 
-it('does not say that nothing was booked to whoever has missed it', () => {
+it('does not say that nothing was booked to a player who has missed it', () => {
   const missed = { leaves: '09:36', arrives: '10:03', state: 'missed' } as const
   expect(drawn(undefined, [missed])).toContain('You missed your bus 25: Tickets says why.')
   const since = { leaves: '09:37', arrives: '09:39', state: 'arrived' } as const
@@ -111,7 +111,7 @@ it('says how long the walk to a ride takes, if one leads there in time', () => {
   places = before
 })
 
-it('[TIM-4] a ride that leaves where clocks differ says by whose it does', () => {
+it('[TIM-4] a ride that leaves on other clocks names them', () => {
   const before = places
   places = new Map([...before].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Australia/Sydney' } : it]))
   const [bus, coach] = [

@@ -7,7 +7,7 @@ const read = (type: SolutionType, text: string, second = '') => {
   return answer.ok ? answer.response : answer.problem
 }
 
-/** What is typed with a unit may be in another than the one asked for: no number of it is told to be written. */
+/** A number typed with a unit may be in another unit than the one asked for, so no number is suggested. */
 const ALONE = 'Write the number alone, in the unit that the question asks for.'
 
 describe('what a player types', () => {
@@ -69,7 +69,7 @@ describe('what a player types', () => {
   ])('as a place: %s and %s', (lat, lng, answer) => expect(read('place', lat, lng)).toEqual(answer))
 })
 
-it('after a wrong answer nothing is chosen any more, and what was typed can be mended', () => {
+it('after a wrong answer no choice is selected any more, and typed text can be corrected', () => {
   const written = { draft: { text: 'Kea', second: '' }, wrong: 1 }
   expect(draftLeft('choice', written, 1)).toBe(written.draft)
   expect(draftLeft('choice', written, 2)).toBe(EMPTY)

@@ -16,10 +16,10 @@ let run: WrittenRace
 let offered: WorkOffer | undefined
 let afterRoom: WayOn | undefined
 
-// There is no server here that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
 
-// There is no browser here that opens windows.
+// Without a browser that opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ children }: { readonly children: ReactNode }) => <section>{children}</section>,
 }))
@@ -34,7 +34,7 @@ const drawn = (): string =>
     { race: run.race, places: placesOf(world) },
   )
 
-it('whoever sleeps is not told how long they have been awake', () => {
+it('a sleeping player is not told how long they have been awake', () => {
   run = begun(world)
   expect(drawn()).toContain('0 h awake')
   run.give({ kind: 'takeRoom' })
@@ -42,13 +42,13 @@ it('whoever sleeps is not told how long they have been awake', () => {
   expect(drawn()).not.toContain('awake')
 })
 
-it('whoever works is told until when, and what for', () => {
+it('a working player is told until when, and what for', () => {
   run = begun(worldOf({ wallet: dollars(1) }))
   run.give({ kind: 'work', hours: 3 })
   expect(drawn()).toContain('You are at work until 12:35, and paid $15 then.')
 })
 
-it('work is offered beside tokens, with what they do to the result', () => {
+it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
   offered = { hours: 13, way: { price: dollars(62), to: STATION } }
   expect(drawn()).toContain('the cheapest way, to Wellington Station, costs $62 in all.')
@@ -56,7 +56,7 @@ it('work is offered beside tokens, with what they do to the result', () => {
   expect(drawn()).toMatch(/at \$5 an hour\. Or <a.*<\/a>: then your result says so, and ranks after those without\./)
 })
 
-it('where a whole day of work is too little for all of the way, that is said before the hours are gone', () => {
+it('if a whole day of work does not pay for the whole way, that is said before', () => {
   run = begun(world)
   const costing = (price: number): string => {
     offered = { hours: 24, way: { price: dollars(price), to: STATION } }
@@ -66,7 +66,7 @@ it('where a whole day of work is too little for all of the way, that is said bef
   expect(costing(221)).toContain('at $5 an hour, of which even 24 are too few for all of it. Or')
 })
 
-it('a room that the wallet does not hold is withheld, and says why', () => {
+it('a room that the wallet cannot pay for is withheld, and says why', () => {
   run = begun(worldOf({ wallet: dollars(10) }))
   expect(drawn()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Take a room \(\$30, 8 h\)<\/button>/)
   expect(drawn()).toContain('Your wallet is $20 short of it.')
@@ -105,7 +105,7 @@ it('a room says of a ride that would leave meanwhile how long its ticket can be 
   expect(asked(20)).toContain(`${lost}Its ticket would be lost.`)
 })
 
-it('an open question about a room that is no longer to be had says why, and asks no more', () => {
+it('an open question about a room that is no longer available says why, and asks no more', () => {
   const places = placesOf(world)
   const asked = (prepare: (it: WrittenRace) => void): string => {
     const written = begun(world)

@@ -12,11 +12,11 @@ const board = (transport: 'bus' | 'taxi') => boardOf(world, { transport, from: A
 
 let leaving: object
 
-// There is no server here that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
 vi.mock('../../hooks/use-play.ts', () => ({}))
-// There is no browser here that would clean an author’s HTML, nor one that draws maps.
+// Without a browser that cleans an author’s HTML or draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 

@@ -17,11 +17,11 @@ let place: LocationId | undefined
 /** When the ride from the gate leaves. */
 let leaves = '10:35'
 
-// There is no browser here that would clean an author’s HTML, nor one that draws maps.
+// Without a browser that cleans an author’s HTML or draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 
-/** The question at the station, of a player who holds a ticket from the gate; `busyUntil`: of one who has answered wrong. */
+/** The question at the station, for a player with a ticket from the gate; `busyUntil`: for one who has answered wrong. */
 function drawn(busyUntil?: string, hintPrice?: number): string {
   const run = begun(world)
   run.book('bus')
@@ -64,7 +64,7 @@ it('says until when a ride that it has cost can be given back', () => {
   leaves = '10:35'
 })
 
-it('[TIM-4] says by whose clocks that ride leaves where they differ from those that the player goes by', () => {
+it("[TIM-4] names the clocks of that ride if they differ from the player's", () => {
   const before = places
   places = new Map([...before].map(([id, it]) => [id, id === GATE ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(drawn()).toContain('and you would miss your bus 25 at 08:35 AEDT.')
@@ -72,7 +72,7 @@ it('[TIM-4] says by whose clocks that ride leaves where they differ from those t
   places = before
 })
 
-it('says that it can be answered only here, where it cannot be elsewhere', () => {
+it('says that it can be answered only here, if that is so', () => {
   const only = 'It can be answered only here.'
   expect(drawn()).not.toContain(only)
   place = STATION
@@ -80,7 +80,7 @@ it('says that it can be answered only here, where it cannot be elsewhere', () =>
   place = undefined
 })
 
-it('a hint that the wallet does not hold leads to tokens for it', () => {
+it('a hint that the wallet cannot pay for leads to tokens for it', () => {
   const run = begun(world)
   run.book('bus')
   const wallet = Math.floor(inDollars(balance(run.race.ledger)))

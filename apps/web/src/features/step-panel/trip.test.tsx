@@ -7,15 +7,15 @@ import { StepPanel } from './step-panel.tsx'
 
 let leaving: object = { journeys: [], loading: true, failed: false }
 
-// There is no server here that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
-// There is no browser here that would clean an author’s HTML, nor one that draws maps.
+// Without a browser that cleans an author’s HTML or draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
 
-/** A player at the airport, of whom a booking step wants a ticket from somewhere to the north. */
+/** A player at the airport, with a booking step for a ticket from somewhere to the north. */
 function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race {
   const race = holding(rides, busyUntil)
   const content = { stepType: 'bookVessel', from, to: NORTH } as const
@@ -33,7 +33,7 @@ function drawn(race: Race): string {
 
 const bus = { leaves: '10:00', arrives: '10:27' }
 
-it('a ticket that is to be booked from elsewhere says that one is elsewhere, and leads there', () => {
+it('a ticket to be booked from elsewhere says that the player is elsewhere, and leads there', () => {
   const text = drawn(asked(STATION))
   expect(text).toContain('You are at Wellington Airport: the way to Wellington Station is still to be found.')
   expect(text).toContain('Ways there')
@@ -42,14 +42,14 @@ it('a ticket that is to be booked from elsewhere says that one is elsewhere, and
   expect(drawn(asked(AIRPORT))).not.toContain('Ways there')
 })
 
-it('one who holds a ticket to where it leaves from is on the way, and one whose tickets end short of it is not', () => {
+it('a player with a ticket to its start is on the way, and one whose tickets end short of it is not', () => {
   expect(drawn(asked(STATION, [bus]))).not.toContain('still to be found')
   expect(drawn(asked('nz-elsewhere', [bus]))).toContain(
     'What you have booked ends at Wellington Station: the way from there to nz-elsewhere is still to be found.',
   )
 })
 
-it('says what was missed on the way there, and where one is', () => {
+it('says what was missed on the way there, and where the player is', () => {
   const missed = { ...bus, leaves: '09:36', arrives: '10:03', state: 'missed' } as const
   expect(drawn(asked(STATION, [missed]))).toContain('You missed your bus 25: Tickets says why. You are at')
   expect(drawn(asked(AIRPORT, [missed]))).toContain('You missed your bus 25: Tickets says why. Pick another departure.')
@@ -58,14 +58,14 @@ it('says what was missed on the way there, and where one is', () => {
   expect(drawn(asked(AIRPORT, [missed, bus]))).not.toContain('You missed')
 })
 
-it('says of a ride there that one is too busy for, or that leaves from elsewhere', () => {
+it('says if a ride there leaves from elsewhere, or while the player is too busy', () => {
   expect(drawn(asked(STATION, [bus], '10:20'))).toContain('your bus 25 leaves at 10:00: you will miss it.')
   expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
     'Your bus 25 leaves from Auckland Station at 10:00. The way there from Wellington Airport is still to be found.',
   )
 })
 
-it('says where all that goes straight to a ride comes too late for it', () => {
+it('says if everything that goes straight to a ride is too late for it', () => {
   const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
   const late = 'No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.'
   leaving = { journeys, loading: false, failed: false }
@@ -76,7 +76,7 @@ it('says where all that goes straight to a ride comes too late for it', () => {
   expect(drawn(asked(STATION))).not.toContain(late)
 })
 
-it('says where nothing goes straight there, once that is known', () => {
+it('says if nothing goes straight there, once that is known', () => {
   const none = 'Nothing goes straight there. What leaves here, or where you can walk to, may lead on.'
   expect(drawn(asked(STATION))).not.toContain(none)
   leaving = { journeys: [], loading: false, failed: true }

@@ -7,7 +7,7 @@ import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { WorkDialog } from './work.tsx'
 
-// There is no browser here that opens windows.
+// Without a browser that opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ title, children }: Record<'title' | 'children', ReactNode>) => (
     <>
@@ -16,10 +16,10 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-// Nor a server that would be asked.
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({}))
 
-it('before hours are gone one is told of the nights that one will not have slept', () => {
+it('the player is told before working hours which nights they will not have slept', () => {
   const { race } = begun(worldOf())
   const now = at('09:35')
   const asked = (awake: number): string =>

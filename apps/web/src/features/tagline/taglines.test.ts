@@ -5,7 +5,7 @@ it('has seven entries, all different', () => {
   expect(new Set(TAGLINES).size).toBe(7)
 })
 
-it('never shows the same twice running, whatever chance says', () => {
+it('never shows the same twice in a row, whatever the random numbers', () => {
   for (let present = 0; present < 7; present++) {
     for (const chance of [0, 0.1, 0.5, 0.9, 0.999999]) expect(nextTagline(present, chance)).not.toBe(present)
   }

@@ -15,7 +15,7 @@ interface Pieces {
 const presses = new Map<ReactNode, (() => void) | undefined>()
 const asked = vi.fn<(kind: string, fields: object) => Promise<boolean>>(() => Promise.resolve(true))
 
-// There is no browser here that opens windows, nor one in which to press.
+// Without a browser that opens windows, or in which to press.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ children, actions }: Pieces) => (
     <>
@@ -50,12 +50,12 @@ beforeEach(() => {
   asked.mockClear()
 })
 
-it('who is told that they get their money back gives the ticket back for it, or not at all', () => {
+it('a player who is promised a refund gives the ticket back for it, or not at all', () => {
   expect(cancel(run.race)).toContain('You get $12 back.')
   expect(asked).toHaveBeenCalledExactlyOnceWith('cancelTicket', { ticketId, refund: true })
 })
 
-it('who is told that there is no refund any more cancels without one', () => {
+it('a player who is told that there is no refund any more cancels without one', () => {
   expect(cancel(run.race, refundUntil(ticket))).toContain('you get nothing back')
   expect(asked).toHaveBeenCalledExactlyOnceWith('cancelTicket', { ticketId })
 })

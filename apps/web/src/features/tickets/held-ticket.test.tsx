@@ -17,7 +17,7 @@ const drawn = (busyUntil?: string, race = holding([bus], busyUntil)): string =>
     now: at('09:40'),
   })
 
-it('a ticket says that its ride will be missed by who is busy, while it can be given back', () => {
+it('a ticket says that a busy player will miss its ride, while it can be given back', () => {
   const missed = 'You are busy until 10:20, and it leaves at 10:00: you will miss it.'
   expect(drawn('10:20')).toContain(missed)
   expect(drawn('10:20')).toContain('until 09:50')
@@ -25,7 +25,7 @@ it('a ticket says that its ride will be missed by who is busy, while it can be g
   expect(drawn()).not.toContain('you will miss it')
 })
 
-it('[TKT-6] a ticket whose refund another has taken says so', () => {
+it('[TKT-6] a ticket that lost its refund to another says so', () => {
   const both = holding([bus, { ...bus, state: 'cancelled' }])
   const after = (refunded: boolean): Race => ({
     ...both,
@@ -35,7 +35,7 @@ it('[TKT-6] a ticket whose refund another has taken says so', () => {
   expect(drawn(undefined, after(false))).toContain('until 09:50')
 })
 
-it('[TIM-4] a ticket for a ride where clocks differ from those that the player goes by says by whose its times are', () => {
+it("[TIM-4] a ticket for a ride on clocks other than the player's names the clocks of its times", () => {
   const before = places
   places = new Map([...before].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
   const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }

@@ -10,7 +10,7 @@ import { MoveDialog } from './move-dialog.tsx'
 const world = worldOf({ wallet: dollars(900) })
 let run: WrittenRace
 
-// There is no browser here that would draw again, nor one that opens windows.
+// Without a browser that draws again or opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({
   Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
     <>
@@ -39,12 +39,12 @@ beforeEach(() => {
   board = { journeys: coaches(), loading: false, problem: undefined }
 })
 
-it('a ticket can be moved to a later departure, of which one is told when it arrives', () => {
+it('a ticket can be moved to a later departure, which is listed with its arrival', () => {
   expect(drawn()).toContain('Coaches 312, arrives Mon 06:15')
   expect(drawn()).not.toContain('no longer')
 })
 
-it('once its ride has left, nothing later is offered any more', () => {
+it('nothing later is offered once its ride has left', () => {
   run.skip('departure')
   const html = drawn()
   expect(html).toContain('It can no longer be moved.')
@@ -52,7 +52,7 @@ it('once its ride has left, nothing later is offered any more', () => {
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Move the ticket<\/button>/)
 })
 
-it('[CMD-7] a departure after the end of the race is none to move to', () => {
+it('[CMD-7] it cannot be moved to a departure after the end of the race', () => {
   const [, second] = coaches()
   if (!second) throw new Error('no second coach')
   const ending = (end: GameMs): string => drawn({ ...run.race, clock: { ...run.race.clock, end } })
@@ -61,7 +61,7 @@ it('[CMD-7] a departure after the end of the race is none to move to', () => {
   expect(ending(gameMs(second.departure - 1))).toContain('No later departure of this service is on the board')
 })
 
-it('of a board that could not be read it is not said that nothing later is on it', () => {
+it('a board that could not be read is not said to have nothing later', () => {
   board = { journeys: [], loading: false, problem: 'The server could not be reached.' }
   const html = drawn()
   expect(html).toContain('The server could not be reached.')

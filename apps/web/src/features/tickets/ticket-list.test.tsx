@@ -23,11 +23,11 @@ describe('a ticket that no other leads to', () => {
     expect(drawn([bus, coach])).not.toContain(away)
   })
 
-  it('says it though a ticket before it will be missed', () => {
+  it('says it even if a ticket before it will be missed', () => {
     expect(drawn([bus, coach], '10:01')).toContain(away)
   })
 
-  it('says nothing more where its player is too busy for it', () => {
+  it('says nothing more if its player is too busy for it', () => {
     expect(drawn([bus], '10:01')).not.toContain('You leave with another ticket')
   })
 })

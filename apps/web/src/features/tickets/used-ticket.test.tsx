@@ -10,7 +10,7 @@ const plain = worldOf()
 const room = { price: dollars(30), hours: 2 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 
-it('a ticket that was slept through is told as that while its holder sleeps, and as what was once they have woken', () => {
+it('a ride that is slept through is shown as such while its holder sleeps, and as missed once they are awake', () => {
   const run = begun(world)
   run.book('bus')
   run.give({ kind: 'takeRoom' })

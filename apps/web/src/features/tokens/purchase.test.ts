@@ -40,14 +40,14 @@ describe('the id of a purchase', () => {
     expect([ids.idFor('a', 5), ids.idFor('a', 5), ids.idFor('a', 5)]).toEqual(['id-1', 'id-1', 'id-1'])
   })
 
-  it('is another one for another amount, another race, and once it is known what came of it', () => {
+  it('is another one for another amount, another race, and once its outcome is known', () => {
     const ids = counted()
     expect([ids.idFor('a', 5), ids.idFor('a', 6), ids.idFor('b', 6)]).toEqual(['id-1', 'id-2', 'id-3'])
     ids.settled('b', 6)
     expect(ids.idFor('b', 6)).toBe('id-4')
   })
 
-  it('stays whatever else is asked for and settled meanwhile: the money of one never heard of moves once', () => {
+  it('stays whatever else is asked for and settled meanwhile: the money of one without an answer moves once', () => {
     const ids = counted()
     ids.idFor('a', 50)
     ids.idFor('a', 60)
@@ -56,7 +56,7 @@ describe('the id of a purchase', () => {
     expect(ids.idFor('a', 60)).toBe('id-3')
   })
 
-  it('is what the server takes for one', () => {
+  it('is valid for the server', () => {
     expect(randomId()).toMatch(/^[\w-]{8,64}$/)
   })
 })
@@ -81,7 +81,7 @@ describe('a purchase that failed', () => {
     expect(failureText(error, order)).toBe('Your balance does not cover $900.')
   })
 
-  it('with a code alone has a sentence of ours', () => {
+  it('with only a code has a sentence of ours', () => {
     expect(failureText(new CallError('not-found', 'not-found'), order)).toContain('refused')
   })
 })

@@ -25,7 +25,7 @@ describe('the built-in test data', () => {
   })
 })
 
-describe('a file of one’s own', () => {
+describe("a player's own file", () => {
   const [race] = testRaces(UID)
   const [place] = testLocations(UID)
 
@@ -46,7 +46,7 @@ describe('a file of one’s own', () => {
       expect(problemsOf('races', nothing)).toEqual([{ path: '', message: 'The file is empty.' }])
   })
 
-  it('that is not in UTF-8 says so, whatever it holds', () => {
+  it('that is not in UTF-8 says so, whatever it contains', () => {
     const latin = Uint8Array.from(JSON.stringify({ ...place, name: 'Café' }), (letter) => letter.charCodeAt(0)).buffer
     for (const kind of ['races', 'locations'] as const) {
       const checked = checkFile(kind, latin)
@@ -57,7 +57,7 @@ describe('a file of one’s own', () => {
     }
   })
 
-  it('that is a ZIP archive, as timetables are, is told apart from one in another encoding', () => {
+  it('that is a ZIP archive, as timetables are, is distinguished from one in another encoding', () => {
     const zip = Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 8, 0, 0xff, 0xfe).buffer
     const checked = checkFile('races', zip)
     expect(checked.ok ? [] : checked.problems).toEqual([
@@ -65,7 +65,7 @@ describe('a file of one’s own', () => {
     ])
   })
 
-  it('that has a field twice is not taken by its last', () => {
+  it('that has a field twice is not read by its last', () => {
     const text = JSON.stringify([place, race]).replace('"wallet":', '"wallet":300,"wallet":')
     expect(problemsOf('races', text)).toEqual([
       { path: '[1].wallet', message: 'is there more than once, and only the last would count. Keep one.' },
@@ -104,7 +104,7 @@ describe('a file of one’s own', () => {
     ])
   })
 
-  it('says of the likeliest mistakes what would be right', () => {
+  it('says for the most frequent mistakes what would be right', () => {
     const task = (solutionResponse: string, solution: unknown) => ({
       difficulty: 'Easy',
       clue: 'Which?',

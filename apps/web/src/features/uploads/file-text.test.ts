@@ -24,7 +24,7 @@ describe('the text of a file', () => {
     ['Latin-1', latin1('{\n  "name": "Café"\n}')],
     ['Windows-1252, by its quotes', latin1('{\n  "name": "\x93Hi\x94"\n}')],
     ['UTF-8 that is cut off', utf8('{\n "name": "Café').subarray(0, -1)],
-  ])('in %s is not, and the line is told', (_, file) => {
+  ])('in %s is not, and the line is named', (_, file) => {
     expect(fileText(file)).toEqual({ ok: false, line: 2 })
   })
 })

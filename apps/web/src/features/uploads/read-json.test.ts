@@ -7,7 +7,7 @@ const problemOf = (text: string): string => {
   return read.ok ? '' : read.problem
 }
 
-describe('what is no JSON', () => {
+describe('text that is not JSON', () => {
   it.each([
     ['a comma too many', '{\n  "name": "A",\n}', 'Line 3, column 1: expected a name in "double quotes".'],
     ['a comma too many in a list', '[1,]', 'Line 1, column 4: expected a value: '],
@@ -23,7 +23,7 @@ describe('what is no JSON', () => {
     ['a second race', '{}\n{}', 'Line 2, column 1: expected nothing more.'],
     ['a list cut off', '{\n  "legs": [\n', 'Line 3, column 1: expected ].'],
     ['lists in lists without end', '['.repeat(100_000), 'too deep'],
-  ])('is told by its line: %s', (_, text, said) => {
+  ])('is reported by its line: %s', (_, text, said) => {
     expect(problemOf(text)).toContain(said)
   })
 
@@ -51,7 +51,7 @@ describe('what is no JSON', () => {
   })
 })
 
-describe('fields that are there twice', () => {
+describe('fields that occur twice', () => {
   const twice = (json: string) => {
     const read = readJson(json)
     return read.ok ? read.twice : read.problem

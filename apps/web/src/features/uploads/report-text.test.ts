@@ -12,4 +12,4 @@ it.each([
     { best: { elapsed: DAY + HOUR, cost: 0, kind: ['train'] }, mindless: null, realTime: 20_000 },
     'Best way, with time to think: 25 h 00 min, $0. Without thinking nobody gets there. Real time: about 1 min.',
   ],
-])('a report of %j is told in a line', (report, line) => expect(reportText(report)).toBe(line))
+])('a report of %j is a line of text', (report, line) => expect(reportText(report)).toBe(line))

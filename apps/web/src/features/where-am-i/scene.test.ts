@@ -39,7 +39,7 @@ describe('what a map of the race draws', () => {
     expect(marked.filter(({ asked }) => asked).map(({ id }) => id)).toEqual([STATION])
   })
 
-  it('names a city once, where the player is if they are in it', () => {
+  it('names a city once, at the player if they are in it', () => {
     const shorts = (here?: string) =>
       mapPlaces(places, { selected: STATION, here, asked: [] }).map(({ id, short, selected }) => [id, short, selected])
     expect(shorts()).toEqual([
@@ -69,14 +69,14 @@ describe('what a map shows at first', () => {
     expect(outlookOf(source, standing)).toEqual({ at: at(AIRPORT), zoom: 15 })
   })
 
-  it('is wider where no streets are drawn: what is around', () => {
+  it('is wider if no streets are drawn: the surroundings', () => {
     expect(outlookOf('built-in', standing)).toMatchObject({
       bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] },
       closest: 10.5,
     })
   })
 
-  it('is the next way ahead where no streets are drawn and a ticket is held', () => {
+  it('is the next way ahead if no streets are drawn and a ticket is held', () => {
     const booked = [[at(AIRPORT), at(STATION)]]
     expect(outlookOf('built-in', { ...standing, booked })).toMatchObject({ bounds: { north: at(STATION)[0] } })
   })
@@ -85,7 +85,7 @@ describe('what a map shows at first', () => {
     expect(outlookOf(source, riding)).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(STATION)[0] } })
   })
 
-  it('is something even where nothing is known', () => {
+  it('is something even if nothing is known', () => {
     expect(outlookOf('built-in', { here: undefined, ride: undefined, booked: [], places: [], named: [] })).toEqual({
       at: [0, 0],
       zoom: 1,
@@ -94,7 +94,7 @@ describe('what a map shows at first', () => {
 })
 
 describe('the whole race', () => {
-  it('is what it has named so far, and the player’s ways: not every place that one could go to', () => {
+  it('is what it has named so far, and the player’s ways: not every place that can be reached', () => {
     const run = begun(world)
     const seen = (source: MapSource = 'built-in') => wholeRace(source, sceneOf(run.race, places))
     expect(seen()).toMatchObject({ bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] }, closest: 10.5 })

@@ -10,7 +10,7 @@ const logged = vi.fn<(message: string, cause?: unknown) => void>()
 let asked: { readonly data?: StreetFinding; readonly isError?: true; readonly isFetching?: true }
 let question: (hands: { readonly signal: AbortSignal }) => Promise<StreetFinding>
 
-// There is no network here: what was asked stands as it is.
+// Without a network: what was asked stays as it is.
 vi.mock('../../platform/browser.ts', () => ({ fetchHere: (...args: Parameters<typeof fetch>) => fetchHere(...args) }))
 vi.mock('../../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
 vi.mock('@tanstack/react-query', async (original) => ({
@@ -44,7 +44,7 @@ const drawnPhoto = (more: Partial<StreetPhoto> = {}): string =>
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
 
 describe('the view from the street', () => {
-  it('says whom it asks, while it asks', () => {
+  it('says which server it asks, while it asks', () => {
     expect(drawn({ isFetching: true })).toContain('Asking streets.example for a street-level picture...')
   })
 
@@ -60,7 +60,7 @@ describe('the view from the street', () => {
     expect(html).toContain('href="https://spdx.org/licenses/CC-BY-SA-4.0.html" target="_blank" rel="noreferrer')
   })
 
-  it('does without a date and links that nobody gives', () => {
+  it('does without a missing date and missing links', () => {
     const html = drawnPhoto({
       taken: undefined,
       page: undefined,
@@ -71,12 +71,12 @@ describe('the view from the street', () => {
     expect(html).not.toContain('<a ')
   })
 
-  it('shows what others wrote as text', () => {
+  it('shows the texts of others as text', () => {
     const html = drawnPhoto({ author: '<img src=x onerror=alert(1)>' })
     expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;</bdi>')
   })
 
-  it('is turned in where the picture shows all around', () => {
+  it('is turned to the right direction if the picture shows all around', () => {
     const html = drawnPhoto({ round: true })
     expect(html).toMatch(/role="img" aria-label="The street at [^"]+, all around"/)
     expect(html).not.toContain('<img')
@@ -92,7 +92,7 @@ describe('the view from the street', () => {
     expect(shut).not.toContain('has none')
   })
 
-  it('says that none came, and offers to ask again', () => {
+  it('says that none arrived, and offers to ask again', () => {
     const html = drawn({ isError: true })
     expect(html).toContain('streets.example does not answer')
     expect(html).toContain('Try again')
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     drawn({ isFetching: true })
   })
 
-  it('is told the place, and nothing of the player', async () => {
+  it('learns the place, and nothing of the player', async () => {
     fetchHere.mockResolvedValue(Response.json({ features: [] }))
     expect(await put()).toEqual({ photo: undefined, shut: [] })
     const [address, init] = fetchHere.mock.calls[0] ?? []
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     ['a failure', () => new Response('no', { status: 503 }), 'https://streets.example/api answered 503'],
     ['a page', () => new Response('<html>'), /JSON/],
     ['something else', () => Response.json({ type: 'Catalog' }), 'answered with no list'],
-  ])('that answers with %s has not answered, which is logged', async (_what, reply, why) => {
+  ])('that answers with %s counts as not answering, which is logged', async (_what, reply, why) => {
     fetchHere.mockResolvedValue(reply())
     await expect(put()).rejects.toThrow(why)
     expect(logged).toHaveBeenCalledWith('No street-level pictures', expect.any(Error))

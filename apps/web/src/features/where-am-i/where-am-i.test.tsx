@@ -7,11 +7,11 @@ import { WhereAmI } from './where-am-i.tsx'
 
 const run = begun(ELSEWHERE)
 
-// There is no browser here that draws maps.
+// Without a browser that draws maps.
 vi.mock('./map-panel.tsx', () => ({ MapPanel: () => null }))
 vi.mock('./leaving.tsx', () => ({ Leaving: () => null }))
 
-it('who rides through the night reads on which day they arrive, as on the ticket', () => {
+it('a player who rides through the night reads on which day they arrive, as on the ticket', () => {
   run.book('coach', 2)
   run.skip('departure')
   const now = run.log.at(-1)?.at ?? gameMs(0)
@@ -20,7 +20,7 @@ it('who rides through the night reads on which day they arrive, as on the ticket
   expect(text).toContain('Arrives Sun 06:15')
 })
 
-it('who was on the way as the race ended is told so, and of no arrival', () => {
+it('a player who was on the way as the race ended is told so, without an arrival', () => {
   const short = begun(ELSEWHERE)
   short.book('coach', 2)
   short.skip('departure')
@@ -30,7 +30,7 @@ it('who was on the way as the race ended is told so, and of no arrival', () => {
   expect(text).not.toContain('Arrives')
 })
 
-it('the place that the open step asks for is marked in the list, and no more once the race is over', () => {
+it('the place that the open step asks for is marked in the list, and no longer after the race', () => {
   const asked = begun(worldOf())
   const marked = (): readonly string[] =>
     [...drawnAt(<WhereAmI />, { race: asked.race, places: placesOf(worldOf()) }).matchAll(/<li.*?<\/li>/g)]
