@@ -10,12 +10,12 @@ import { sealLogs, verifyLogs } from '../verify-logs.ts'
 import { world } from './race-of-two-legs.ts'
 import { MORNING, type TestServer, nextRequest, testServer, uidNamed } from './test-server.ts'
 
-/** A database, for somebody who can write to it but has no key. */
+/** A database, for an attacker who can write to it but has no key. */
 export interface Tampered {
   open(logKeys?: LogKeys): Promise<Store>
   touch(sql: string): Promise<void>
   text(sql: string): Promise<Buffer>
-  /** Runs an UPDATE whose `?` is a text of these bytes. Rejects where the database takes no such text. */
+  /** Runs an UPDATE whose `?` is a text of these bytes. Rejects if the database accepts no such text. */
   put(sql: string, bytes: Buffer): Promise<void>
   drop(): Promise<void>
 }
@@ -112,10 +112,10 @@ const ATTACKS: readonly (readonly [what: string, sql: string, fault: string])[] 
     'it is unsealed: it is from before logs were sealed, or somebody took its macs away',
   ],
 ]
-/** Those that leave the row as it was: a server that carries the race on looks at no more than that. */
+/** Those that leave the row as it was: a server that carries the race on checks no more than that. */
 const IN_THE_LOG = /event (is changed|in the middle|goes|is another)|two events|a mac is/
 
-/** What shows that somebody without a key wrote to a database. */
+/** How a write to a database without the key is detected. */
 export function tamperSuite(name: string, database: () => Promise<Tampered>, runs: number): void {
   describe(`logs in ${name}`, () => {
     let db: Tampered
@@ -133,15 +133,15 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       faults: [{ raceId: 'two', fault: expect.stringContaining(fault) as unknown }],
     })
 
-    it('are whole where nobody touched them', async () => {
+    it('are whole if nobody tampered with them', async () => {
       expect(await verifyLogs(store)).toEqual(WHOLE)
     })
 
-    it.each(ATTACKS)('are not when %s', async (what, sql, fault) => {
+    it.each(ATTACKS)('are not whole when %s', async (what, sql, fault) => {
       const before = (await store.races.find('two'))?.stored.race
       await db.touch(sql)
       expect(await verifyLogs(store)).toEqual(found(fault))
-      // A process that remembers the race may go on with it, and never with what was put in its place.
+      // A process that remembers the race may go on with it, but never with what replaced it.
       const remembered = await store.races.find('two').catch(() => undefined)
       expect([undefined, before]).toContainEqual(remembered?.stored.race)
       const asked = (await db.open()).races.find('two')
@@ -149,7 +149,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       else await expect(asked).rejects.toThrow(LogTouched)
     })
 
-    it('are not when the world that they ran on is changed; it is not played on either', async () => {
+    it('are not whole when the world that they ran on is changed, which is not played on either', async () => {
       await db.touch(`UPDATE worlds SET json = replace(json, '"wallet":34', '"wallet":99')`)
       const { faults } = await verifyLogs(store)
       expect(faults.map(({ raceId }) => raceId).toSorted()).toEqual(['one', 'three', 'two'])
@@ -157,7 +157,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       await expect(store.content.world(await store.content.pin(world))).rejects.toThrow(LogTouched)
     })
 
-    it('are whole to the eye when a race is put back to what it once was, all of it: only a backup tells', async () => {
+    it('seem whole when a race is put back completely to an earlier state: only a backup shows it', async () => {
       const row = await store.seals.record('two')
       const seal = (await db.text(`SELECT seal FROM races ${RACE}`)).toString()
       await moveOn(store, 'two', 2)
@@ -166,7 +166,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       expect(await verifyLogs(store)).toEqual(WHOLE)
     })
 
-    it('give away every change of a single byte, of any event and of any snapshot', async () => {
+    it('reveal every change of a single byte, of any event and of any snapshot', async () => {
       const places = ['races', ...Array.from({ length: LAST }, (_, at) => `race_events ${at + 1}`)]
       const change = fc.record({
         place: fc.constantFrom(...places),
@@ -186,7 +186,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
           try {
             await db.put(`UPDATE ${table} SET ${column} = ? ${where}`, after)
           } catch {
-            // Not a text: the database would not have it.
+            // Not a text: the database would not accept it.
             return
           }
           changed += 1
@@ -204,7 +204,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       let server: TestServer
       let lines: string[]
 
-      /** A server as it starts: it remembers no race. */
+      /** A server at its start: it remembers no race. */
       async function serve(): Promise<void> {
         const on = { store: { ...(await db.open()), close: async () => undefined }, fanout: localFanout() }
         lines = []
@@ -218,7 +218,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
 
       afterEach(() => server.close())
 
-      it('stay with a race that was touched, and come back from every other of its player', async () => {
+      it('stay with a race that was tampered with, and come back from every other of its player', async () => {
         await serve()
         await server.result('getProfile', null)
         const worldId = await store.content.pin(world)
@@ -262,7 +262,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         return store
       }
 
-      it('are known while they are named, old ones too; a race goes on under the new one', async () => {
+      it('are known while they are configured, old ones too; a race goes on under the new one', async () => {
         await sealedWith(old)
         await opened({ ...current, old: [old.current] })
         await moveOn(store, 'two', 2)
@@ -281,7 +281,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         expect((await verifyLogs(store)).faults).toHaveLength(3)
       })
 
-      it('that are lost, and races from before there were any: these are sealed when they are told to be', async () => {
+      it('that are lost, and races from before there were any: these are sealed on request', async () => {
         await sealedWith(old)
         await opened(current)
         await db.touch("UPDATE races SET seal = '', head = '' WHERE race_id = 'one'")
@@ -292,7 +292,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         expect(await verifyLogs(store)).toEqual(WHOLE)
       })
 
-      it('seal no race that was touched, nor one whose snapshot is not its log', async () => {
+      it('seal no race that was tampered with, nor one whose snapshot is not its log', async () => {
         expect(await sealLogs(store)).toBe(0)
         await db.touch(`UPDATE race_events SET json = replace(json, '"at":', '"at":1') WHERE ${EVENT}`)
         await db.touch(
@@ -305,7 +305,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         expect((await verifyLogs(store)).faults).toHaveLength(3)
       })
 
-      it('that were changed while a race ran: it is sealed anew when told to be, unless it was touched', async () => {
+      it('that were changed while a race ran: it is sealed again on request, unless it was tampered with', async () => {
         await sealedWith(old)
         // One server has the new key already, another seals with the old one still.
         for (const race of ['one', 'two', 'three']) {
@@ -315,7 +315,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
           await moveOn(store, race, 1)
         }
         await opened(current)
-        // What it says stays the same: only the MAC of the key that is here tells.
+        // Its content stays the same: only the MAC of the present key reveals it.
         await db.touch(`UPDATE race_events SET json = json || ' ' WHERE race_id = 'three' AND seq = ${LAST + 1}`)
         expect(await sealLogs(store)).toBe(2)
         const { faults } = await verifyLogs(store)
@@ -323,7 +323,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         await moveOn(store, 'one', 1)
       })
 
-      it('that races are sealed with and nobody names are told, however few and whichever the races', async () => {
+      it('that races are sealed with and nobody configures are reported, however few and whichever the races', async () => {
         await sealedWith(old)
         await opened({ ...current, old: [old.current] })
         await moveOn(store, 'one', 1)
@@ -336,7 +336,7 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
         expect(await keyProblem(store.seals)).toBeUndefined()
       })
 
-      it('make a decision fail that was made before the race was sealed anew', async () => {
+      it('make a decision fail that was made before the race was sealed again', async () => {
         await sealedWith(old)
         const from = (await store.races.find('two'))?.stored
         await opened(current)

@@ -33,7 +33,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
   }
 
   describe('play money', () => {
-    it('leaves the profile once for each transfer', async () => {
+    it('leaves the profile once per transfer', async () => {
       const taken = await take('one', 250)
       expect(taken).toEqual({
         uid,
@@ -50,7 +50,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       await expectBalance(NEW_BALANCE - 250)
     })
 
-    it('is never below zero, of many transfers at once from two processes', async () => {
+    it('is never below zero, even after simultaneous transfers from two processes', async () => {
       const other = await open().other()
       const taken = await Promise.all(
         Array.from({ length: 40 }, (_, i) => take(`t${i}`, 100_000, i % 2 ? store : other)),
@@ -61,13 +61,13 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       expect((await take('t39', 1))?.state).toBe(taken[39]?.state)
     })
 
-    it('of nobody is not taken', async () => {
+    it('is not taken from a profile that does not exist', async () => {
       const nobody = { uid: 'nobody', transferId: 'one', gameId: 'race', amount: cents(1), at: NOW }
       expect(await store.gcash.withdraw(nobody)).toBeUndefined()
       expect(await store.gcash.find('nobody', 'one')).toBeUndefined()
     })
 
-    it('that went with its player’s account is not moved on', async () => {
+    it('of a deleted account is not moved on', async () => {
       await take('one', 100)
       await store.accounts.remove(uid)
       expect(await land('one', 7)).toBeUndefined()
@@ -75,7 +75,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       expect(await store.gcash.entries(uid)).toEqual([])
     })
 
-    it('that landed stays landed, with the version of the first who saw it', async () => {
+    it('that landed stays landed, with the version of the first report', async () => {
       await take('one', 100)
       expect(await land('one', 7)).toMatchObject({ state: 'landed', version: 7 })
       expect(await land('one', 9)).toMatchObject({ state: 'landed', version: 7 })
@@ -84,19 +84,22 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       await expectBalance(NEW_BALANCE - 100)
     })
 
-    it.each(['returned', 'refused'] as const)('that is %s is back once, whoever says so how often', async (state) => {
-      const other = await open().other()
-      await take('one', 100)
-      const moved = await Promise.all([store, other, store, other].map((on) => move('one', state, on)))
-      expect(moved.map((it) => it?.state)).toEqual([state, state, state, state])
-      await expectBalance(NEW_BALANCE)
-      expect((await store.gcash.entries(uid)).map(({ amount, at: when }) => [amount, when])).toEqual([
-        [-10_000, NOW],
-        [10_000, at(9)],
-      ])
-    })
+    it.each(['returned', 'refused'] as const)(
+      'that is %s is returned once, however often and by whomever that is reported',
+      async (state) => {
+        const other = await open().other()
+        await take('one', 100)
+        const moved = await Promise.all([store, other, store, other].map((on) => move('one', state, on)))
+        expect(moved.map((it) => it?.state)).toEqual([state, state, state, state])
+        await expectBalance(NEW_BALANCE)
+        expect((await store.gcash.entries(uid)).map(({ amount, at: when }) => [amount, when])).toEqual([
+          [-10_000, NOW],
+          [10_000, at(9)],
+        ])
+      },
+    )
 
-    it('of transfers that do not end yet is found again', async () => {
+    it('of unfinished transfers is found again', async () => {
       const other = await store.profiles.findOrCreate(alex, NOW)
       for (const id of ['pending', 'landed', 'kept', 'returned']) await take(id, 10)
       await take('short', 2_000_000)
@@ -156,12 +159,12 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       open: await store.gcash.open(owner),
     })
 
-    it('tells who the provider says that it is', async () => {
+    it('stores what the provider says about its owner', async () => {
       expect(await store.accounts.person(uid)).toEqual(sam)
       expect(await store.accounts.person('nobody')).toBeUndefined()
     })
 
-    it('goes whole, and nobody else’s with it', async () => {
+    it('is deleted completely, and no other account with it', async () => {
       const other = (await store.profiles.findOrCreate(alex, NOW)).uid
       await fill(uid, 'mine')
       await fill(other, 'theirs')
@@ -191,20 +194,20 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       ])
     })
 
-    it('tells which sign-ins ended with it', async () => {
+    it('reports which sign-ins ended with it', async () => {
       await fill(uid, 'mine')
       expect(await store.accounts.remove(uid)).toEqual([`family-${uid}`])
       expect(await store.accounts.remove(uid)).toEqual([])
     })
 
-    it('that stands is not swept', async () => {
+    it('that exists is not swept', async () => {
       await fill(uid, 'mine')
       expect(await store.accounts.sweep(uid)).toBe(true)
       expect(await store.races.version('mine')).toBe(log.length)
       expect(await store.sessions.of(uid)).toHaveLength(1)
     })
 
-    it('leaves nothing of what was begun while it went, whichever came first', async () => {
+    it('leaves nothing of what was begun during its deletion, whichever came first', async () => {
       const other = await open().other()
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `gone-${i}` }, NOW)
@@ -217,7 +220,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       }
     })
 
-    it('leaves no sign-in that was opened while it went', async () => {
+    it('leaves no sign-in that was opened during its deletion', async () => {
       const other = await open().other()
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `opened-${i}` }, NOW)
@@ -237,7 +240,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       }
     })
 
-    it('goes while its sign-in is renewed', async () => {
+    it('is deleted while its sign-in is renewed', async () => {
       const other = await open().other()
       for (let i = 0; i < 20; i += 1) {
         const { uid: owner } = await store.profiles.findOrCreate({ ...sam, subject: `renewed-${i}` }, NOW)
@@ -250,7 +253,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       }
     })
 
-    it('leaves what was uploaded, to nobody but an administrator', async () => {
+    it('leaves its uploads without an owner, so that only an administrator may change them', async () => {
       const author = { uid, admin: false }
       const [place] = content.locations
       if (!place) throw new Error('no place')
@@ -264,7 +267,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       expect(await store.content.putSpec(spec, { uid: 'root', admin: true }, NOW)).toBe(true)
     })
 
-    it('begins anew at the next sign-in', async () => {
+    it('begins afresh at the next sign-in', async () => {
       const before = await store.profiles.find(uid)
       await take('one', 500)
       await store.accounts.remove(uid)

@@ -14,7 +14,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
     const author = { uid: 'sam', admin: false }
     const other = { uid: 'alex', admin: false }
 
-    it('gives back races, places and services', async () => {
+    it('returns races, places and services', async () => {
       for (const location of built.locations) await content.putLocation(location, author, NOW)
       for (const service of built.services) await content.putService(service, author, NOW)
       await content.putSpec(spec, author, NOW)
@@ -52,7 +52,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect((await content.cards()).cards).toEqual([first, { ...second, name: 'Renamed' }])
     })
 
-    it('knows the races of an author, and tells when each was created', async () => {
+    it('knows the races of an author, and when each was created', async () => {
       await content.putSpec({ ...spec, id: 'one' }, author, NOW)
       await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
       await content.putSpec({ ...spec, id: 'two', createdAt: 7 }, author, NOW)
@@ -64,7 +64,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       ])
     })
 
-    it('lets an author write again, an administrator too, and nobody else', async () => {
+    it('lets an author and an administrator replace it, and nobody else', async () => {
       expect(await content.putSpec(spec, author, NOW)).toBe(true)
       expect(await content.putSpec({ ...spec, name: 'Mine' }, other, NOW)).toBe(false)
       expect((await content.spec(spec.id))?.name).toBe(spec.name)
@@ -74,7 +74,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.putSpec(spec, author, NOW)).toBe(true)
     })
 
-    it('lets the same replace a race, as long as it is there', async () => {
+    it('lets the same replace a race, as long as it exists', async () => {
       expect(await content.replaceSpec(spec, author, NOW)).toBe(false)
       expect(await content.replaceSpec(spec, { uid: 'root', admin: true }, NOW)).toBe(false)
       expect([await content.spec(spec.id), (await content.cards()).cards]).toEqual([undefined, []])
@@ -88,7 +88,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.authorOf(spec.id)).toBe(author.uid)
     })
 
-    it('tells what a player uploaded', async () => {
+    it('lists what a player uploaded', async () => {
       const [place] = built.locations
       if (!place) throw new Error('no place')
       await content.putLocation(place, author, NOW)
@@ -101,7 +101,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.specIdsBy('root')).toEqual([])
     })
 
-    it('takes a timetable in place of its author’s services from before, and keeps the places', async () => {
+    it("replaces the services of the author's earlier timetable, and keeps the places", async () => {
       const feed = { uid: 'gtfs:nz', admin: false }
       const { locations, services } = built
       const ids = async () => (await content.services()).map(({ productId }) => productId)
@@ -118,7 +118,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.locations()).toHaveLength(locations.length)
     })
 
-    it('takes over for an administrator’s timetable the places of players, and of nobody else', async () => {
+    it('takes over places of players for an administrator’s timetable, and of nobody else', async () => {
       const feed = { uid: timetableAuthor('nz'), admin: true }
       const [place] = built.locations
       if (!place) throw new Error('no place')
@@ -133,7 +133,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       }
     })
 
-    it('drops a timetable, but for the places that races name', async () => {
+    it('drops a timetable, except the places that races name', async () => {
       const feed = timetableAuthor('nz')
       const { locations, services } = built
       const [named, other] = locations
@@ -148,7 +148,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.revision()).not.toBe(before)
     })
 
-    describe('that comes with the game', () => {
+    describe('that is built in', () => {
       /** The content of one version: places, services and races with that name and those ids. */
       function builtIn(name: string, ...ids: readonly string[]): BuiltIn {
         const [place] = built.locations
@@ -166,7 +166,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         races: await Promise.all((await content.specIdsBy(HOUSE)).map((id) => content.spec(id))),
       })
 
-      it('is in place of that of before, but for its places, and beside what others have', async () => {
+      it('replaces that of earlier versions, except its places, and stays beside that of others', async () => {
         const [old, next] = [builtIn('Old', 'a', 'b'), builtIn('Next', 'b', 'c')]
         const [mine] = builtIn('Mine', 'd').services
         if (!mine) throw new Error('no service')
@@ -185,7 +185,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         expect(await content.specIdsBy('sam')).toEqual(['d'])
       })
 
-      it('is the house’s, also under ids that others had', async () => {
+      it('belongs to the game, even under ids that others had', async () => {
         const [mine] = [builtIn('Mine', 'a')]
         const [place] = mine.locations
         const [service] = mine.services
@@ -201,7 +201,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         expect(await there()).toEqual(ours)
       })
 
-      it('is no change where it is stored again as it was', async () => {
+      it('does not change if it is stored again unchanged', async () => {
         const ours = builtIn('Ours', 'a', 'b')
         await content.putBuiltIn(ours, NOW)
         const revision = await content.revision()
@@ -211,7 +211,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         expect(await content.revision()).not.toBe(revision)
       })
 
-      it('is one version’s, whole, after several servers of two versions have started at once', async () => {
+      it('is that of one version, complete, after several servers of two versions have started at once', async () => {
         const ids = Array.from({ length: 20 }, (_, i) => `id-${String(i).padStart(2, '0')}`)
         const old = builtIn('Old', ...ids)
         const next = builtIn('Next', ...ids.slice(10).toReversed(), 'id-20')
@@ -245,7 +245,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.placesHeld('alex', place?.id ?? '')).toEqual({ places: 0, hasThis: false })
     })
 
-    it('takes nothing of a timetable that has an id of somebody else’s', async () => {
+    it('stores nothing of a timetable that has an id of another author', async () => {
       const feed = { uid: 'gtfs:nz', admin: false }
       const [service] = built.services
       const last = built.locations.at(-1)
@@ -264,7 +264,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect((await content.services()).map(({ productId }) => productId)).toEqual([service.productId, 'next'].sort())
     })
 
-    it('tells the places of operators, and of players’ those that are named', async () => {
+    it("returns the places of operators, and of players' those that are named", async () => {
       const [place] = built.locations
       if (!place) throw new Error('no place')
       const [house, feed, mine, named] = [
@@ -282,7 +282,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       expect(await content.uploadedLocations([])).toEqual([])
     })
 
-    it('tells of an id that no place has whether it is under the name of a timetable', async () => {
+    it('says of an id that no place has whether it is within the name of a timetable', async () => {
       const [place] = built.locations
       if (!place) throw new Error('no place')
       const put = (id: string, uid: string) => content.putLocation({ ...place, id }, { uid, admin: false }, NOW)
@@ -307,7 +307,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       })
     })
 
-    it('makes the house the author of what it stores, also under an id that a player had', async () => {
+    it('makes the game the author of what it stores, even under an id that a player had', async () => {
       const [place] = built.locations
       const [service] = built.services
       if (!place || !service) throw new Error('no content')
@@ -322,7 +322,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
       await content.putService(service, house, NOW)
       await content.putSpec(spec, house, NOW)
       expect(await content.revision()).not.toBe(revision)
-      // Other races have the place now; the player can no longer write to it, and it is no longer an upload.
+      // Other races have the place now; the player can no longer replace it, and it is no longer an upload.
       expect(await content.operatorLocations()).toEqual([place])
       expect(await content.uploadedLocations([place.id])).toEqual([])
       expect(await content.putLocation({ ...place, name: 'Mine' }, author, NOW)).toBe(false)
@@ -349,7 +349,7 @@ export function contentSuite(opened: () => { readonly store: Store; readonly oth
         const before = seen.size
         return seen.add(await content.revision()).size > before
       }
-      // All at one moment, so that no clock can tell them apart.
+      // All at one moment, so that no clock can distinguish them.
       await content.putLocation(place, house, NOW)
       expect(await isNew()).toBe(true)
       await content.putLocation({ ...place, name: 'Renamed' }, root, NOW)

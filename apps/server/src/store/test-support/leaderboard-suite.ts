@@ -65,7 +65,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
     const ids = async (tab: LeaderboardTab, limit?: number) =>
       (await read(tab, 'sam', limit)).best.map(({ raceId }) => raceId)
 
-    it('are to be told of a race in the moment in which it is completed, and of no other', async () => {
+    it('are due for a race from the moment in which it is completed, and for no other', async () => {
       for (const raceId of ['a', 'b', 'c', 'd']) await create(raceId)
       expect(await store.leaderboards.unlisted('', 10)).toEqual([])
       expect(await end('a', 'complete')).toBe('appended')
@@ -82,7 +82,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(await ids('all')).toEqual(['a'])
     })
 
-    it('hear nothing of a race whose end was not written', async () => {
+    it('are not due for a race whose end was not written', async () => {
       await create('a')
       const stored = (await store.races.find('a'))?.stored
       if (!stored) throw new Error('no race')
@@ -95,7 +95,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(await store.leaderboards.unlisted('', 10)).toEqual([])
     })
 
-    it('give back what was listed, once, however often and by whom it is', async () => {
+    it('return what was listed, once, however often and by whichever process it is listed', async () => {
       await create('a')
       const other = await open().other()
       const listed = finish(77, { steady: true, topUps: 2, attempt: 3, name: 'José Ñ.' })
@@ -106,7 +106,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(await read('all', 'alex')).toEqual({ best: [entry], total: 1, own: undefined })
     })
 
-    it('are of one world each', async () => {
+    it('belong to one world each', async () => {
       const spec = { ...world.spec, wallet: cents(1) }
       const changed = await store.content.pin({ ...world, spec })
       await list('a', finish(1))
@@ -116,7 +116,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(best.map(({ raceId }) => raceId)).toEqual(['b'])
     })
 
-    it('say how many are better than a player’s best, who may be far below what is shown', async () => {
+    it('say how many are better than a player’s best, which may be far below what is shown', async () => {
       for (let i = 1; i <= 5; i += 1) await list(`r${i}`, finish(i), 'alex')
       await list('mine-2', finish(9))
       await list('mine-1', finish(5))
@@ -162,7 +162,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       )
     })
 
-    it('have who wrote the race in no list of first attempts, though nobody had when those were listed', async () => {
+    it('have the author of the race in no list of first attempts, even if it had none when those were listed', async () => {
       await list('mine', finish(1, { steady: true }))
       await list('yours', finish(2), 'alex')
       const readBy = (tab: LeaderboardTab, uid: string) =>
@@ -173,7 +173,7 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       expect(await readBy('steady', 'sam')).toMatchObject({ total: 1, own: { listed: { raceId: 'mine' } } })
     })
 
-    it('forget a player whose account is deleted, and list none of theirs any more', async () => {
+    it('forget a player whose account is deleted, and list none of their finishes any more', async () => {
       await list('a', finish(1))
       await list('b', finish(2), 'alex')
       await create('c')

@@ -22,7 +22,7 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
   })
 
   describe('counts of rate limits', () => {
-    it('are told to the other processes, added up, by key and window', async () => {
+    it('are reported to the other processes, added up, by key and window', async () => {
       expect(await limits.exchange('one', counts(0, { sam: 7, alex: 2 }), window(-1))).toEqual([])
       expect(await other.exchange('two', counts(0, { sam: 5 }), window(-1))).toEqual(counts(0, { sam: 7 }))
       await limits.exchange('one', counts(1, { sam: 1 }), window(0))
@@ -32,12 +32,12 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
       expect(await other.exchange('three', counts(1, { sam: 2 }), window(1))).toEqual(counts(1, { sam: 1 }))
     })
 
-    it('replace what the process said before', async () => {
+    it('replace the earlier ones of the process', async () => {
       for (const count of [3, 4, 4, 9]) await limits.exchange('one', counts(0, { sam: count }), window(0))
       expect(await other.exchange('two', counts(0, { sam: 1 }), window(0))).toEqual(counts(0, { sam: 9 }))
     })
 
-    it('are gone when they are old', async () => {
+    it('are removed when they are old', async () => {
       for (const n of [0, 1, 2]) await limits.exchange('one', counts(n, { sam: n + 1 }), window(0))
       await other.drop(window(1))
       expect(sorted(await other.exchange('two', counts(2, { sam: 1 }), window(0)))).toEqual([
@@ -46,7 +46,7 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
       ])
     })
 
-    it('go by the thousand', async () => {
+    it('can be removed by the thousand', async () => {
       const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`player:${i}`, i + 1]))
       await limits.exchange('one', counts(0, many), window(0))
       expect(sorted(await other.exchange('two', counts(0, many), window(0)))).toEqual(sorted(counts(0, many)))
@@ -82,13 +82,13 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
       return granted
     }
 
-    it('holds for both together, within what comes in a second', async () => {
+    it("holds for both together, with a second's delay", async () => {
       const granted = await seconds(60, 5)
       expect(granted).toBeGreaterThanOrEqual(LIMIT)
       expect(granted).toBeLessThanOrEqual(LIMIT + 2 * 5)
     })
 
-    it('holds however the caller goes from one to the other', async () => {
+    it('holds however the caller alternates between them', async () => {
       let granted = 0
       for (const process of [one, two, one, two, one, two]) {
         granted += calls(process, 25)
@@ -98,7 +98,7 @@ export function limitSuite(open: () => { readonly store: Store; readonly other: 
       expect(granted).toBeLessThanOrEqual(LIMIT + 25)
     })
 
-    it('is exceeded by a burst, once on each, which is made up for', async () => {
+    it('is exceeded by a burst, once on each, which is compensated', async () => {
       expect(await seconds(1, 500)).toBe(2 * LIMIT)
       expect(await seconds(59, 20)).toBe(0)
       // Half of the next minute's limit is used up, except for what each process grants before it reports.

@@ -44,7 +44,7 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await rotate('b', 'd', at(GRACE + 2))).toEqual({ outcome: 'unknown' })
     })
 
-    it('counts the grace from the first time: who comes again within it does not make it longer', async () => {
+    it('counts the grace from the first time: coming again within it does not extend it', async () => {
       await rotate('a', 'b', at(1))
       expect(await rotate('a', 'c', at(GRACE))).toMatchObject({ outcome: 'recent' })
       expect(await rotate('a', 'd', at(GRACE + 1))).toEqual({ outcome: 'replayed', family: 'family' })
@@ -101,7 +101,7 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
     })
 
-    it('are told with their dates, oldest first', async () => {
+    it('are listed with their dates, oldest first', async () => {
       await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
       await store.sessions.open({ family: 'two', uid: 'sam', tokenHash: 'b', now: at(10), expires: at(6_000) })
       await store.sessions.open({ family: 'three', uid: 'alex', tokenHash: 'c', now: at(20), expires: at(6_000) })

@@ -55,7 +55,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     }
 
     describe('races', () => {
-      it('is stored once, and says so', async () => {
+      it('stores one once, and says so', async () => {
         const worldId = await store.content.pin(world)
         const made = { raceId: 'r1', uid: 'sam', worldId, race: begun, sign: NOW }
         expect(await store.races.create(made, first)).toBe(true)
@@ -63,7 +63,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await storedIn('r1')).toMatchObject({ uid: 'sam' })
       })
 
-      it('gives a race back as it was stored, with its log', async () => {
+      it('returns a race as it was stored, with its log', async () => {
         await create('r1')
         const found = await store.races.find('r1')
         expect(found?.stored.race).toEqual(begun)
@@ -74,20 +74,20 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.version('r2')).toBeUndefined()
       })
 
-      it('creates a race once, whoever comes second', async () => {
+      it('creates a race once, even if two try', async () => {
         await create('r1')
         await append('r1', begun)
         await create('r1')
         expect(await store.races.version('r1')).toBe(begun.version + 1)
       })
 
-      it('reads the log after an event, as much as is asked for', async () => {
+      it('reads the log after an event, up to the given length', async () => {
         await create('r1')
         expect(await store.races.eventsAfter('r1', 1, 2)).toEqual(first.slice(1, 3))
         expect(await store.races.eventsAfter('r1', begun.version, 2)).toEqual([])
       })
 
-      it('moves a race on only from the version that the decision was made on', async () => {
+      it('moves a race on only from the version that the decision was based on', async () => {
         await create('r1')
         expect(await append('r1', begun)).toEqual({ outcome: 'appended' })
         expect(await append('r1', begun)).toEqual({ outcome: 'conflict' })
@@ -97,7 +97,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(found?.stored.sign).toBe(at(1_000))
       })
 
-      it('moves a race on only after the event that the decision was made on, be there as many of others', async () => {
+      it('moves a race on only after the event that the decision was based on, even if as many others exist', async () => {
         await create('r1')
         const from = { ...(await storedIn('r1')), head: 'of-another-log' }
         const { race, events } = step(begun, at(1_000))
@@ -118,7 +118,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect((await store.races.find('r1', 'request-2'))?.reply).toBeUndefined()
       })
 
-      it('gives a race back that it moved on as another process reads it, and as another has moved it on since', async () => {
+      it('returns a race that it moved on as another process reads it, and as another has moved it on since', async () => {
         await create('r1')
         await append('r1', begun)
         const other = await db.open()
@@ -130,7 +130,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await storedIn('r1')).toStrictEqual(theirs)
       })
 
-      it('answers a request that it has seen as it did then', async () => {
+      it('answers a repeated request as before', async () => {
         await create('r1')
         await append('r1', begun, 'request-1')
         expect(await append('r1', begun, 'request-1')).toEqual({ outcome: 'seen', reply: done(begun.version + 1) })
@@ -138,7 +138,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.version('r1')).toBe(begun.version + 1)
       })
 
-      it('takes SQL in what a caller sends for the text that it is', async () => {
+      it("takes SQL in a caller's text as text", async () => {
         const sql = `r1'; DELETE FROM race_events; DELETE FROM races; --`
         await create('r1')
         expect(await store.races.find(sql)).toBeUndefined()
@@ -162,7 +162,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.version('r1')).toBe(version)
       })
 
-      it('keeps no more requests that change nothing than it is told, and every one that does', async () => {
+      it('keeps no more requests that change nothing than the limit, and every one that does', async () => {
         await create('r1')
         await create('r2')
         const from = await storedIn('r1')
@@ -215,7 +215,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         )
       })
 
-      it('finds the attempt that keeps a request, also behind later ones, among as many as are asked for', async () => {
+      it('finds the attempt that keeps a request, even behind later ones, among the given number', async () => {
         for (const [i, raceId] of ['a', 'b', 'c'].entries()) {
           await store.races.claim('sam', { source: 'two-legs', attempt: i + 1, raceId, claimed: at(i) })
           await create(raceId)
@@ -229,7 +229,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await keeping('of-a', 3, 'sam', 'other')).toBeUndefined()
       })
 
-      it('lists a player’s attempts, newest first, as many as are asked for', async () => {
+      it('lists a player’s attempts, newest first, up to the given number', async () => {
         await store.races.claim('sam', { source: 'two-legs', attempt: 1, raceId: 'a', claimed: at(1) })
         await store.races.claim('sam', { source: 'other', attempt: 1, raceId: 'b', claimed: at(2) })
         await store.races.claim('sam', { source: 'two-legs', attempt: 2, raceId: 'c', claimed: at(3) })
@@ -242,7 +242,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.attempts('nobody', 100)).toEqual([])
       })
 
-      it('finds all of several that are there', async () => {
+      it('finds all of several that exist', async () => {
         await create('r1')
         await create('r2')
         const found = await store.races.findAll(['r2', 'r1', 'gone'])
@@ -251,13 +251,13 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.findAll([])).toEqual([])
       })
 
-      it('keeps no sign of life of a race that is not there', async () => {
+      it('keeps no sign of life of a race that does not exist', async () => {
         await store.races.sign('r1', at(5_000))
         await create('r1')
         expect((await store.races.find('r1'))?.stored.sign).toBe(NOW)
       })
 
-      it('lets one of two stores on the same database win, and tells the other', async () => {
+      it('lets one of two stores on the same database win, and reports that to the other', async () => {
         const other = await db.open()
         await create('r1')
         const outcomes = await Promise.all([append('r1', begun), append('r1', begun, undefined, other)])
@@ -280,7 +280,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     contentSuite(() => ({ store, other: () => db.open() }))
 
     describe('profiles', () => {
-      it('makes one on first sign-in, with the defaults, and the same at every later one', async () => {
+      it('makes one on first sign-in, with the defaults, and finds it at every later one', async () => {
         const profile = await store.profiles.findOrCreate(sam, NOW)
         expect(profile).toMatchObject({
           provider: 'local',
@@ -301,14 +301,14 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(new Set(made.map(({ gcashAccount }) => gcashAccount)).size).toBe(1)
       })
 
-      it('keeps people of different providers apart', async () => {
+      it('separates people of different providers', async () => {
         const one = await store.profiles.findOrCreate(sam, NOW)
         const two = await store.profiles.findOrCreate({ ...sam, issuer: 'https://other.example' }, NOW)
         expect(one.uid).not.toBe(two.uid)
       })
     })
 
-    describe('values taken once, and secrets', () => {
+    describe('values that can be taken once, and secrets', () => {
       it('gives a value to one taker', async () => {
         const other = await db.open()
         await store.once.put('key', 'value', at(1_000))
@@ -316,7 +316,7 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(taken.filter((value) => value !== undefined)).toEqual(['value'])
       })
 
-      it('gives none that has expired', async () => {
+      it('gives no expired one', async () => {
         await store.once.put('key', 'value', at(1_000))
         expect(await store.once.take('key', at(1_000))).toBeUndefined()
         expect(await store.once.take('key', NOW)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Edge } from '../edge.ts'
 export interface FakePage extends Required<Pick<Edge, 'seen' | 'onSight' | 'hold'>> {
   look(): void
   hide(): void
-  /** Its tab is closed: what it holds goes to the next in line. */
+  /** Its tab is closed: the locks that it holds go to the next in line. */
   leave(): void
 }
 
@@ -13,7 +13,7 @@ interface Holder {
   readonly end: () => void
 }
 
-/** A browser: its pages hold things as the Web Locks API has it, a task after they ask. */
+/** A browser: its pages hold locks like the Web Locks API, a task after they ask. */
 export function fakePages() {
   const held = new Map<string, Holder>()
   const lines = new Map<string, Holder[]>()

@@ -24,7 +24,7 @@ interface Line {
   readonly cut: (error: unknown) => void
 }
 
-/** How a call goes wrong: on the way there, or on the way back when it has been carried out. */
+/** How a call fails: on the way to the server, or on the way back after it was carried out. */
 export type Fault = { readonly code: CallCode; readonly after?: boolean }
 
 export interface FakeServer {
@@ -35,35 +35,35 @@ export interface FakeServer {
   readonly calls: { readonly name: string; readonly input: Readonly<Record<string, unknown>> }[]
   readonly logged: string[]
   readonly memory: Map<string, string>
-  /** The next call of that name fails so, each time once. */
+  /** The next calls of that name fail like this, each once. */
   fail(name: string, ...faults: readonly Fault[]): void
   /** Breaks every stream. With `away`, none opens until `back`. */
   cut(away?: boolean): void
   back(): void
-  /** No pings any more, though the streams stay open. */
+  /** Stops the pings, though the streams stay open. */
   silence(): void
   openStreams(): number
-  /** A message on every stream. */
+  /** Sends a message on every stream. */
   say(message: Message): void
-  /** The next moment to draw has come. */
+  /** Runs the next animation frame. */
   draw(): void
-  /** What another tab does to the memory that all tabs share. */
+  /** Writes to the storage that all tabs share, like another tab. */
   otherTabWrites(key: string, value: string): void
-  /** The network is back, as the page hears of it. */
+  /** The network is back, and the page is told. */
   returns(): void
-  /** How many listen to other tabs, and to the network's return. */
+  /** How many listeners there are to other tabs, and to the network's return. */
   listeners(): { readonly tabs: number; readonly returns: number }
 }
 
-/** Real milliseconds that the server's clock is ahead of this machine's. */
+/** Real milliseconds by which the server's clock is ahead of this machine's. */
 export const AHEAD = 3_600_000
-/** Each way. */
+/** In each direction. */
 export const LATENCY = 40
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A server at the edge: the real domain on fake timers. Bring `vi.useFakeTimers()`. It tells of the places in `uploaded` once a
+ * A server at the edge: the real domain on fake timers. Use `vi.useFakeTimers()`. It reveals the places in `uploaded` once a
  * step names them.
  */
 export function fakeServer(
@@ -274,7 +274,7 @@ export function fakeServer(
   }
 }
 
-/** The open step's id; there is one. */
+/** The id of the open step, which must exist. */
 export function stepIdOf(race: Race): string {
   const step = openStepOf(race)
   if (!step) throw new Error('no open step')

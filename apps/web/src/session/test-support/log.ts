@@ -24,7 +24,7 @@ export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
 export const placesOf = ({ locations }: World): Places =>
   new Map([...locations.values()].map(({ country: _, coords, ...it }) => [it.id, { ...it, coords: [...coords] }]))
 
-/** The lines that a log writes, each told as the race stood then. */
+/** The lines of a log, each as of the race then. */
 export function entriesIn(log: readonly RaceEvent[], world: World): readonly Entry[] {
   let race: Race | undefined
   return log.flatMap((event) => {
@@ -43,18 +43,18 @@ export function firstTicket({ tickets }: Pick<Race, 'tickets'>): Ticket {
   return ticket
 }
 
-/** A race that writes its log with the domain, its clock standing unless it is told to play. */
+/** A race that writes its log with the domain; its clock stands unless it is played. */
 export interface WrittenRace {
   readonly log: readonly RaceEvent[]
   readonly race: Race
-  /** @throws Error with the reason when a rule refuses */
+  /** @throws Error with the reason if a rule refuses */
   give(command: Command): void
   book(productId: 'bus' | 'taxi' | 'coach', index?: number, date?: string): void
   /** To an alarm of the latest ticket. */
   skip(alarm: Alarm): void
 }
 
-/** A race begun, with the steps done that are done at once. */
+/** A race begun, with the steps that complete at once. */
 export function begun(world: World, now: RealMs = NOW): WrittenRace {
   let log = beginRace(world, { attempt: 1, now })
   let race = replay(log)

@@ -4,16 +4,16 @@ import type { SessionState } from '../session-state.ts'
 import { gameNow, placesOf } from './log.ts'
 import { worldOf } from './world.ts'
 
-/** What a session tells, as far as it matters to a test. */
+/** The parts of a session that matter to a test. */
 export interface Scene extends Partial<SessionState> {
-  /** Game time; that of the race at `NOW` unless told. */
+  /** Game time; by default that of the race at `NOW`. */
   readonly now?: GameMs
 }
 
 const nothing = (): void => undefined
 const endless = () => nothing
 
-/** A session that stands still and does nothing: of a race that is open and heard, unless told, as it is at one game time. */
+/** A session that stands still and does nothing: by default of an open race with a live link, at one game time. */
 export function sessionAt({ now, ...told }: Scene): RaceSession {
   const state: SessionState = {
     stage: 'ready',

@@ -7,7 +7,7 @@ export const MORNING = Date.parse('2026-11-20T20:00:00Z')
 
 const open: RaceSession[] = []
 
-/** What a test that opened sessions ends with. */
+/** For the end of a test that opened sessions. */
 export function closeAll(): void {
   for (const session of open.splice(0)) session.close()
   vi.useRealTimers()
@@ -26,7 +26,7 @@ export async function ready(server = fakeServer(worldOf())): Promise<{ server: F
   return { server, session }
 }
 
-/** A command, with the time that its answer takes. */
+/** Waits for a command, with the time that its answer takes. */
 export async function carried<T>(promise: Promise<T>): Promise<T> {
   const settled = promise.then(
     (value) => ({ value }),
@@ -49,7 +49,7 @@ export const BUS_RIDE = {
 export const bookBus = (session: RaceSession, date = BUS_RIDE.journey.date) =>
   session.command('bookTicket', { ...BUS_RIDE, journey: { ...BUS_RIDE.journey, date } })
 
-/** To the boarding of the latest ticket, on a clock that runs. */
+/** Goes to the boarding of the latest ticket, on a running clock. */
 export async function untilBoarding(session: RaceSession): Promise<void> {
   await carried(bookBus(session))
   await carried(session.command('playClock', {}))

@@ -130,7 +130,7 @@ export const worldOf = (spec: Partial<RaceSpec> = {}): World => ({
   services: new Map([BUS, TAXI, COACH].map((it) => [it.productId, it])),
 })
 
-/** A race that asks for a ride from where its player is not: who books it misses it. */
+/** A race that asks for a ride from elsewhere, so that a booked one is missed. */
 export const ELSEWHERE = worldOf({
   legs: LEGS.map((leg) => ({
     ...leg,
