@@ -212,9 +212,10 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
   printWarnings(warnings)
 }
 
-/** Which stored races the change has made impossible to win, or would make so. */
-function printRaces({ concerned, checked, lost, unknown }: CheckedRaces, isDone = true): void {
+/** Which stored races the change has made impossible to win, or would make so if it were done. */
+function printRaces({ concerned, checked, lost, unknown }: CheckedRaces, change: 'done' | 'dry run'): void {
   if (concerned === 0) return
+  const isDone = change === 'done'
   const isAll = checked === concerned
   const all = isAll ? `${checked}` : `${checked} of ${concerned}, as there was no time for more`
   const came = [
@@ -236,7 +237,7 @@ async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise
     const before = await storedRaces(store.content)
     const replaced = await store.content.serviceIdsBy(timetableAuthor(name))
     await store.close()
-    printRaces(lostRaces(before, racesOn(gtfs, replaced, before), realMs(Date.now())), false)
+    printRaces(lostRaces(before, racesOn(gtfs, replaced, before), realMs(Date.now())), 'dry run')
   } catch (error) {
     console.warn(printable(`! The stored races were not checked: ${messageOf(error)}`))
   }
@@ -258,7 +259,7 @@ async function remove(name: string, config: Config): Promise<0> {
   }
   const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
-  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())))
+  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
   await store.close()
   return 0
 }
@@ -322,6 +323,6 @@ if (dryRun) {
     fail(1, `Nothing was stored: the id ${taken} is ${whose}. Choose another name${hint}.`)
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
-  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())))
+  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
   await store.close()
 }

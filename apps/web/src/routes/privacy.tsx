@@ -69,9 +69,9 @@ export const Privacy = () => (
 
       <h2>What you can do</h2>
       <p>
-        In the <Link to="/settings">settings</Link> you can download everything that is stored of you, sign out
-        everywhere, and delete your account: profile, races, finishes, transfers and sign-ins are gone at that moment,
-        and nothing brings them back. For anything else, <Link to="/contact">write to us</Link>.
+        In the <Link to="/settings">settings</Link> you can download your profile, races, transfers, uploads and
+        sign-ins, sign out everywhere, and delete your account: profile, races, finishes, transfers and sign-ins are
+        gone at that moment, and nothing brings them back. For anything else, <Link to="/contact">write to us</Link>.
       </p>
     </Prose>
   </Page>

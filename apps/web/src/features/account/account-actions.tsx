@@ -41,8 +41,8 @@ export function AccountActions({ email }: { readonly email: string | null }) {
           failure="Your data did not arrive. Please try again."
           act={async () => saveAsFile('final-call-my-data', await call('exportMyData', null))}
         >
-          Everything that the server keeps of you, in one JSON file: profile, races with their logs, transfers, uploads,
-          sign-ins.
+          Your profile, races with their logs, transfers, uploads and sign-ins, in one JSON file. Leaderboards are made
+          from those logs.
         </Task>
         <div className={css['task']}>
           <div>
